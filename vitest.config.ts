@@ -1,9 +1,9 @@
 import { defineConfig } from 'vitest/config'
 
-// two cores: more workers only wait for each other
+// two cores: more workers would only compete for them
 const maxWorkers = 2
-// modules here keep nothing of a test, and no test puts others in their place: a process runs one file after the other and loads
-// them once. What a page's modules keep is per browser: the storefront's files stay apart
+// modules hold no state of a test and no test mocks a module, so a process runs one file after the other and loads modules
+// once. Modules of the storefront hold state per browser, so its files stay isolated
 const isolate = false
 
 export default defineConfig({
@@ -41,7 +41,7 @@ export default defineConfig({
           name: 'storefront',
           include: ['apps/storefront/src/**/*.test.{ts,tsx}'],
           environment: 'happy-dom',
-          // a thread opens sooner than a process, and no engine in WebAssembly runs here that could take all of them along
+          // a thread starts faster than a process, and no WebAssembly engine runs here that could crash all threads
           pool: 'threads',
           testTimeout: 20_000,
           hookTimeout: 60_000,

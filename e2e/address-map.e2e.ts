@@ -13,13 +13,13 @@ const mapAt = `${sandboxAt}/kakao-map`
 const script = `${mapAt}/v2/maps/sdk.js*`
 const search = `${mapAt}/v2/local/search/address.json*`
 
-/** What the page asks the map for, from now on. */
+/** Records the paths of all map requests of the page from now on. */
 const watchMap = (page: Page): string[] => {
   const asked: string[] = []
   page.on('request', (request) => request.url().startsWith(mapAt) && asked.push(new URL(request.url()).pathname))
   return asked
 }
-/** A member's address book, with a new address to be typed. */
+/** Opens the form for a new address in the address book of a new member. */
 const openForm = async (page: Page, shop: string): Promise<Locator> => {
   await openPage(page, shop)
   await enterAs(page, await registerMember(page, await guestTokenOf(page)))
@@ -45,7 +45,7 @@ const drawnMap = (form: Locator): Locator => form.getByRole('figure', { name: /�
 
 everywhere(
   (brand, width) => {
-    test(`[SCREEN-1] [G2] ${brand}, ${width}: the address that was chosen is shown on a map, and only then is a map asked for`, async ({
+    test(`[SCREEN-1] [G2] ${brand}, ${width}: the selected address is shown on a map, which is not requested before`, async ({
       page,
     }) => {
       const asked = watchMap(page)
@@ -69,8 +69,10 @@ everywhere(
   { still: true },
 )
 
-test.describe('where there is no map to be had', () => {
-  test('[SCREEN-1] [C3] its place is kept while it comes, and given up when it does not', async ({ page }) => {
+test.describe('without a map', () => {
+  test('[SCREEN-1] [C3] a skeleton reserves the space of the map while it loads and is removed if the load fails', async ({
+    page,
+  }) => {
     let refuse = (): void => undefined
     const refused = new Promise<void>((resolve) => {
       refuse = resolve
@@ -89,7 +91,7 @@ test.describe('where there is no map to be had', () => {
     await save(form)
   })
 
-  test('[SCREEN-1] an address that is on no map is said so and can be used', async ({ page }) => {
+  test('[SCREEN-1] an address that is not on the map shows a notice and can be saved', async ({ page }) => {
     const form = await openForm(page, shopAt('cuma'))
     await choosePlace(page, form, '모래상자로')
     await expect(form.getByText('지도에는 없는 주소예요. 맞는 주소라면 그대로 쓸 수 있어요.')).toBeVisible()
@@ -97,7 +99,7 @@ test.describe('where there is no map to be had', () => {
     await save(form)
   })
 
-  test('[SCREEN-1] [C3] a map that fails says nothing about the address', async ({ page }) => {
+  test('[SCREEN-1] [C3] a failed map search shows no notice about the address', async ({ page }) => {
     await page.route(search, (route) =>
       route.fulfill({ status: 500, headers: { 'access-control-allow-origin': '*' }, json: {} }),
     )
@@ -109,7 +111,7 @@ test.describe('where there is no map to be had', () => {
     await save(form)
   })
 
-  test('[SCREEN-1] [C3] a map whose own code is lost takes nothing of the form along', async ({ page }) => {
+  test('[SCREEN-1] [C3] a failed load of the map code does not affect the form', async ({ page }) => {
     const lost = page.waitForRequest('**/assets/map-preview-*.js')
     await page.route('**/assets/map-preview-*.js', (route) => route.abort('connectionreset'))
     const form = await openForm(page, shopAt('ru'))
@@ -121,7 +123,7 @@ test.describe('where there is no map to be had', () => {
     await save(form)
   })
 
-  test('[G2] where somebody pays no map is asked for', async ({ page }) => {
+  test('[G2] the checkout requests no map', async ({ page }) => {
     const asked = watchMap(page)
     await fillCart(page, shopAt('farmer'))
     await openPage(page, `${shopAt('farmer')}/cart`)

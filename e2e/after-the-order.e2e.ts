@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 import { agree, fillOwnAddress, newOrderer, orderCart, reachPayment } from './journey/checkout.ts'
 import { fillCart, openPage } from './journey/goods.ts'
 import { inspect } from './journey/inspect.ts'
-import { lookUp } from './journey/look-up.ts'
+import { lookUp } from './journey/guest-order-look-up.ts'
 import { bringToTheDoor } from './journey/operator.ts'
 import { openWindow, payWith, seeComplete } from './journey/payment-window.ts'
 import { shopAt, smallPhone } from './journey/places.ts'
@@ -11,13 +11,13 @@ import { enterAs, readGuestCode, registerMember } from './journey/register-membe
 import { won } from './journey/sums.ts'
 import { expect, test } from './journey/watched.ts'
 
-// a code that is wrong is refused on purpose
+// the test enters a wrong code on purpose
 test.use({ ...smallPhone, expectedNoise: [/404 \(/], contextOptions: { reducedMotion: 'reduce' } })
 
 const photo = path.resolve(import.meta.dirname, '../demo/pictures/abalone-2-640.webp')
 const oranges = '/product/1001'
 
-/** What the button of the cancel says that comes back. */
+/** Cancels the order and returns the refund amount on the cancel button. */
 const cancelAndSeeSum = async (page: Page): Promise<string> => {
   const button = page.getByRole('button', { name: /원 돌려받고 취소하기$/ })
   await expect(button).toBeEnabled()
@@ -28,7 +28,7 @@ const cancelAndSeeSum = async (page: Page): Promise<string> => {
   return `${sum.toLocaleString('ko-KR')}원`
 }
 
-test('[SCREEN-7] [ORDER-3] [ORDER-5] a member finds the order, changes its address, cancels one of its products for the sum that was shown and sends the other back', async ({
+test('[SCREEN-7] [ORDER-3] [ORDER-5] a member finds the order, changes its address, cancels one product for the displayed refund and returns the other', async ({
   page,
 }) => {
   const shop = shopAt('cuma')
@@ -74,7 +74,7 @@ test('[SCREEN-7] [ORDER-3] [ORDER-5] a member finds the order, changes its addre
   await page.goBack()
   await expect(card.getByText('취소 완료')).toBeVisible()
 
-  await test.step('what is left of it arrives, is followed on its way, and is asked to be taken back', async () => {
+  await test.step('the remaining product is tracked, delivered and requested for return', async () => {
     await bringToTheDoor(orderNo, '123456789012')
     await page.reload()
     await card.getByRole('link', { name: '배송 조회' }).click()
@@ -96,7 +96,7 @@ test('[SCREEN-7] [ORDER-3] [ORDER-5] a member finds the order, changes its addre
   })
 })
 
-/** A guest with a phone of its own, the order it paid for, and the code that was sent for looking it up. */
+/** Buys as a guest with a new phone number. Returns the guest, the order number and the look-up code sent to the phone. */
 const buyAsGuest = async (page: Page, shop: string) => {
   const guest = newOrderer()
   await fillCart(page, shop)
@@ -126,7 +126,7 @@ test('[SCREEN-8] [ORDER-4] a guest finds the order on another device by name, ph
   const card = elsewhere.getByRole('article', { name: `주문 ${orderNo}` })
   await inspect(elsewhere, 'orders of a guest')
 
-  await test.step('what the buyer’s own device may, this one may', async () => {
+  await test.step('this device has the same permissions as the device of the buyer', async () => {
     await card.getByRole('link', { name: /주문 상세/ }).click()
     await expect(elsewhere.getByRole('heading', { name: '결제 완료', level: 1 })).toBeVisible()
     await elsewhere.getByText('진행 내역').click()
@@ -155,7 +155,7 @@ test('[SCREEN-8] [ORDER-4] a guest finds the order on another device by name, ph
   await elsewhere.close()
 })
 
-test('[SCREEN-8] [ORDER-4] a guest on another device follows the parcel and sends back what came, knowing who pays its way', async ({
+test('[SCREEN-8] [ORDER-4] a guest on another device tracks the parcel and returns the product after seeing who pays the return shipping', async ({
   page,
   browser,
 }) => {

@@ -7,7 +7,7 @@ import { enterAs, guestTokenOf, registerMember } from './journey/register-member
 import { expect, test } from './journey/watched.ts'
 
 for (const brand of ['ru', 'cuma'] as const) {
-  test(`[C003] [CART-6] [BRAND-10] on ${brand} a guest with a full cart becomes a member and finds it`, async ({
+  test(`[C003] [CART-6] [BRAND-10] on ${brand} the cart of a guest is there after the guest becomes a member`, async ({
     page,
   }) => {
     await fillCart(page, shopAt(brand))
@@ -26,7 +26,7 @@ for (const brand of ['ru', 'cuma'] as const) {
   })
 }
 
-test('[C003] [CART-6] [SCREEN-7] who bought as a guest and then joins finds the cart and the order', async ({
+test('[C003] [CART-6] [SCREEN-7] a guest who buys and then becomes a member finds the cart and the order', async ({
   page,
 }) => {
   const shop = shopAt('market')

@@ -12,7 +12,7 @@ const pricesOf = async (page: Page): Promise<number[]> =>
 const isRising = (numbers: readonly number[]): boolean =>
   numbers.every((each, at) => at === 0 || (numbers[at - 1] ?? 0) <= each)
 
-/** Walks down an endless list until it is so long. */
+/** Scrolls down an endless list until it has at least `length` cards. */
 const scrollUntil = async (page: Page, length: number): Promise<void> => {
   await expect
     .poll(async () => {
@@ -22,11 +22,11 @@ const scrollUntil = async (page: Page, length: number): Promise<void> => {
     .toBeGreaterThanOrEqual(length)
 }
 
-/** Opens a product in the middle of a list and comes back: to the same list, as long as it was, at the same place. */
-const openAndComeBack = async (page: Page, at: number): Promise<void> => {
+/** Opens a product in the middle of a list and goes back. Expects the same list with the same length and scroll position. */
+const openAndReturn = async (page: Page, at: number): Promise<void> => {
   const card = cards(page).nth(at)
   await card.scrollIntoViewIfNeeded()
-  // who leaves while letters still change their shape is tried in come-back.e2e.ts
+  // scroll-restoration.e2e.ts covers leaving before the web font has loaded
   await expect(page.locator('body[data-font]')).toBeAttached()
   const before = { address: page.url(), length: await cards(page).count(), top: await topOf(card) }
   const name = await card.getByRole('heading').innerText()
@@ -37,9 +37,9 @@ const openAndComeBack = async (page: Page, at: number): Promise<void> => {
   await expect(page).toHaveURL(before.address)
   await expect(card.getByRole('heading')).toHaveText(name)
   await expect(card).toBeInViewport()
-  // a piece that was on its way when the card was tapped may have come since
+  // a page of the list that was loading when the card was tapped may have arrived since
   expect(await cards(page).count()).toBeGreaterThanOrEqual(before.length)
-  // what they had in sight, wherever on the page it stands by now
+  // the card is at the same position in the window, wherever it is on the page now
   await expect.poll(async () => Math.abs((await topOf(card)) - before.top)).toBeLessThanOrEqual(2)
 }
 
@@ -63,7 +63,7 @@ const walkCategory = async (page: Page): Promise<void> => {
   await expect(page).toHaveURL(/view=list/)
   await scrollUntil(page, Math.min(40, inStock))
   expect(isRising(await pricesOf(page))).toBe(true)
-  await openAndComeBack(page, 34)
+  await openAndReturn(page, 34)
 }
 
 const walkBest = async (page: Page): Promise<void> => {
@@ -72,19 +72,19 @@ const walkBest = async (page: Page): Promise<void> => {
   await expect(tabs.getByRole('link')).toHaveCount(5)
   await tabs.getByRole('link', { name: '수산' }).click()
   await expect(page).toHaveURL(/type=fish$/)
-  // the address changes a moment before the page: what leads on from it is looked for in the new one
+  // the URL changes shortly before the page does: wait for the new page before looking for links
   await expect(page.getByRole('heading', { level: 1, name: '수산 주간 베스트' })).toBeAttached()
   await page.getByRole('navigation', { name: '기간' }).getByRole('link', { name: '월간' }).click()
   await expect(page).toHaveURL(/type=fish&date=month$/)
   await expect(page.getByRole('heading', { level: 1, name: '수산 월간 베스트' })).toBeAttached()
-  // two rails stand between the places: what was chosen, and what is new
+  // two rails interrupt the ranks: the featured products and the new products
   await scrollUntil(page, 47)
   const ranks = (await cards(page).allInnerTexts())
     .map((text) => /순위\s*(\d+)/.exec(text)?.[1])
     .filter((rank) => rank !== undefined)
   expect(ranks.slice(0, 25)).toEqual(Array.from({ length: 25 }, (_, at) => String(at + 1)))
-  await openAndComeBack(page, 40)
-  // a tab is a page: back leads to the one before
+  await openAndReturn(page, 40)
+  // each tab is a page: going back leads to the previous tab
   await page.goBack()
   await expect(page).toHaveURL(/\/best$/)
 }
@@ -95,7 +95,7 @@ interface Seen {
   left: number
   height: number
 }
-/** The first card that is whole on the screen, and where it stands there. */
+/** Returns the address and position of the first card that is completely in view. */
 const cardInSight = (page: Page): Promise<Seen | undefined> =>
   page.evaluate<Seen | undefined>(`
     [...document.querySelectorAll('main article a[href^="/product/"]')]
@@ -104,7 +104,7 @@ const cardInSight = (page: Page): Promise<Seen | undefined> =>
       .filter(({ place }) => place.left >= 0 && place.right <= document.documentElement.clientWidth)
       .map(({ address, place: { top, left, height } }) => ({ address, top: Math.round(top), left: Math.round(left), height }))[0]`)
 
-/** A finger's way down, with time for what comes into sight. */
+/** Scrolls down in steps like a finger, with time for content that comes in view. */
 const wheelDown = async (page: Page, times: number): Promise<void> => {
   for (let time = 0; time < times; time++) {
     await page.mouse.wheel(0, 600)
@@ -112,26 +112,28 @@ const wheelDown = async (page: Page, times: number): Promise<void> => {
   }
 }
 
-/** Over everything above at once, as by a scrollbar or a page that is found by its words. */
+/** Scrolls past all sections above in one jump, as a scrollbar or find-in-page does. */
 const jumpDown = async (page: Page): Promise<void> => {
   await page.evaluate('window.scrollTo(0, 1900)')
 }
 
-/** Far down on home, into the first card that is whole there, and back. */
+/** Scrolls far down on the home, opens the first card that is completely in view, and goes back. */
 const wanderOnHome = async (page: Page, goDown: (page: Page) => Promise<void>): Promise<void> => {
   await page.mouse.move(180, 400)
   await goDown(page)
   let seen: Seen | undefined
+  let tries = 0
   await expect
     .poll(async () => {
-      await page.mouse.wheel(0, 120)
+      // On a slow machine the scrolling may end below the last complete card, so the search also scrolls up.
+      await page.mouse.wheel(0, tries++ % 30 < 12 ? 120 : -120)
       await page.waitForTimeout(300)
       seen = await cardInSight(page)
       return seen !== undefined
     })
     .toBe(true)
   const { address, top, left, height } = seen ?? { address: '', top: 0, left: 0, height: 0 }
-  // a name alone is lower than a whole card
+  // a link that contains only the name is less high than a whole card
   await page.mouse.click(left + 30, top + Math.min(30, height / 2))
   await expect(page).toHaveURL(new RegExp(`${address}$`))
   await page.goBack()
@@ -140,21 +142,21 @@ const wanderOnHome = async (page: Page, goDown: (page: Page) => Promise<void>): 
 }
 
 everywhere((brand, width) => {
-  test(`[SCREEN-3] ${brand}, ${width}: far down on home, into a product and back to the very place`, async ({
+  test(`[SCREEN-3] ${brand}, ${width}: opening a product far down on the home and going back restores the position`, async ({
     page,
   }) => {
     await openPage(page, shopAt(brand))
     await wanderOnHome(page, (home) => wheelDown(home, 10))
   })
 
-  test(`[SCREEN-3] ${brand}, ${width}: who jumps over sections of home comes back to the very place`, async ({
+  test(`[SCREEN-3] ${brand}, ${width}: going back restores the position after a jump over sections of the home`, async ({
     page,
   }) => {
     await openPage(page, shopAt(brand))
     await wanderOnHome(page, jumpDown)
   })
 
-  test(`[SCREEN-5] [LIST-1] ${brand}, ${width}: sort, hide what is sold out, and come back to the same place`, async ({
+  test(`[SCREEN-5] [LIST-1] ${brand}, ${width}: sorts, hides sold-out products, and restores the position after going back`, async ({
     page,
   }) => {
     await openPage(page, `${shopAt(brand)}/category-list`)
@@ -165,7 +167,7 @@ everywhere((brand, width) => {
     await expect(page).toHaveURL(/\/category\/apple-pear\?sort=priceAsc&view=list$/)
   })
 
-  test(`[SCREEN-4] [BEST-1] ${brand}, ${width}: best by category and period, and back to the same place`, async ({
+  test(`[SCREEN-4] [BEST-1] ${brand}, ${width}: shows best products by category and period, and restores the position after going back`, async ({
     page,
   }) => {
     await openPage(page, `${shopAt(brand)}/best`)
@@ -178,13 +180,13 @@ everywhere((brand, width) => {
     await expect(page).toHaveURL(/category=vegetable$/)
     await expect(page.getByRole('heading', { level: 2, name: /^채소 도매 상품 \d+$/ })).toBeVisible()
     await expect(page.getByRole('heading', { level: 2 }).filter({ hasText: '새로 들어온' })).toHaveCount(0)
-    await openAndComeBack(page, 2)
+    await openAndReturn(page, 2)
 
     await openPage(page, `${shopAt(brand)}/funding`)
     await expect(page.getByText(/^\d+% 달성$/).first()).toBeVisible()
     await expect(page.getByText(/^D-(\d+|day)$/).first()).toBeVisible()
     await expect(page.getByText(/^오픈 D-(\d+|day)$/).first()).toBeVisible()
-    await openAndComeBack(page, 4)
+    await openAndReturn(page, 4)
 
     await openPage(page, `${shopAt(brand)}/notices`)
     const title = '가상계좌 입금 시간 안내'

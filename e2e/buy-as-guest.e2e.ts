@@ -5,7 +5,7 @@ import { brands, desktop, shopAt, smallPhone } from './journey/places.ts'
 import { won } from './journey/sums.ts'
 import { expect, test } from './journey/watched.ts'
 
-test('[SCREEN-3] [SCREEN-5] [SCREEN-11] [SCREEN-6] [SCREEN-9] [SCREEN-7] [START-5] a guest looks round, fills the cart, pays by card and sees the order', async ({
+test('[SCREEN-3] [SCREEN-5] [SCREEN-11] [SCREEN-6] [SCREEN-9] [SCREEN-7] [START-5] a guest browses, fills the cart, pays by card and sees the order', async ({
   page,
 }) => {
   await openPage(page, '/')
@@ -21,7 +21,7 @@ test('[SCREEN-3] [SCREEN-5] [SCREEN-11] [SCREEN-6] [SCREEN-9] [SCREEN-7] [START-
   await expect(page.getByText('장바구니에 담았어요.')).toBeVisible()
   await expect(cartLink(page)).toHaveAccessibleName(/1/)
 
-  await test.step('[CART-1] [CART-3] [CART-5] the cart counts what is ticked', async () => {
+  await test.step('[CART-1] [CART-3] [CART-5] the cart total includes only the checked items', async () => {
     await cartLink(page).click()
     await expect(page.getByRole('checkbox', { name: new RegExp(`${grapes.name.slice(0, 9)}.*선택`) })).toBeChecked()
     const order = page.getByRole('button', { name: /원 주문하기$/ })
@@ -37,7 +37,7 @@ test('[SCREEN-3] [SCREEN-5] [SCREEN-11] [SCREEN-6] [SCREEN-9] [SCREEN-7] [START-
   })
 
   const guest = newOrderer()
-  await test.step('[TERMS-1] [C020] [C021] the checkout asks who, where and whether one agrees', async () => {
+  await test.step('[TERMS-1] [C020] [C021] the checkout requires the orderer, the address and the consents', async () => {
     await orderCart(page)
     await fillOrderer(page, guest)
     await fillAddress(page)

@@ -2,7 +2,7 @@ import type { Locator } from '@playwright/test'
 import { buyer, newOrderer, payButton, reachPayment } from './journey/checkout.ts'
 import { fillCart, grapes, openPage } from './journey/goods.ts'
 import { inspect } from './journey/inspect.ts'
-import { lookUp } from './journey/look-up.ts'
+import { lookUp } from './journey/guest-order-look-up.ts'
 import { chargesFor, openAccount, payIn } from './journey/payment-window.ts'
 import { shopAt, smallPhone } from './journey/places.ts'
 import { readGuestCode } from './journey/register-member.ts'
@@ -11,15 +11,15 @@ import { expect, test } from './journey/watched.ts'
 
 test.use({ ...smallPhone, contextOptions: { reducedMotion: 'reduce' } })
 
-/** Comes from another seller than the grapes: its way is paid for by itself. */
+/** Product of another seller than the grapes, so its shipping fee is charged separately. */
 const apples = { path: '/product/1001', name: '청송 꿀사과 부사 3kg (8~11과)', shipping: 3500 }
 
 const shown = (sum: number): string => `${sum.toLocaleString('ko-KR')}원`
-/** The line of a product in an order. */
+/** Returns the line of a product in an order. */
 const ordered = (order: Locator, name: string): Locator =>
   order.getByRole('listitem').filter({ has: order.page().getByRole('link', { name }) })
 
-test('[SCREEN-8] [ORDER-3] [ORDER-4] [PAY-7] a guest who paid into an account cancels one of two products on another device, for the sum that was shown', async ({
+test('[SCREEN-8] [ORDER-3] [ORDER-4] [PAY-7] a guest who paid by bank transfer cancels one of two products on another device for the displayed refund', async ({
   page,
   browser,
 }) => {
@@ -31,7 +31,7 @@ test('[SCREEN-8] [ORDER-3] [ORDER-4] [PAY-7] a guest who paid into an account ca
   const asked = won(await payButton(page).innerText())
   const orderNo = await openAccount(page)
   await payIn(orderNo)
-  // a deposit is noticed within 15 s; who waits with the page open is tried in pay-by-account.e2e.ts
+  // the shop detects a deposit within 15 s; pay-by-account.e2e.ts covers waiting with the page open
   await expect(async () => {
     await page.reload()
     await expect(page.getByRole('heading', { name: '주문이 완료됐어요' })).toBeVisible({ timeout: 2000 })
@@ -46,7 +46,7 @@ test('[SCREEN-8] [ORDER-3] [ORDER-4] [PAY-7] a guest who paid into an account ca
   await expect(card.getByText(`결제한 금액 ${shown(asked)}`)).toBeVisible()
   await ordered(card, apples.name).getByRole('link', { name: '취소', exact: true }).click()
 
-  const refunded = await test.step('what comes back is said line by line before it is agreed to', async () => {
+  const refunded = await test.step('the refund is itemized before it is confirmed', async () => {
     const tick = (name: string) => elsewhere.getByRole('checkbox', { name: new RegExp(name.slice(0, 9)) })
     await expect(tick(apples.name)).toBeChecked()
     await expect(tick(grapes.name)).not.toBeChecked()

@@ -10,11 +10,11 @@ import { findIn, listJsonLd, served } from './journey/served.ts'
 
 interface Example {
   path: string
-  /** Somebody's own, or nothing to find: kept out of search engines. */
+  /** Personal or empty page, excluded from search engines. */
   hidden?: true
 }
 
-/** An address for every page of the route table. */
+/** Example addresses for every page of the route table. */
 const examples: Record<string, readonly Example[]> = {
   '/': [{ path: '/' }],
   'category-list': [{ path: '/category-list' }],
@@ -29,6 +29,11 @@ const examples: Record<string, readonly Example[]> = {
   'order/complete/:orderId': [{ path: '/order/complete/1', hidden: true }],
   'order/fail': [{ path: '/order/fail', hidden: true }],
   'order/:tmpId': [{ path: '/order/AAAAAAAAAAAAAAAAAAAAAA', hidden: true }],
+  'gift/send/:tmpId': [{ path: '/gift/send/AAAAAAAAAAAAAAAAAAAAAA', hidden: true }],
+  'gift/received/:uuid': [{ path: '/gift/received/AAAAAAAAAAAAAAAAAAAAAA', hidden: true }],
+  gifts: [{ path: '/gifts', hidden: true }],
+  'gifts/guest/:id': [{ path: '/gifts/guest/1', hidden: true }],
+  'gifts/:id': [{ path: '/gifts/1', hidden: true }],
   orders: [{ path: '/orders', hidden: true }],
   'orders/guest': [{ path: '/orders/guest', hidden: true }],
   'orders/guest/:id': [{ path: '/orders/guest/1', hidden: true }],
@@ -72,7 +77,7 @@ const examples: Record<string, readonly Example[]> = {
   'my-cuma': [{ path: '/my-cuma', hidden: true }],
   support: [{ path: '/support' }],
   notices: [{ path: '/notices' }],
-  // each brand has notices of its own: it is looked up
+  // each brand has its own notices, so the address is looked up
   'notices/:id': [],
   'terms/:kind': [{ path: '/terms/service' }, { path: '/terms/privacy' }],
 }
@@ -90,22 +95,21 @@ const unknown = [
   '/wholesale?category=none',
   '/notices/none',
   '/notices/999999',
-  '/notices?page=0',
   '/?tab=none',
   '/?sub=99999',
   '/?tab=home&sub=99999',
   '/?tab=best&sub=99999',
-  '/?tab=best&sub=abc',
   '/%E0%A4%A',
   `/${'%EA%B0%80'.repeat(400)}`,
 ]
 
-/** Addresses that ask for what does not exist in a list that does. */
+/** Addresses of existing lists with invalid parameters. */
 const odd = [
   '/category/fruit?sort=nonsense&view=sideways&soldOut=maybe',
   '/category/fruit?sort=%3Cscript%3Ealert(1)%3C/script%3E',
   '/best?date=century',
   '/wholesale?date=%00',
+  '/notices?page=0',
   '/notices?page=999999999',
   '/search?q=%3Cscript%3Ealert(1)%3C/script%3E',
   '/search?q=%EC%82%AC%EA%B3%BC&filter=colour:red&sort=nonsense&page=-1&nextPage=%00&searchToken=x',
@@ -118,7 +122,7 @@ const odd = [
 const validator = new HtmlValidate({
   extends: ['html-validate:recommended'],
   rules: {
-    // how React writes a document, which HTML allows
+    // React's attribute case, which HTML allows
     'attr-case': 'off',
     'doctype-style': 'off',
     'void-style': 'off',
@@ -127,16 +131,16 @@ const validator = new HtmlValidate({
     'no-inline-style': 'off',
     'valid-id': ['error', { relaxed: true }],
     'long-title': 'off',
-    // an element of a list is named where it is a slide of a carousel
+    // a list item has an accessible name if it is a carousel slide
     'aria-label-misuse': ['error', { allowAnyNamable: true }],
-    // suggestions below a field stand in no native element
+    // no native element can hold the suggestions below a field
     'prefer-native-element': ['error', { exclude: ['listbox'] }],
-    // a number is kept in one line by its style
+    // CSS keeps numbers on one line
     'tel-non-breaking': 'off',
   },
 })
 
-test('[SCREEN-3] [SCREEN-5] [SCREEN-11] the table of examples names every page of the routes', () => {
+test('[SCREEN-3] [SCREEN-5] [SCREEN-11] the example table covers every page of the route table', () => {
   const routes = readFileSync(path.resolve(import.meta.dirname, '../apps/storefront/src/routes.ts'), 'utf8')
   const pages = [...routes.matchAll(/route\('([^']+)'/g)]
     .map(([, page = '']) => page)
@@ -146,13 +150,13 @@ test('[SCREEN-3] [SCREEN-5] [SCREEN-11] the table of examples names every page o
 
 for (const brand of brands) {
   test.describe(brand, () => {
-    test(`[SCREEN-8] ${brand} leads from /guest-orders to where a guest looks up an order`, async () => {
+    test(`[SCREEN-8] ${brand} redirects /guest-orders to the guest order look-up`, async () => {
       const { status, headers } = await served(brand, '/guest-orders')
       expect([status, headers.location]).toEqual([301, '/orders/guest'])
     })
 
     for (const { path: address, hidden } of [...all, ...tabPages[brand].map((path): Example => ({ path }))]) {
-      test(`[BRAND-4] ${brand} serves ${address} whole, without a script`, async () => {
+      test(`[BRAND-4] ${brand} renders ${address} completely on the server, without scripts`, async () => {
         const { status, text, headers } = await served(brand, address)
         expect(status).toBe(200)
         expect(headers['content-type']).toBe('text/html; charset=utf-8')
@@ -175,7 +179,7 @@ for (const brand of brands) {
       })
     }
 
-    test(`[SCREEN-22] ${brand} serves each notice of its list, and no other brand’s`, async () => {
+    test(`[SCREEN-22] ${brand} serves every notice of its list and no notice of another brand`, async () => {
       const ids = [...(await served(brand, '/notices')).text.matchAll(/href="\/notices\/(\d+)"/g)].map(([, id]) => id)
       expect(ids.length).toBeGreaterThanOrEqual(6)
       for (const id of ids) {
@@ -188,7 +192,7 @@ for (const brand of brands) {
       }
     })
 
-    test(`[LIST-1] [BEST-1] ${brand} shows the default, or that there is nothing, where an address asks for nonsense`, async () => {
+    test(`[LIST-1] [BEST-1] ${brand} shows the default list or an empty state for invalid parameters`, async () => {
       for (const address of odd) {
         const { status, text } = await served(brand, address)
         expect(status, address).toBe(200)
@@ -197,18 +201,18 @@ for (const brand of brands) {
       }
     })
 
-    test(`[SCREEN-19] ${brand} answers what does not exist with its own page and 404`, async () => {
+    test(`[SCREEN-19] ${brand} returns its own not-found page with status 404`, async () => {
       for (const address of unknown) {
         const { status, text } = await served(brand, address)
         expect(status, address).toBe(404)
         expect(findIn(text, /<h1[^>]*>([^<]+)</), address).toContain('찾')
         expect(findIn(text, /<meta name="robots" content="([^"]+)"/), address).toContain('noindex')
-        // the address is not repeated in the page
+        // the page does not echo the requested address
         expect(text, address).not.toContain('no-such-page</')
       }
     })
 
-    test(`${brand} describes its products, crumbs and itself for search engines without an error`, async () => {
+    test(`${brand} has valid structured data for products, breadcrumbs and the site`, async () => {
       const types = new Set<string>()
       for (const address of [
         '/',
@@ -230,7 +234,7 @@ for (const brand of brands) {
       expect([...types]).toEqual(expect.arrayContaining(['Organization', 'BreadcrumbList', 'ItemList', 'Product']))
     })
 
-    test(`${brand} tells search engines on home what site it is and how it is searched`, async () => {
+    test(`${brand} publishes its site name and search address on home as structured data`, async () => {
       const blocks = listJsonLd((await served(brand, '/')).text)
       const [site, ...others] = blocks.filter((block) => block['@type'] === 'WebSite')
       expect(others).toEqual([])
@@ -244,13 +248,13 @@ for (const brand of brands) {
           'query-input': 'required name=search_term_string',
         },
       })
-      // the address leads where it says
+      // the search address works
       const { status, text } = await served(brand, `/search?q=${encodeURIComponent('사과')}`)
       expect(status).toBe(200)
       expect(findIn(text, /<title>([^<]+)<\/title>/)).toContain('사과')
     })
 
-    test(`${brand} has a sitemap of addresses that exist, robots.txt, manifest and pictures of its own`, async () => {
+    test(`${brand} serves its own robots.txt, manifest, pictures and a sitemap of existing addresses`, async () => {
       const robots = await served(brand, '/robots.txt')
       expect(robots.text).toContain(`Sitemap: ${shopAt(brand)}/sitemap.xml`)
       const index = await served(brand, '/sitemap.xml')
@@ -272,7 +276,7 @@ for (const brand of brands) {
   })
 }
 
-test('[G2] every answer carries the headers that keep a browser safe', async () => {
+test('[G2] every response carries the security headers', async () => {
   for (const address of ['/', '/cart', '/no-such-page', '/v1/products/1016']) {
     const { headers } = await served('ru', address)
     expect(headers['x-content-type-options'], address).toBe('nosniff')

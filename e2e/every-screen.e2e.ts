@@ -7,13 +7,13 @@ import { type BrandId, brands, shopAt, smallPhone } from './journey/places.ts'
 import { tabPages } from './journey/tab-pages.ts'
 import { expect, test } from './journey/watched.ts'
 
-/** How a screen is looked at. */
+/** Inspection of one screen. */
 type Look = typeof inspect
 
-// all brands stand in the same frame: for what is not found things by, one shows what a desk does to it
+// All brands share one layout. Apart from the discovery pages, only one brand is inspected at desktop width too.
 const lookOf = (brand: BrandId): Look => (brand === 'market' ? inspectAtBothWidths : inspect)
 
-/** Where things are found, in each brand's own way. */
+/** Discovery pages, which differ per brand. */
 const waysToFind = ['/best', '/wholesale', '/funding', '/notices', '/category-list', '/search']
 const plainPages = ['/notifications', '/my-cuma', '/support', '/terms/service', '/order/fail']
 
@@ -24,7 +24,7 @@ const lookAt = async (page: Page, brand: BrandId, paths: readonly string[], look
   }
 }
 
-/** A category and how it is sorted. */
+/** Inspects a category page and its sort sheet. */
 const lookAtCategory = async (page: Page, brand: BrandId): Promise<void> => {
   await lookAt(page, brand, ['/category/fruit'], inspectAtBothWidths)
   await page.getByRole('button', { name: '최신순' }).click()
@@ -32,7 +32,7 @@ const lookAtCategory = async (page: Page, brand: BrandId): Promise<void> => {
   await inspectAtBothWidths(page, 'sort sheet')
 }
 
-/** A product, its options and the cart. */
+/** Inspects a product, its option sheet and the cart. */
 const fillCart = async (page: Page, brand: BrandId): Promise<void> => {
   const look = lookOf(brand)
   await openPage(page, `${shopAt(brand)}${grapes.path}`)
@@ -79,32 +79,35 @@ const lookAtEmptyCart = async (page: Page, brand: BrandId): Promise<void> => {
   await lookOf(brand)(page, 'empty cart')
 }
 
-// colours are read once they stand still, and the smallest phone has the least room
+// Reduced motion, because colours are read when animations have ended. The smallest phone has the least room.
 const phone = { ...smallPhone, contextOptions: { reducedMotion: 'reduce' } } as const
 
-// who makes the window wide and narrow again has a picture fetched ahead in a size that the page no longer needs
+// resizing the window can leave a picture preloaded in a size that the page no longer uses
 const expectedNoise = [/was preloaded using link preload but not used/]
 
 for (const brand of brands)
   test.describe(brand, () => {
     test.use({ ...phone, expectedNoise })
 
-    test(`[ROUTE-6] [BRAND-3] ${brand}: nothing where things are found is out of reach or out of the screen, narrow or wide`, async ({
+    test(`[ROUTE-6] [BRAND-3] ${brand}: discovery pages are accessible and do not scroll sideways, narrow or wide`, async ({
       page,
     }) => {
       await lookAt(page, brand, ['/', ...tabPages[brand]], inspectAtBothWidths)
       await lookAtCategory(page, brand)
     })
 
-    test(`[ROUTE-6] [BRAND-3] ${brand}: nor in its lists, narrow or wide`, async ({ page }) =>
-      lookAt(page, brand, waysToFind, inspectAtBothWidths))
+    test(`[ROUTE-6] [BRAND-3] ${brand}: list pages are accessible and do not scroll sideways, narrow or wide`, async ({
+      page,
+    }) => lookAt(page, brand, waysToFind, inspectAtBothWidths))
 
-    test(`[ROUTE-6] [BRAND-3] ${brand}: nor on the way to the order`, async ({ page }) => {
+    test(`[ROUTE-6] [BRAND-3] ${brand}: screens from product to order are accessible and do not scroll sideways`, async ({
+      page,
+    }) => {
       await fillCart(page, brand)
       await order(page, lookOf(brand))
     })
 
-    test(`[ROUTE-6] ${brand}: nor on any other page`, async ({ page }) => {
+    test(`[ROUTE-6] ${brand}: all other pages are accessible and do not scroll sideways`, async ({ page }) => {
       await lookAt(page, brand, plainPages, lookOf(brand))
       await lookAtEmptyCart(page, brand)
     })
@@ -112,7 +115,7 @@ for (const brand of brands)
 
 test.describe('a page that does not exist', () => {
   test.use({ ...phone, expectedNoise: [/404 \(Not Found\)/] })
-  test('[SCREEN-19] has nothing out of reach either, and leads back', async ({ page }) => {
+  test('[SCREEN-19] is accessible and links back', async ({ page }) => {
     for (const brand of brands) {
       await openPage(page, `${shopAt(brand)}/no-such-page`)
       await inspect(page, `${brand} not found`)

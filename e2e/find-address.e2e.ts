@@ -8,7 +8,10 @@ test.use({ expectedNoise: [/ERR_BLOCKED_BY_CLIENT|ERR_CONNECTION_RESET|Failed to
 
 const script = `${sandboxAt}/postcode/postcode.v2.js`
 
-/** Comes to the checkout the usual way: its document is its own, with a policy that lets the postcode search run. */
+/**
+ * Opens the address finder from the cart. The checkout loads as its own document, whose content security policy allows the
+ * postcode search.
+ */
 const openFinder = async (page: Page) => {
   await page.route('**/v1/addresses/tools', (route) =>
     route.fulfill({ json: { widget: script, search: true, map: null } }),
@@ -21,7 +24,9 @@ const openFinder = async (page: Page) => {
   return { sheet, finder: page.getByRole('dialog', { name: '주소 찾기' }) }
 }
 
-test('[SCREEN-1] [ENTITY-1] in the postcode search somebody finds the road, the lot comes along', async ({ page }) => {
+test('[SCREEN-1] [ENTITY-1] the postcode search fills in the road address and shows the lot address', async ({
+  page,
+}) => {
   const { sheet, finder } = await openFinder(page)
   await finder.getByRole('button', { name: '06236 서울 강남구 테헤란로 152' }).click()
   await expect(sheet.getByRole('textbox', { name: '우편번호' })).toHaveValue('06236')
@@ -30,7 +35,7 @@ test('[SCREEN-1] [ENTITY-1] in the postcode search somebody finds the road, the 
   await expect(sheet.getByRole('textbox', { name: '상세 주소' })).toBeFocused()
 })
 
-test('[SCREEN-1] [ENTITY-17] where that search does not come the shop’s own stands there, and by hand it is said where a postcode lies', async ({
+test('[SCREEN-1] [ENTITY-17] the shop’s own address search replaces a postcode search that fails to load, and a typed postcode is checked against the address', async ({
   page,
 }) => {
   await page.route(script, (route) => route.abort('connectionreset'))

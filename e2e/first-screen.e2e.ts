@@ -2,7 +2,9 @@ import { grapes, openPage } from './journey/goods.ts'
 import { shopAt } from './journey/places.ts'
 import { expect, test } from './journey/watched.ts'
 
-test('the foot of a page that arrives late leaves what shows already as it is', async ({ page }) => {
+test('a bottom bar that loads late sets its height only on the toast output, not on the rest of the page', async ({
+  page,
+}) => {
   const room = (name: string) =>
     page.evaluate<string>(`getComputedStyle(document.querySelector('${name}')).getPropertyValue('--bottom-bar')`)
   for (const [address, height] of [
@@ -10,7 +12,7 @@ test('the foot of a page that arrives late leaves what shows already as it is', 
     [grapes.path, '5rem'],
   ]) {
     await openPage(page, `${shopAt('ru')}${address}`)
-    // what is said on the root is handed down to all of the page
+    // a custom property set on the root is inherited by the whole page
     expect(await room('html')).toBe('')
     expect(await room('main')).toBe('')
     expect(await room('[data-layout] ~ :not(output)')).toBe('')

@@ -4,7 +4,7 @@ import { expect, test } from './journey/watched.ts'
 
 test.use({ expectedNoise: [new RegExp(`^/support: asks ${sandboxAt}`)] })
 
-test('[BRAND-8] [BRAND-9] the customer centre’s card leads to the chat, which comes with the first tap', async ({
+test('[BRAND-8] [BRAND-9] the customer centre card links to the chat, which loads on the first tap', async ({
   page,
 }) => {
   await openPage(page, `${shopAt('cuma')}/terms/service`)
@@ -21,11 +21,11 @@ test('[BRAND-8] [BRAND-9] the customer centre’s card leads to the chat, which 
   await button.click()
   const chat = page.getByRole('region', { name: '상담 채팅' })
   await expect(chat).toBeVisible()
-  // a guest is named by nothing
+  // no member id is passed for a guest
   await expect(chat).toHaveAttribute('data-member', '')
 })
 
-test('[BRAND-9] on farmer the help desk is a messaging channel, and every brand says how else to reach it', async ({
+test('[BRAND-9] farmer links to a messaging channel, and every brand lists phone and e-mail support', async ({
   page,
 }) => {
   for (const brand of brands) {

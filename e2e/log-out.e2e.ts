@@ -13,7 +13,7 @@ const pagesKept = `(async () => {
 })()`
 
 for (const brand of ['ru', 'cuma'] as const)
-  test(`[AUTH-2] [AUTH-1] who logs out of ${brand} leaves nothing in the browser but a new guest, and the page for a lost network comes back`, async ({
+  test(`[AUTH-2] [AUTH-1] logging out of ${brand} clears the browser except for a new guest, and the offline page is cached again`, async ({
     page,
     context,
   }) => {
@@ -25,7 +25,7 @@ for (const brand of ['ru', 'cuma'] as const)
     await openPage(page, `${shop}/search?term=${encodeURIComponent('사과')}`)
     await openPage(page, `${shop}/product/1016`)
     await expect.poll(() => page.evaluate<string[]>(pagesKept), { timeout: 30_000 }).toEqual(['/offline.html'])
-    // what a part of the shop may forget to forget
+    // stored data that no feature removes by itself
     await page.evaluate("localStorage.setItem('left-behind', 'mine'); sessionStorage.setItem('left-behind', 'mine')")
     await logOut(page, shop)
     expect(await page.evaluate<string>(kept)).not.toMatch(/left-behind|사과|recent-products/)
@@ -33,7 +33,7 @@ for (const brand of ['ru', 'cuma'] as const)
     expect(guest).toMatchObject({ userType: 'guest' })
     expect((await context.cookies()).map(({ name }) => name)).not.toContain('__Host-shop-token')
     await expect.poll(() => page.evaluate<string[]>(pagesKept), { timeout: 30_000 }).toEqual(['/offline.html'])
-    // the guest that came after stays one
+    // the new guest stays the same on the next page
     await openPage(page, `${shop}/cart`)
     expect(JSON.parse(await page.evaluate<string>("localStorage.getItem('auth.token')"))).toMatchObject(guest)
   })

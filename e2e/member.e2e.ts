@@ -16,7 +16,7 @@ import {
 import { desktop, sandboxAt, shopAt, smallPhone } from './journey/places.ts'
 import { expect, test } from './journey/watched.ts'
 
-// what the shop refuses on purpose, the browser notes; to log in with Naver one leaves for its page
+// the browser logs the refusals that these tests provoke; the Naver log-in navigates to its own page
 const expectedNoise = [new RegExp(`(400|401|403|404|429) \\(|^/(login|my-cuma/settings/leave): asks ${sandboxAt}`)]
 test.use({ expectedNoise, contextOptions: { reducedMotion: 'reduce' } })
 
@@ -24,7 +24,7 @@ const signUp = async (page: Page, shop: string, person: Person): Promise<void> =
   await openPage(page, `${shop}/register?returnUrl=/cart`)
   await inspect(page, 'register')
   await fillSignUp(page, person)
-  await test.step('back and forth nothing is typed twice', async () => {
+  await test.step('going back and forward keeps the typed data', async () => {
     await page.goBack()
     await page.goBack()
     await page.goBack()
@@ -124,10 +124,10 @@ const places = [
 for (const [brand, width, size] of places) {
   test.describe(`${brand} on ${width}`, () => {
     test.use(size)
-    test(`[SCREEN-2] [SCREEN-18] [SCREEN-1] [SCREEN-22] [CART-6] [AUTH-2] [ADDRESS-1] [TERMS-1] [BRAND-10] somebody joins ${brand} with a full cart, looks round, forgets the password and leaves`, async ({
+    test(`[SCREEN-2] [SCREEN-18] [SCREEN-1] [SCREEN-22] [CART-6] [AUTH-2] [ADDRESS-1] [TERMS-1] [BRAND-10] a shopper joins ${brand} with a full cart, visits the member pages, resets the password and deletes the account`, async ({
       page,
     }) => {
-      // a phone gets one code a minute
+      // a phone gets one code per minute
       test.setTimeout(240_000)
       const shop = shopAt(brand)
       const person = newPerson()
@@ -136,7 +136,7 @@ for (const [brand, width, size] of places) {
       await expect(page.getByRole('button', { name: /원 주문하기$/ })).toBeVisible()
       await lookRound(page, shop, person)
       await keepAddresses(page, shop)
-      await test.step('[SCREEN-9] the default address is on the order before it is asked for', async () => {
+      await test.step('[SCREEN-9] the checkout is prefilled with the default address', async () => {
         await openPage(page, `${shop}/cart`)
         await page.getByRole('button', { name: /원 주문하기$/ }).click()
         await expect(page.getByText('(06164) 서울특별시 강남구 영동대로 513')).toBeVisible()
@@ -145,7 +145,7 @@ for (const [brand, width, size] of places) {
         await inspect(page, 'addresses to choose from')
       })
 
-      await test.step('logging out takes everything personal away, logging in brings it back', async () => {
+      await test.step('logging out removes all personal data, logging in restores it', async () => {
         await logOut(page, shop)
         await expect(page.getByRole('banner').getByRole('link', { name: /^장바구니/ })).not.toHaveAccessibleName(/\d/)
         const kept = await page.evaluate<string>('JSON.stringify({ ...localStorage })')
@@ -166,7 +166,10 @@ for (const [brand, width, size] of places) {
 }
 
 const reauthRequired = { code: 'reauthRequired', error: 'Forbidden', message: '다시 한번 로그인해 주세요.' }
-/** The next request to leave is answered as one whose last proof is older than ten minutes; all else is the shop's own. */
+/**
+ * Answers the next account deletion with 403 as if the last verification were older than ten minutes. All other requests go to
+ * the shop.
+ */
 const askForProofOnce = (page: Page): Promise<unknown> =>
   page.route(
     '**/v1/app-users',
@@ -179,7 +182,7 @@ const countUnlinks = async (page: Page): Promise<number> => {
   return calls.filter(({ path }) => path.endsWith('/user/unlink')).length
 }
 
-test('[SCREEN-2] [ROUTE-3] [C013] with Kakao in a window of its own: the first time one joins, the next time one is in, and who leaves is linked no more', async ({
+test('[SCREEN-2] [ROUTE-3] [C013] Kakao in a popup: the first log-in joins, the next one logs in, and account deletion unlinks Kakao', async ({
   page,
 }) => {
   test.setTimeout(120_000)
@@ -205,7 +208,7 @@ test('[SCREEN-2] [ROUTE-3] [C013] with Kakao in a window of its own: the first t
   await askForProofOnce(page)
   await openPage(page, `${shop}/my-cuma/settings/leave`)
   await askToLeave(page)
-  await test.step('[E9] who proves again at Kakao, in a window of its own, has left with the same click', async () => {
+  await test.step('[E9] verifying again at Kakao in a popup completes the account deletion with the same click', async () => {
     const popup = page.waitForEvent('popup')
     await page.getByRole('button', { name: '카카오로 다시 확인하기' }).click()
     await inspect(page, 'asked who one is')
@@ -215,13 +218,11 @@ test('[SCREEN-2] [ROUTE-3] [C013] with Kakao in a window of its own: the first t
   await expect.poll(() => countUnlinks(page)).toBe(unlinks + 1)
   await openPage(page, `${shop}/login`)
   await withKakao()
-  // a stranger again, whoever that Kakao account was before
+  // after deletion the same Kakao account joins as a new person
   await sayWho(page, newPerson())
 })
 
-test('[SCREEN-2] with Naver by way of its own page: refused, agreed, and never by a link of somebody else', async ({
-  page,
-}) => {
+test('[SCREEN-2] Naver through its own page: refused, agreed, and never through a forged link', async ({ page }) => {
   test.setTimeout(120_000)
   const shop = shopAt('farmer')
   const toNaver = () => page.getByRole('button', { name: '네이버로 시작하기' }).click()
@@ -236,7 +237,7 @@ test('[SCREEN-2] with Naver by way of its own page: refused, agreed, and never b
   await page.getByRole('button', { name: '나중에 입력할게요' }).click()
   await agreeAndJoin(page)
   await logOut(page, shop)
-  await test.step('who came for nothing in particular is home afterwards, and so is who opens the door being in', async () => {
+  await test.step('without a return address the log-in leads to home, and opening the log-in or register page while logged in redirects there', async () => {
     const sections = page.locator('main section')
     await openPage(page, `${shop}/login`)
     await toNaver()
@@ -250,7 +251,7 @@ test('[SCREEN-2] with Naver by way of its own page: refused, agreed, and never b
     }
     await logOut(page, shop)
   })
-  await test.step('[AUTH-6] who kept an address as a guest finds it in the book the login leads back to', async () => {
+  await test.step('[AUTH-6] an address saved as a guest is in the address book that the log-in returns to', async () => {
     await openPage(page, `${shop}/address`)
     await addAddress(page, '코엑스', '한겨울')
     await page.getByRole('link', { name: '로그인하면 어디서나 쓸 수 있어요' }).click()
@@ -262,7 +263,7 @@ test('[SCREEN-2] with Naver by way of its own page: refused, agreed, and never b
     await page.reload()
     await expect(entry(page, '한겨울')).toHaveCount(1)
   })
-  await test.step('[E9] proving again at Naver: another account proves nothing, and with the own one somebody is back to go on', async () => {
+  await test.step('[E9] verifying again at Naver: another account is refused, and the user’s own account returns to the page to continue', async () => {
     await openPage(page, `${shop}/my-cuma/settings/leave`)
     const prove = async (account: RegExp) => {
       await askForProofOnce(page)

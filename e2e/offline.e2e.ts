@@ -16,7 +16,7 @@ const accentOf = `(() => {
   return getComputedStyle(drawn).color
 })()`
 
-/** Visits once and waits for what comes seconds after everything else; answers the brand's colour. */
+/** Visits once and waits for the offline page, which is cached seconds after the page load. Returns the brand's colour. */
 const visitOnce = async (page: Page, shop: string): Promise<string> => {
   await openPage(page, `${shop}/best`)
   await expect.poll(() => page.evaluate<boolean>(isKept), { timeout: 20_000 }).toBe(true)
@@ -25,7 +25,7 @@ const visitOnce = async (page: Page, shop: string): Promise<string> => {
 }
 
 for (const brand of ['ru', 'farmer'] as const)
-  test(`[BRAND-3] without a network ${brand} says so in its own look, and goes on where it stopped`, async ({
+  test(`[BRAND-3] without a network ${brand} shows its own offline page and continues on the same page afterwards`, async ({
     page,
     context,
   }) => {
@@ -38,7 +38,7 @@ for (const brand of ['ru', 'farmer'] as const)
     expect(page.url()).toBe(`${shop}/cart`)
     const again = page.getByRole('link', { name: '다시 시도' })
     await expect(again).toHaveCSS('background-color', accent)
-    // nothing personal and no price: this one page is all that is kept
+    // only this page is cached: no personal data and no prices
     expect(await page.evaluate<string[]>(keptPaths)).toEqual(['/offline.html'])
     await context.setOffline(false)
     await again.click()
@@ -49,7 +49,7 @@ for (const brand of ['ru', 'farmer'] as const)
 interface Manifest {
   icons: { src: string; sizes: string; purpose: string }[]
 }
-test('[BRAND-3] every brand can be put on a home screen, with pictures that are there', async ({ page }) => {
+test('[BRAND-3] every brand can be installed on a home screen, and its icons exist', async ({ page }) => {
   for (const brand of brands) {
     await page.goto(`${shopAt(brand)}/terms/service`)
     const manifest = await page.evaluate<Manifest>("fetch('/manifest.webmanifest').then((answer) => answer.json())")

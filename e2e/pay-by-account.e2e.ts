@@ -18,7 +18,7 @@ const openNamed = async (page: Parameters<typeof payButton>[0], heading: string)
 const payThere = (page: Parameters<typeof payButton>[0]) =>
   page.getByRole('button', { name: '결제하기', exact: true }).click()
 
-test('[PAY-7] [PAY-1] [PAY-5] a guest orders into an account, pays it in later, and the open page sees the deposit come', async ({
+test('[PAY-7] [PAY-1] [PAY-5] a guest orders by deposit and pays later, and the open page shows the deposit when it arrives', async ({
   page,
 }) => {
   await page.getByRole('radio', { name: '가상계좌' }).check({ force: true })
@@ -40,7 +40,7 @@ test('[PAY-7] [PAY-1] [PAY-5] a guest orders into an account, pays it in later, 
   expect(receipts.filter(({ orderId }) => orderId === orderNo)).toHaveLength(1)
 })
 
-test('[SCREEN-9] a wallet opens at once and pays', async ({ page }) => {
+test('[SCREEN-9] a wallet opens directly and pays', async ({ page }) => {
   await page.getByRole('radio', { name: '카카오페이' }).check({ force: true })
   const orderNo = await openNamed(page, '카카오페이')
   await payThere(page)
@@ -48,7 +48,7 @@ test('[SCREEN-9] a wallet opens at once and pays', async ({ page }) => {
   expect(await chargesFor(orderNo)).toHaveLength(1)
 })
 
-test('[PAY-4] a transfer is paid at once, its receipt made out to the number that was given', async ({ page }) => {
+test('[PAY-4] a transfer is paid at once and its cash receipt is issued to the given number', async ({ page }) => {
   await page.getByRole('radio', { name: '계좌이체' }).check({ force: true })
   await page.getByRole('radio', { name: /휴대폰 번호/ }).check({ force: true })
   await expect(page.locator('#receipt-number')).toHaveValue(/^010\d{8}$/)
@@ -62,7 +62,7 @@ test('[PAY-4] a transfer is paid at once, its receipt made out to the number tha
   expect(await chargesFor(orderNo)).toHaveLength(1)
 })
 
-test('[ENTITY-17] an order whose deposit has not come is cancelled as a whole, and its account is closed', async ({
+test('[ENTITY-17] an order whose deposit has not arrived is cancelled as a whole, and its account is closed', async ({
   page,
 }) => {
   await page.getByRole('radio', { name: '가상계좌' }).check({ force: true })

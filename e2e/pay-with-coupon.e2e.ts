@@ -13,7 +13,7 @@ test.use({ ...smallPhone, contextOptions: { reducedMotion: 'reduce' } })
 
 const paid = async (page: Page): Promise<number> => won(await payButton(page).innerText())
 
-/** Opens the sheet, makes the choice in it that `name` names, and takes it. */
+/** Opens the sheet, selects the choice that matches `name` and applies it. */
 const choose = async (page: Page, name: RegExp, take: RegExp): Promise<void> => {
   await page.getByRole('button', { name: '쿠폰 선택' }).click()
   const sheet = page.getByRole('dialog', { name: '쿠폰 선택' })
@@ -23,7 +23,7 @@ const choose = async (page: Page, name: RegExp, take: RegExp): Promise<void> => 
   await expect(sheet).toBeHidden()
 }
 
-test('[SCREEN-9] [CART-5] a new member pays less by the coupon that saves most, and finds it used', async ({
+test('[SCREEN-9] [CART-5] a new member pays less with the coupon that saves most, and the coupon is then used', async ({
   page,
 }) => {
   const shop = shopAt('ru')
@@ -58,10 +58,10 @@ test('[SCREEN-9] [CART-5] a new member pays less by the coupon that saves most, 
   await expect(page.getByText(name)).toBeVisible()
 })
 
-/** Of the demo catalogue: brings 3 % of its 69,900 won as points, and has no options. */
+/** Product of the demo catalogue without options. Earns 3 % of its 69,900 won as points. */
 const ginseng = { path: '/product/1293', points: 2097 }
 
-/** An order that arrived and is kept for good: its points are there to be used. */
+/** Delivers an order and confirms the purchase, so that its points can be used. */
 const earnPoints = async (page: Page, shop: string): Promise<void> => {
   await fillCart(page, shop, ginseng.path)
   await page.goto(`${shop}/cart`)
@@ -79,7 +79,7 @@ const earnPoints = async (page: Page, shop: string): Promise<void> => {
   await expect(page.getByText('구매를 확정하고 2,097원을 적립했어요.')).toBeVisible()
 }
 
-/** Puts all points in beside the coupon that stands there already; answers the lines of the sum, what is paid, and the coupon's name. */
+/** Applies all points beside the coupon already selected. Returns the price lines, the amount due and the coupon's name. */
 const useCouponAndPoints = async (page: Page) => {
   const region = page.getByRole('region', { name: '쿠폰', exact: true })
   await expect(region.getByText(/^−[\d,]+원$/)).toBeVisible()
@@ -96,7 +96,7 @@ const useCouponAndPoints = async (page: Page) => {
   return { shown, asked, coupon, discount }
 }
 
-/** What the member's pages of points and of coupons say. */
+/** Checks the member's pages of points and coupons. */
 const seePoints = async (page: Page, balance: string, entries: readonly string[]): Promise<void> => {
   await page.goto(`${new URL(page.url()).origin}/my-cuma/points`)
   await expect(page.getByRole('region', { name: '적립금 잔액' }).getByText(balance, { exact: true })).toBeVisible()
@@ -113,7 +113,7 @@ const seeCoupon = async (page: Page, name: string, state: '쓸 수 있어요' | 
   await expect(page.getByRole('listitem').filter({ hasText: name })).toHaveCount(0)
 }
 
-test('[PAY-8] [CART-5] [SCREEN-9] [SCREEN-22] [ORDER-2] a member pays with a coupon and points together, and both come back when all of it is cancelled', async ({
+test('[PAY-8] [CART-5] [SCREEN-9] [SCREEN-22] [ORDER-2] a member pays with a coupon and points, and cancelling the whole order restores both', async ({
   page,
 }) => {
   const shop = shopAt('ru')

@@ -3,28 +3,27 @@ import { findJourneyBrowser } from '../scripts/prepare/chromium.ts'
 import { shopPort } from './start-shop.ts'
 
 const executablePath = findJourneyBrowser()
-const isRepeated = process.env.CI !== undefined
 
 export default defineConfig({
   testDir: '.',
   testMatch: '**/*.e2e.ts',
   outputDir: '../test-results',
-  // one shop, one database, as in life: every journey is a shopper of its own and counts only what is its own
+  // One shop and one database, as in production. Every journey is its own shopper and counts only its own data.
   fullyParallel: true,
-  workers: 2,
-  // CI shares its processors: once more there, and the summary says of how many; on a desk nothing is repeated
-  retries: isRepeated ? 1 : 0,
+  workers: 3,
+  // A journey that passes only at its second try is named in the summary.
+  retries: 1,
   forbidOnly: true,
   timeout: 90_000,
   expect: { timeout: 15_000 },
   globalSetup: './start-shop.ts',
   use: {
-    // Chromium leads every name below localhost to this machine: ru.localhost, cuma.localhost …
+    // Chromium resolves every name below localhost to this machine: ru.localhost, cuma.localhost …
     baseURL: `http://ru.localhost:${shopPort}`,
     locale: 'ko-KR',
     timezoneId: 'Asia/Seoul',
-    // what a trace writes down costs a quarter of the time: where a failure is tried once more, the second try is written down
-    trace: isRepeated ? 'on-first-retry' : 'retain-on-failure',
+    // Recording traces takes a quarter of the time. With retries, only the retry is traced.
+    trace: 'on-first-retry',
     screenshot: 'only-on-failure',
     launchOptions: {
       ...(executablePath === undefined ? {} : { executablePath }),

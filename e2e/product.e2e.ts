@@ -5,23 +5,23 @@ import { brands, desktop, shopAt, smallPhone } from './journey/places.ts'
 import { listJsonLd, served } from './journey/served.ts'
 import { expect, test } from './journey/watched.ts'
 
-/** Products of the demo catalogue, each for what is special about it. */
+/** Products of the demo catalogue, by special feature. */
 const at = {
-  /** Weight, grade and day of shipment to choose. */
+  /** Has the options weight, grade and shipping day. */
   grapes: '/product/1016',
   comingSoon: '/product/1012',
   soldOut: '/product/1019',
   appOnly: '/product/1017',
-  /** Members of the second grade, found only here. */
+  /** Sold to members from the second grade. Found only here. */
   graded: '/product/1043',
   limited: '/product/1014',
   funding: '/product/1062',
-  /** Does not go to the islands. */
+  /** Not delivered to islands. */
   noIslands: '/product/1031',
   shared: '/product/1122',
 }
 
-/** Comes near every part of the page, so that each brings its code. */
+/** Scrolls each section in view so that its lazy code loads. */
 const walkDown = async (page: Page): Promise<void> => {
   for (const part of ['detail', 'reviews', 'questions', 'shipping', 'related']) {
     await page.evaluate(`document.getElementById('${part}')?.scrollIntoView()`)
@@ -42,7 +42,7 @@ const pick = async (page: Page, name: RegExp): Promise<void> => {
     .click()
 }
 
-test('[SCREEN-11] “I tapped the order of reviews at once and nothing happened”: it follows when the code has come', async ({
+test('[SCREEN-11] a review sort order tapped before its code has loaded is applied after the code loads', async ({
   page,
 }) => {
   let release = (): void => {}
@@ -67,7 +67,7 @@ for (const brand of brands) {
       test.use({ ...place, contextOptions: { reducedMotion: 'reduce' } })
       const open = (page: Page, path: string) => openPage(page, `${shopAt(brand)}${path}`)
 
-      test('[SCREEN-11] [OPTION-2] [OPTION-3] choosing options step by step, and two days of shipment that do not go together', async ({
+      test('[SCREEN-11] [OPTION-2] [OPTION-3] options are chosen step by step, and two shipping days cannot be combined', async ({
         page,
       }) => {
         await open(page, at.grapes)
@@ -86,9 +86,7 @@ for (const brand of brands) {
         await inspect(page, 'option sheet with a conflict')
       })
 
-      test('[SCREEN-11] the pictures fill the screen and come nearer by keyboard; Escape leads back', async ({
-        page,
-      }) => {
+      test('[SCREEN-11] pictures open full screen and zoom by keyboard; Escape closes them', async ({ page }) => {
         await open(page, at.grapes)
         const picture = page.getByRole('button', { name: /크게 보기$/ }).first()
         await picture.focus()
@@ -113,7 +111,7 @@ for (const brand of brands) {
         await expect(picture).toBeFocused()
       })
 
-      test('[SCREEN-11] a guest is led to log in by the heart, the alarm and the question, and back', async ({
+      test('[SCREEN-11] like, restock alert and question ask a guest to log in and return to the product', async ({
         page,
       }) => {
         await open(page, at.soldOut)
@@ -124,7 +122,7 @@ for (const brand of brands) {
         ]
         await walkDown(page)
         for (const { name, title } of acts) {
-          // cards further down offer the same of other products
+          // exact name: cards further down have the same buttons for other products
           await page.getByRole('button', { name, exact: true }).click()
           const sheet = page.getByRole('dialog', { name: title })
           await expect(sheet).toBeVisible()
@@ -137,7 +135,7 @@ for (const brand of brands) {
         }
       })
 
-      test('[ORDER-8] shipping to Ulleung is answered from its postcode, for this product and the next', async ({
+      test('[ORDER-8] the postcode gives the shipping fee to Ulleung, and applies to the next product too', async ({
         page,
       }) => {
         await open(page, at.grapes)
@@ -151,7 +149,7 @@ for (const brand of brands) {
         await expect(page.getByRole('button', { name: /내 배송지\(도서산간\) 배송하지 않아요/ })).toBeVisible()
       })
 
-      test('[SCREEN-11] reviews by points and with pictures, seen over the whole screen; the anchors follow', async ({
+      test('[SCREEN-11] reviews sort by rating, their pictures open full screen, and the anchors follow the scroll position', async ({
         page,
       }) => {
         await open(page, at.grapes)
@@ -168,7 +166,7 @@ for (const brand of brands) {
         await inspect(page, 'whole product page')
       })
 
-      test('[ORDER-9] [AUTH-7] every kind of sale says what stands between it and the shopper', async ({ page }) => {
+      test('[ORDER-9] [AUTH-7] every sale type shows its purchase conditions', async ({ page }) => {
         const said: readonly [path: string, note: string | RegExp, button: string | RegExp][] = [
           [at.comingSoon, /곧 판매를 시작해요/, '오픈 알림 받기'],
           [at.appOnly, '앱전용 상품이라 앱에서만 살 수 있어요.', '앱에서만 살 수 있는 상품이에요.'],
@@ -187,7 +185,7 @@ for (const brand of brands) {
     })
   }
 
-  test(`[SCREEN-11] ${brand} describes a product with all that search engines ask for, and only real reviews`, async () => {
+  test(`[SCREEN-11] ${brand} gives products complete structured data, with ratings from real reviews only`, async () => {
     for (const path of [at.grapes, at.comingSoon, at.soldOut]) {
       const blocks = listJsonLd((await served(brand, path)).text)
       const product = blocks.find((block) => block['@type'] === 'Product')
@@ -214,7 +212,7 @@ for (const brand of brands) {
     expect(unsold).not.toHaveProperty('aggregateRating')
   })
 
-  test(`[SCREEN-19] ${brand} answers a product that is not there with its own page and 404`, async () => {
+  test(`[SCREEN-19] ${brand} returns its own not-found page and 404 for a missing product`, async () => {
     for (const path of [
       '/product/abc',
       '/product/0',

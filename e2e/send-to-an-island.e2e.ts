@@ -6,19 +6,19 @@ import { desktop, shopAt, smallPhone } from './journey/places.ts'
 import { sumsOf } from './journey/sums.ts'
 import { expect, test } from './journey/watched.ts'
 
-// to ask what delivery to a place costs that a product does not go to is refused on purpose
+// a delivery quote for a place that a product is not delivered to is refused, as these tests expect
 test.use({ expectedNoise: [/4(00|09|22) \(/], contextOptions: { reducedMotion: 'reduce' } })
 
 const jeju = { zonecode: '63122', roadAddress: '제주특별자치도 제주시 문연로 6', addressDetail: '1층' }
 const ulleung = { zonecode: '40221', roadAddress: '경상북도 울릉군 울릉읍 도동길 1', addressDetail: '2층' }
-/** A product of the demo catalogue that goes to Jeju for 3,000 won and to no other island. */
+/** Product of the demo catalogue that is delivered to Jeju for 3,000 won extra and to no other island. */
 const figs = { path: '/product/1051', name: '영암 무화과 1.5kg (특대)' }
-/** What the demo's grapes cost more, in won. */
+/** Regional surcharges (won) of the demo's grapes. */
 const more = { jeju: 4000, ulleung: 5000 }
 
 test.describe('on a small phone', () => {
   test.use(smallPhone)
-  test('[ENTITY-17] [CART-5] [ORDER-8] an order to Jeju costs its fee more: in the sum, in what is charged and in the order', async ({
+  test('[ENTITY-17] [CART-5] [ORDER-8] the surcharge for Jeju is in the amount due, in the charge and in the order', async ({
     page,
   }) => {
     const shop = shopAt('market')
@@ -53,9 +53,9 @@ test.describe('on a small phone', () => {
   })
 })
 
-test.describe('on a desk', () => {
+test.describe('on a desktop', () => {
   test.use(desktop)
-  test('[ENTITY-17] [ORDER-8] what does not go to an island is named before it is ordered, and goes where it can', async ({
+  test('[ENTITY-17] [ORDER-8] a product that is not delivered to an island is named before ordering, and can be sent where delivery is possible', async ({
     page,
   }) => {
     const shop = shopAt('farmer')
@@ -73,7 +73,7 @@ test.describe('on a desk', () => {
     await expect(sheet.getByRole('alert')).not.toContainText(grapes.name)
     await inspect(page, 'address that is refused')
     await sheet.getByRole('button', { name: '이 주소로 배송받기' }).click()
-    // once it was tried the same is said beside the field, and only there
+    // after submitting, the message moves beside the field
     const zonecode = sheet.getByRole('textbox', { name: '우편번호' })
     await expect(zonecode).toHaveAccessibleDescription(new RegExp(`^${figs.name.slice(0, 6)}.*보낼 수 없어요`))
     await expect(zonecode).toBeFocused()

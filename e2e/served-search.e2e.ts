@@ -2,13 +2,13 @@ import { expect, test } from '@playwright/test'
 import { brands } from './journey/places.ts'
 import { served } from './journey/served.ts'
 
-/** Names on the cards of a list, in their order. */
+/** Names on the cards of a list, in order. */
 const listCards = (html: string): string[] =>
   [...html.matchAll(/<a href="\/product\/\d+"[^>]*>([^<]+)<\/a>/g)].map(([, name = '']) => name)
 const addressOf = (q: string): string => `/search?q=${encodeURIComponent(q)}`
 
 for (const brand of brands)
-  test(`[SCREEN-13] ${brand} serves what was found with the page of a search, as its filter and order say`, async () => {
+  test(`[SCREEN-13] ${brand} renders search results on the server, filtered and sorted`, async () => {
     const { status, text, headers } = await served(brand, addressOf('사과'))
     expect([status, headers['cache-control']]).toEqual([200, 'private, no-cache'])
     expect(listCards(text).length).toBeGreaterThan(5)

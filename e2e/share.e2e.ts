@@ -7,9 +7,9 @@ import { expect, test } from './journey/watched.ts'
 
 test.use({ expectedNoise: [/ERR_CONNECTION_RESET .*kakao\.min\.js$/] })
 
-/** Only who shared it may buy it. */
+/** Product that can be bought only after sharing it. */
 const shared = '/product/1122'
-/** Nobody else's journey shares this one. */
+/** Product that no other journey shares. */
 const unsent = '/product/1014'
 const script = `${sandboxAt}/kakao-js/kakao.min.js`
 
@@ -18,7 +18,7 @@ const openShare = async (page: Page) => {
   await page.getByRole('button', { name: '공유하고 구매하기' }).click()
   await expect(shareSheet(page)).toBeVisible()
 }
-/** Taps KakaoTalk and gives the window that opens. */
+/** Taps KakaoTalk and returns the popup that opens. */
 const openTalk = async (page: Page): Promise<Page> => {
   const opened = page.waitForEvent('popup')
   await shareSheet(page).getByRole('button', { name: '카카오톡' }).click()
@@ -41,7 +41,7 @@ for (const brand of brands)
       test.use({ ...view, contextOptions: { reducedMotion: 'reduce' } })
       const shop = shopAt(brand)
 
-      test(`[SCREEN-11] [C061] [ORDER-9] ${brand}, ${width}: ${who} sends a friend what only sharers may buy, and buys it`, async ({
+      test(`[SCREEN-11] [C061] [ORDER-9] ${brand}, ${width}: ${who} shares a product sold only to sharers, and buys it`, async ({
         page,
         context,
       }) => {
@@ -65,7 +65,7 @@ for (const brand of brands)
         await send(talk, '나와의 채팅')
         await expect(page.getByRole('button', { name: '구매하기', exact: true })).toBeVisible()
 
-        await test.step('the shop knows it, also tomorrow', async () => {
+        await test.step('the permission to buy is stored and survives a reload', async () => {
           await openPage(page, `${shop}${shared}`)
           const sheet = await openOptions(page)
           await chooseOptions(sheet)
@@ -73,7 +73,7 @@ for (const brand of brands)
           await expect(page.getByText('장바구니에 담았어요.')).toBeVisible()
         })
 
-        await test.step('the friend sees picture, name and price, and the button opens the product', async () => {
+        await test.step('the shared card shows picture, name and price, and its button opens the product', async () => {
           const chat = await context.newPage()
           await chat.goto(`${sandboxAt}/`)
           const card = chat
@@ -91,7 +91,7 @@ for (const brand of brands)
         })
       })
 
-      test(`[SCREEN-11] [C3] ${brand}, ${width}: KakaoTalk that does not come is said, and the link can be copied`, async ({
+      test(`[SCREEN-11] [C3] ${brand}, ${width}: if KakaoTalk fails to load, an error is shown and the link can be copied`, async ({
         page,
         context,
       }) => {
@@ -109,7 +109,7 @@ for (const brand of brands)
       })
     })
 
-test('[SCREEN-11] [G2] “KakaoTalk was gone, as I came by the cart”: it is offered, and its page comes anew with the sheet open', async ({
+test('[SCREEN-11] [G2] KakaoTalk is offered on a product opened from the cart: the page reloads with the share sheet open', async ({
   page,
 }) => {
   const shop = shopAt('ru')
@@ -130,8 +130,10 @@ test('[SCREEN-11] [G2] “KakaoTalk was gone, as I came by the cart”: it is of
   await expect(page).toHaveURL(`${shop}/cart`)
 })
 
-test.describe('what goes wrong on purpose', () => {
-  test('[SCREEN-11] a window closed without a choice sends nothing and leaves the shop as it was', async ({ page }) => {
+test.describe('failures on purpose', () => {
+  test('[SCREEN-11] closing the window without a choice sends nothing and leaves the shop unchanged', async ({
+    page,
+  }) => {
     await openPage(page, `${shopAt('ru')}${unsent}`)
     await page.getByRole('button', { name: '공유하기' }).click()
     const talk = await openTalk(page)
@@ -142,7 +144,7 @@ test.describe('what goes wrong on purpose', () => {
     expect(sent.filter(({ link }) => link.endsWith(unsent))).toEqual([])
   })
 
-  test('[SCREEN-11] [ORDER-9] a window the browser blocks is said, and is no sharing', async ({ page }) => {
+  test('[SCREEN-11] [ORDER-9] a blocked popup shows an error and does not count as sharing', async ({ page }) => {
     await page.addInitScript('window.open = () => null')
     await openPage(page, `${shopAt('cuma')}${shared}`)
     await openShare(page)
@@ -152,7 +154,7 @@ test.describe('what goes wrong on purpose', () => {
     await expect(page.getByRole('button', { name: '공유하고 구매하기' })).toBeVisible()
   })
 
-  test('[SCREEN-11] two products after another, each with its own card', async ({ page }) => {
+  test('[SCREEN-11] two products shared in a row each get their own card', async ({ page }) => {
     for (const path of [grapes.path, shared]) {
       await openPage(page, `${shopAt('market')}${path}`)
       const name = await page.getByRole('heading', { level: 1 }).innerText()

@@ -9,15 +9,15 @@ import { createDatabase } from '../bench/src/shop/database.ts'
 export const shopPort = Number(process.env.E2E_PORT ?? 15_445)
 export const sandboxPort = Number(process.env.E2E_SANDBOX_PORT ?? 15_446)
 
-/** Where a shop keeps its data, as its settings name it: an operator's command finds the shop there. */
-export interface Kept {
+/** Data location of a shop, in its own settings, through which an operator command finds the shop. */
+export interface ShopState {
   DATA_DIR: string
-  /** Empty where the data is in the folder. */
+  /** Empty if the data is in the folder. */
   DATABASE_URL: string
 }
 
-/** Where the journeys' shop does. */
-export const kept = (): Kept => ({
+/** Data location of the shop of the journeys. */
+export const shopState = (): ShopState => ({
   DATA_DIR: process.env.E2E_DATA_DIR ?? '',
   DATABASE_URL: process.env.E2E_DATABASE_URL ?? '',
 })
@@ -51,19 +51,19 @@ const stop = async (shop: ChildProcess): Promise<void> => {
 interface ShopToOpen {
   port: number
   sandboxPort: number
-  /** What this one is told beyond what every shop of the journeys is. */
+  /** Settings in addition to those of every shop of the journeys. */
   env?: Record<string, string>
 }
 
 /**
- * Opens a shop, as `npm start` does, with an empty data folder, or an empty database on the PostgreSQL that E2E_POSTGRES names;
- * answers where it keeps its data and how to close it.
+ * Starts a shop, as `npm start` does, with an empty data folder, or with an empty database on the PostgreSQL named by
+ * E2E_POSTGRES. Returns its data location and a function that closes it.
  */
-export const openShop = async (asked: ShopToOpen): Promise<{ keeps: Kept; close: () => Promise<void> }> => {
+export const openShop = async (asked: ShopToOpen): Promise<{ keeps: ShopState; close: () => Promise<void> }> => {
   const server = process.env.E2E_POSTGRES ?? ''
   const database = server === '' ? undefined : await createDatabase(server, 'e2e')
   const folder = await mkdtemp(path.join(tmpdir(), 'shop-e2e-'))
-  const keeps: Kept = { DATA_DIR: path.join(folder, 'pg'), DATABASE_URL: database?.url ?? '' }
+  const keeps: ShopState = { DATA_DIR: path.join(folder, 'pg'), DATABASE_URL: database?.url ?? '' }
   const shop = spawn(process.execPath, ['scripts/start.ts'], {
     cwd: root,
     stdio: ['ignore', 'ignore', 'inherit'],
@@ -74,7 +74,7 @@ export const openShop = async (asked: ShopToOpen): Promise<{ keeps: Kept; close:
       SANDBOX_URL: `http://127.0.0.1:${asked.sandboxPort}`,
       ...keeps,
       LOG_LEVEL: 'error',
-      // every journey comes from one address, which the shop would take for one shopper
+      // all journeys come from one address, so a rate limit would count them as one shopper
       RATE_LIMITS: 'off',
       ...asked.env,
     },
@@ -93,10 +93,10 @@ export const openShop = async (asked: ShopToOpen): Promise<{ keeps: Kept; close:
   return { keeps, close }
 }
 
-/** The shop that the journeys share. */
+/** Starts the shop that the journeys share. */
 const startShop = async (): Promise<() => Promise<void>> => {
   const { keeps, close } = await openShop({ port: shopPort, sandboxPort })
-  // the workers that run the journeys begin with this environment
+  // the test workers inherit this environment
   process.env.E2E_DATA_DIR = keeps.DATA_DIR
   process.env.E2E_DATABASE_URL = keeps.DATABASE_URL
   return close

@@ -1,24 +1,15 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
-import { type AddressInfo, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { expect, test } from '@playwright/test'
 import { newOrderer, reachPayment } from './journey/checkout.ts'
+import { freePort } from './journey/free-port.ts'
 import { fillCart } from './journey/goods.ts'
 import { openWindow, payWith, seeComplete } from './journey/payment-window.ts'
 
 const root = path.dirname(import.meta.dirname)
-
-const freePort = async (): Promise<number> => {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const { port } = server.address() as AddressInfo
-  server.close()
-  await once(server, 'close')
-  return port
-}
 
 interface Start {
   shop: ChildProcess
@@ -58,7 +49,7 @@ const waitUntilReady = (start: Start, port: number): Promise<void> =>
     expect(await isReady(port)).toBe(true)
   }).toPass({ timeout: 60_000, intervals: [100] })
 
-/** Ends a start that may not be left to itself; answers its exit code. */
+/** Waits until a started shop exits. Returns its exit code. */
 const endOf = async ({ shop }: Start): Promise<number | null> => {
   if (shop.exitCode === null && shop.signalCode === null) await once(shop, 'exit')
   return shop.exitCode
@@ -84,7 +75,7 @@ test.describe('starting the shop', () => {
     await rm(folder, { recursive: true, force: true })
   })
 
-  test('a second start keeps what was ordered and paid; a taken port and a locked folder are said in a sentence', async ({
+  test('a restart preserves paid orders; a taken port and a locked folder are reported in one sentence', async ({
     page,
   }) => {
     const own = { port: await freePort(), sandboxPort: await freePort() }
@@ -104,7 +95,7 @@ test.describe('starting the shop', () => {
     const began = performance.now()
     const second = start('pg', own)
     await waitUntilReady(second, own.port)
-    // 3 s on a machine that has nothing else to do; here it shares two cores with a browser
+    // 3 s on an idle machine; here it shares two cores with a browser
     expect(performance.now() - began).toBeLessThan(15_000)
     await page.goto(complete)
     await seeComplete(page, orderNo)

@@ -5,9 +5,7 @@ import { shopPort } from './start-shop.ts'
 const SCRIPT_DELAY_MS = 2_500
 
 for (const brand of brandIds) {
-  test(`[K08] ${brand}: a cart button tapped before the page's script opens its option sheet once`, async ({
-    page,
-  }) => {
+  test(`[K08] ${brand}: a cart button tapped before hydration opens its option sheet once`, async ({ page }) => {
     await page.route(/\/assets\/.*\.js$/, async (route) => {
       await new Promise((resolve) => setTimeout(resolve, SCRIPT_DELAY_MS))
       await route.continue()

@@ -4,11 +4,11 @@ import { shopAt } from './journey/places.ts'
 import { enterAs, guestTokenOf, registerMember } from './journey/register-member.ts'
 import { expect, test } from './journey/watched.ts'
 
-/** Sold out for the time being in the demo catalogue. */
+/** Temporarily sold out in the demo catalogue. */
 const soldOut = '/product/1030'
 
 everywhere((brand, width) => {
-  test(`[C062] [C063] [C065] [C061] [SCREEN-11] ${brand}, ${width}: a member waits for what is sold out, likes it, and takes both back`, async ({
+  test(`[C062] [C063] [C065] [C061] [SCREEN-11] ${brand}, ${width}: a member requests a restock alert and likes a sold-out product, and can undo both`, async ({
     page,
   }) => {
     await openPage(page, shopAt(brand))
@@ -35,7 +35,7 @@ everywhere((brand, width) => {
   })
 })
 
-test('[C062] [SCREEN-17] a member asks to be told when a funding opens, and takes it back', async ({ page }) => {
+test('[C062] [SCREEN-17] a member requests an alert for the opening of a funding, and cancels it', async ({ page }) => {
   const address = `${shopAt('farmer')}/funding`
   await openPage(page, address)
   await enterAs(page, await registerMember(page, await guestTokenOf(page)))

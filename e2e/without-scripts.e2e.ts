@@ -14,7 +14,7 @@ const personal = [
 ]
 
 for (const brand of brandIds) {
-  test(`[K09] ${brand}: personal pages say that they need scripts, and public pages do not`, async ({ page }) => {
+  test(`[K09] ${brand}: personal pages show that they need scripts, and public pages do not`, async ({ page }) => {
     const at = (path: string) => `http://${brand}.localhost:${shopPort}${path}`
     for (const path of personal) {
       await page.goto(at(path), { waitUntil: 'commit' })

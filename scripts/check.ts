@@ -1,7 +1,8 @@
-// Types, lint, format, import law, guards that can be taken away, dead code, generated files: what needs no running shop.
+// Runs the checks that need no running shop: types, lint, format, import rules, guard patches, dead code, generated files.
 import { listUnfitPatches } from './check/guard-patches.ts'
 import { findCycles, readModules } from './check/import-graph.ts'
 import { listBreaches } from './check/import-law.ts'
+import { listRetiredNames } from './check/vocabulary.ts'
 import { printHelpIfAsked } from './help.ts'
 import { type Outcome, root, runCommand } from './run-command.ts'
 
@@ -14,7 +15,7 @@ export interface StepResult extends Outcome {
   seconds: number
 }
 
-// far above the usual duration, also on a busy machine; a tool that hangs must not block the others
+// far above the usual duration, even on a busy machine; a tool that hangs must not block the others
 const limitMs = 400_000
 const tool = (...command: [string, ...string[]]): Promise<Outcome> => runCommand(command, { limitMs })
 
@@ -32,6 +33,7 @@ const steps: readonly Step[] = [
   { name: 'lint', run: () => tool('oxlint', '--type-aware', '--deny-warnings') },
   { name: 'format', run: () => tool('biome', 'format', '.') },
   { name: 'import law', run: checkImports },
+  { name: 'vocabulary', run: async () => fromLines(listRetiredNames(readModules(root))) },
   { name: 'guards can go', run: async () => fromLines(await listUnfitPatches(root)) },
   { name: 'dead code', run: () => tool('knip', '--no-progress') },
   { name: 'generated files', run: () => tool('node', 'scripts/generate.ts', '--check') },
@@ -39,7 +41,7 @@ const steps: readonly Step[] = [
 
 const runStep = async ({ name, run }: Step): Promise<StepResult> => {
   const began = performance.now()
-  // a step that breaks is a step that fails, with its error as what it has to say
+  // a step that throws fails, with the error as its output
   const outcome = await run().catch((error: unknown) => ({
     ok: false,
     output: `${error instanceof Error ? error.stack : String(error)}\n`,

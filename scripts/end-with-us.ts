@@ -1,6 +1,6 @@
 import type { ChildProcess } from 'node:child_process'
 
-/** A program that must not outlive this one, however it is told to end. What it leaves behind is removed by `tidy`. */
+/** Ends a child process when this process exits, for whatever reason it exits. `tidy` removes what the child leaves behind. */
 export const endWithUs = (child: ChildProcess, signal: NodeJS.Signals, tidy?: () => void): void => {
   const end = (): void => {
     child.kill(signal)
@@ -10,7 +10,7 @@ export const endWithUs = (child: ChildProcess, signal: NodeJS.Signals, tidy?: ()
   child.once('exit', () => process.off('exit', end))
 }
 
-/** Being told to end is an end like any other: what `endWithUs` was given is ended too. */
+/** Exits on SIGHUP, SIGINT and SIGTERM, so that the children given to `endWithUs` end too. */
 export const endOnSignals = (): void => {
   const signals = { SIGHUP: 1, SIGINT: 2, SIGTERM: 15 } as const
   for (const [signal, number] of Object.entries(signals)) process.once(signal, () => process.exit(128 + number))

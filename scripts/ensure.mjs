@@ -1,5 +1,5 @@
-// Makes `npm start`, `npm test` and `npm run check` work on a bare clone, on whatever Node the machine has (20 or newer):
-// installs the locked packages, Node 24 among them, then hands what was asked for (build, browser) to that Node.
+// Makes `npm start`, `npm test` and `npm run check` work on a bare clone with any installed Node (20 or newer). Installs the
+// locked packages, Node 24 among them, then runs the requested step (build, browser) with that Node.
 import { spawnSync } from 'node:child_process'
 import path from 'node:path'
 import { ensureInstalled } from './ensure/install.mjs'

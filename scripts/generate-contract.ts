@@ -1,4 +1,5 @@
-// Writes what follows from the contract's table: the light path table of the browser client, the OpenAPI document and the list of calls.
+// Generates files from the contract's table: the light path table of the browser client, the OpenAPI document and the list of
+// calls.
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { callNames, calls } from '@shop/contract'
 import { callsMarkdown, openApiDocument } from '../apps/server/src/http/docs/openapi.ts'
@@ -8,7 +9,7 @@ const clientPaths = (): string => {
   return `// Generated from the contract's table. The browser's client needs no more of it than this.\nimport type { CallName } from './table.ts'\n\nexport const clientPaths: Record<CallName, string> = {\n${rows.join('\n')}\n}\n`
 }
 
-/** Writes the files, or with `check` only names those that are stale. */
+/** Writes the files, or with `check` only returns the stale ones. */
 export const generateContract = async ({ check }: { check: boolean }): Promise<string[]> => {
   const files: Record<string, string> = {
     'packages/contract/src/client-paths.gen.ts': clientPaths(),

@@ -1,4 +1,4 @@
-// docs/spec-coverage.md: which test proves which rule of the ledger and which call.
+// Generates docs/spec-coverage.md: the tests that prove each rule of the ledger and each call.
 import { existsSync, globSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 
@@ -10,12 +10,12 @@ const tests = ['{packages,apps}/*/src/**/*.test.{ts,tsx}', '{demo,bench}/src/**/
 const id = String.raw`(?:[A-Z]+-\d+|C\d{3})`
 const inTitle = new RegExp(String.raw`\[(${id}(?:[\s,·]+${id})*)\]`, 'g')
 
-/** The ids that a test file's titles name, each once: `[CART-3] …`, `[CART-3, C026] …`. */
+/** Returns the ids in a test file's titles, each once: `[CART-3] …`, `[CART-3, C026] …`. */
 export const idsNamedIn = (source: string): string[] => [
   ...new Set([...source.matchAll(inTitle)].flatMap((match) => (match[1] ?? '').split(/[\s,·]+/))),
 ]
 
-/** The page itself: one row per id in the ledger's order, then what is still to be proved. */
+/** Prints the page: one row per id in the ledger's order, then the ids without a test. */
 export const coveragePage = (ids: readonly string[], filesById: ReadonlyMap<string, readonly string[]>): string => {
   const proved = ids.filter((each) => filesById.has(each))
   const open = ids.filter((each) => !filesById.has(each))
@@ -49,7 +49,7 @@ const collect = (ids: readonly string[]): Map<string, string[]> => {
   return filesById
 }
 
-/** Writes the page, or with `check` only names it when it is stale. */
+/** Writes the page, or with `check` only returns it if it is stale. */
 export const generateCoverage = async ({ check }: { check: boolean }): Promise<string[]> => {
   const ids = readFileSync(path.join(root, idsFile), 'utf8').trim().split('\n')
   const page = coveragePage(ids, collect(ids))

@@ -9,7 +9,7 @@ import { root } from './run-command.ts'
 
 const TARGET = 'docs/schema.md'
 
-/** Writes the file, or with `check` only names it if it is stale. */
+/** Writes the file, or with `check` only returns it if it is stale. */
 export const generateSchema = async ({ check }: { readonly check: boolean }): Promise<string[]> => {
   const engine = await PGlite.create({ loadDataDir: new Blob([readFileSync(await embeddedTemplate())]) })
   try {

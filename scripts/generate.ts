@@ -1,10 +1,11 @@
-// Writes everything in the repository that follows from something else in it; `npm run check` fails where one is stale.
+// Writes every generated file of the repository. `npm run check` fails if one is stale.
 import { printHelpIfAsked } from './help.ts'
 
-/** Writes its files, or with `check` only names those that are stale. */
+/** Writes its files, or with `check` only returns the stale ones. */
 type Generate = (options: { check: boolean }) => Promise<string[]>
 
-// in order: what comes later may read what comes earlier; loaded when needed, as the first writes what the second imports
+// Ordered: later generators may read the output of earlier ones. Loaded lazily, because the first writes modules that the
+// second imports.
 const generators: readonly (() => Promise<Generate>)[] = [
   async () => (await import('./generate-sql.ts')).generateSql,
   async () => (await import('./generate-schema.ts')).generateSchema,
@@ -12,7 +13,7 @@ const generators: readonly (() => Promise<Generate>)[] = [
   async () => (await import('./generate-coverage.ts')).generateCoverage,
 ]
 
-/** Brings every generated file up to date, or with `check` only answers which are stale. */
+/** Updates every generated file, or with `check` only returns the stale ones. */
 export const generate: Generate = async ({ check }) => {
   const stale: string[] = []
   for (const load of generators) stale.push(...(await (await load())({ check })))

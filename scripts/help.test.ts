@@ -14,7 +14,7 @@ describe('[K20] --help', () => {
     ['bench/src/main.ts', 'npm run bench'],
     ['demo/src/load.ts', 'npm run demo:load'],
   ])(
-    'of %s is printed, and nothing else happens',
+    'of %s is printed and has no other effect',
     (file, usage) => {
       const { status, stdout, stderr } = spawnSync(process.execPath, [file, '--help'], { cwd: root, encoding: 'utf8' })
       expect([status, stderr]).toEqual([0, ''])

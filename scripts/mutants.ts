@@ -1,6 +1,6 @@
 /**
- * `npm run mutants`: breaks the money rules in every way the mutation tester knows, one at a time, and asks their tests to
- * notice. Writes docs/mutants.md; fails where one of them is below the score that is asked for.
+ * `npm run mutants`: runs mutation tests of the money rules, one mutation at a time. Writes docs/mutants.md. Fails if the score
+ * of any rule file is below the required minimum.
  */
 import { readFileSync, writeFileSync } from 'node:fs'
 import { printHelpIfAsked } from './help.ts'
@@ -38,7 +38,7 @@ const toLine = ({ file, mutants }: Pick<Row, 'file' | 'mutants'>): string => {
   return `| ${file} | ${all.length} | ${missed} | ${percent(scoreOf(mutants))} |`
 }
 
-/** What nobody noticed, so that somebody may look at it. */
+/** Lists the mutants that no test noticed, for review. */
 const toSurvivors = ({ file, mutants, source }: Row): string[] =>
   mutants
     .filter(({ status }) => counted.has(status) && !found.has(status))

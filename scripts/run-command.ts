@@ -12,13 +12,13 @@ export interface Outcome {
 interface Options {
   env?: NodeJS.ProcessEnv
   cwd?: string
-  /** also shown while it runs */
+  /** also prints the output while it runs */
   show?: boolean
-  /** ended by force, and failed, after this many milliseconds */
+  /** timeout in ms; the command is then killed and counts as failed */
   limitMs?: number
 }
 
-/** Runs one of the installed tools (or any program by its path) to its end; what it wrote is kept. */
+/** Runs an installed tool, or any program by its path, to its end. Returns its output. */
 export const runCommand = (command: readonly [string, ...string[]], options: Options = {}): Promise<Outcome> =>
   new Promise((resolve) => {
     const [name, ...args] = command

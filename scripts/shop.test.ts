@@ -21,7 +21,7 @@ const run = async (dataDir: string, ...args: string[]) => {
   return { out, problem, exitCode }
 }
 
-describe('a command of an operator', () => {
+describe('operator command', () => {
   let dir: string
   let db: Awaited<ReturnType<typeof openDb>>
   beforeAll(async () => {
@@ -34,7 +34,19 @@ describe('a command of an operator', () => {
   })
 
   it(
-    'says where there is no shop',
+    '[K20] prints its usage without data',
+    async () => {
+      for (const word of ['--help', 'help']) {
+        const { out, problem, exitCode } = await run(path.join(dir, 'nothing'), word)
+        expect([problem, exitCode]).toEqual(['', 0])
+        expect(out).toContain('npm run shop -- <명령>')
+      }
+    },
+    PATIENCE_MS,
+  )
+
+  it(
+    'fails with a hint if there is no shop',
     async () => {
       const { problem, exitCode } = await run(path.join(dir, 'nothing'), 'check')
       expect(exitCode).toBe(1)
@@ -44,7 +56,7 @@ describe('a command of an operator', () => {
   )
 
   it(
-    '[C12] leaves a folder alone that somebody holds who lets nobody in, naming it',
+    '[C12] does not open a folder that another process holds without accepting commands, and names it',
     async () => {
       const { problem, exitCode } = await run(dir, 'check')
       expect(exitCode).toBe(1)
@@ -55,7 +67,7 @@ describe('a command of an operator', () => {
   )
 
   it(
-    '[C12] is run by the shop that holds the folder',
+    '[C12] is run by the shop process that holds the folder',
     async () => {
       const done = { text: '했어요', exitCode: 0 }
       const refused = { text: '안 돼요', exitCode: 1 }

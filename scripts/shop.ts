@@ -1,13 +1,14 @@
-// `npm run shop -- <command>`: what an operator does, on a live shop. With DATABASE_URL on that database; else the shop that
-// runs on the data folder does it, or, where none runs, this process opens the folder itself.
+// `npm run shop -- <command>`: runs an operator command on a live shop. With DATABASE_URL it uses that database. Otherwise
+// the shop that runs on the data folder executes it; if none is running, this process opens the folder itself.
 import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { systemClock } from '../apps/server/src/clock.ts'
 import { type Config, readConfig } from '../apps/server/src/config.ts'
 import { openDb } from '../apps/server/src/db/open.ts'
-import { type CommandOutcome, runCommand } from '../apps/server/src/features/staff/command/run-command.ts'
+import { type CommandOutcome, help, runCommand } from '../apps/server/src/features/staff/command/run-command.ts'
 import { sendOperatorCommand } from '../apps/server/src/operator-socket.ts'
 import { loadEnvFile } from '../apps/server/src/setting-names.ts'
+import { printHelpIfAsked } from './help.ts'
 import { sentenceFor } from './start/startup-sentence.ts'
 
 type Outcome = Pick<CommandOutcome, 'text'> & { exitCode: number }
@@ -32,10 +33,11 @@ const run = async (args: readonly string[]): Promise<Outcome> => {
   return (await sendOperatorCommand(config.dataDir, args)) ?? runHere(config, args)
 }
 
+printHelpIfAsked(help)
 loadEnvFile(process.env)
-const args = process.argv.slice(2).map((arg) => (arg === '--help' || arg === '-h' ? 'help' : arg))
+const args = process.argv.slice(2)
 try {
-  const { text, exitCode } = await run(args.includes('help') ? ['help'] : args)
+  const { text, exitCode } = args[0] === 'help' ? { text: help, exitCode: 0 } : await run(args)
   ;(exitCode === 0 ? console.log : console.error)(text)
   process.exitCode = exitCode
 } catch (error) {

@@ -1,10 +1,11 @@
-// `npm start`: the payment sandbox and the shop, and what to open in the browser.
+// `npm start`: starts the payment sandbox and the shop, and prints the addresses to open in the browser.
 import { enableCompileCache } from 'node:module'
 import path from 'node:path'
-import type { LoadDb } from '../demo/src/loading/load-demo.ts'
+import type { Config } from '../apps/server/src/config.ts'
+import type { Db } from '../apps/server/src/db/db.ts'
 import { loadEnvFile } from '../apps/server/src/setting-names.ts'
 import { printHelpIfAsked } from './help.ts'
-import { sandboxUrl, startSandbox } from './start/sandbox.ts'
+import { type Sandbox, sandboxUrl, startSandbox } from './start/sandbox.ts'
 import { sentenceFor } from './start/startup-sentence.ts'
 
 printHelpIfAsked(`npm start: builds the storefront and serves the shop with a demo catalogue on http://localhost:5445.
@@ -14,9 +15,10 @@ Settings are environment variables or lines of the file .env, for example PORT=5
   SANDBOX=off    starts without the sandbox of payments and messages
   DATABASE_URL   PostgreSQL instead of the embedded database`)
 const envFileNames = loadEnvFile(process.env)
+process.env.NODE_ENV ??= 'local'
 
-// what was compiled, and freed of its types, by one start need not be by the next; the sandbox and the database's thread
-// learn of it by the environment
+// caches compiled code without types between starts; the sandbox and the database thread read the folder from the
+// environment
 process.env.NODE_COMPILE_CACHE ??= path.resolve(import.meta.dirname, '../node_modules/.cache/compiled')
 enableCompileCache()
 
@@ -40,7 +42,7 @@ const keepRunning = <R extends Running>(started: R): R => {
 const stopOnSignal = (): void => {
   let stopping = false
   const stop = (): void => {
-    // a second Ctrl-C means: at once
+    // a second Ctrl-C exits at once
     if (stopping) process.exit(1)
     stopping = true
     closeAll().then(
@@ -54,6 +56,9 @@ const stopOnSignal = (): void => {
   process.on('SIGTERM', stop).on('SIGINT', stop)
 }
 
+/** Login and received gifts of the demo, as lines of the greeting. */
+let demoLines: [name: string, text: string][] = []
+
 const greeting = (url: string, sandbox: string | undefined): string => {
   const { port: at } = new URL(url)
   const lines = [
@@ -62,16 +67,31 @@ const greeting = (url: string, sandbox: string | undefined): string => {
     ['API documentation', `http://localhost:${at}/docs`],
   ]
   if (sandbox !== undefined) lines.push(['Messages and payments', `${sandbox}/`])
+  lines.push(...demoLines)
   return lines.map(([name = '', address]) => `${name.padEnd(24)}${address}`).join('\n')
 }
 
-// a shop with real goods has no use for the demo's
+// a shop with real goods does not load the demo catalogue
 const withDemo = process.env.NODE_ENV !== 'production' && process.env.DEMO !== 'off'
 
-const fillWithDemo = async (db: LoadDb): Promise<void> => {
+const fillWithDemo = async (db: Db, config: Config, sandboxStart: Promise<Sandbox> | undefined): Promise<void> => {
   const { loadDemo } = await import('../demo/src/loading/load-demo.ts')
   const { changed, products } = await loadDemo(db)
   if (changed) console.log(`Loaded the demo catalogue: ${products} products.`)
+  const [{ listDemoGifts, loadGifts }, { demoLogin }, { findSandboxGateway }] = await Promise.all([
+    import('./demo/load-gifts.ts'),
+    import('./demo/demo-members.ts'),
+    import('./demo/sandbox-gateway.ts'),
+  ])
+  await loadGifts({ db, config, gateway: findSandboxGateway(config, (await sandboxStart)?.url) })
+  const gifts = await listDemoGifts({ db, config })
+  demoLines = [
+    ['Demo member', `${demoLogin.email}  ${demoLogin.password}`],
+    ...gifts.map(({ brand, path: to }): [string, string] => [
+      `  gift from ${brand}`,
+      `http://${brand}.localhost:${port}${to}`,
+    ]),
+  ]
 }
 
 const open = async (): Promise<void> => {
@@ -79,11 +99,16 @@ const open = async (): Promise<void> => {
   const shopAt = `http://127.0.0.1:${port}`
   const sandboxStart =
     sandboxAt === undefined ? undefined : startSandbox(sandboxAt, shopAt, `${shopAt}/webhooks/toss`).then(keepRunning)
-  const shopStart = import('../apps/server/src/main.ts')
-    .then(({ start }) => start({ envFileNames, ...(withDemo ? { prepare: fillWithDemo } : {}) }))
-    .then(keepRunning)
+  const shopStart = import('../apps/server/src/main.ts').then(async ({ endOnUncaughtErrors, start }) => {
+    const started = await start({
+      envFileNames,
+      ...(withDemo && { prepare: (db, config) => fillWithDemo(db, config, sandboxStart) }),
+    })
+    endOnUncaughtErrors(started.log)
+    return keepRunning(started)
+  })
   const [shopped, sandboxed] = await Promise.allSettled([shopStart, sandboxStart])
-  // only now: whichever of the two came up is known by then and can be ended with the rest
+  // only after both have settled, so that the one that started can be closed with the rest
   if (shopped.status === 'rejected') throw shopped.reason
   if (sandboxed.status === 'rejected') throw sandboxed.reason
   const shop = shopped.value

@@ -5,18 +5,18 @@ import { chunks, withoutEffects } from './bundling/chunks.ts'
 
 const THEMES = 'virtual:brand-themes.css'
 
-/** The themes of packages/brands as a style sheet, so that colours are written down once. */
+/** Themes of packages/brands as a stylesheet, so that colours are defined once. */
 const brandThemes = (): Plugin => ({
   name: 'brand-themes',
   resolveId: (id) => (id === THEMES ? `\0${THEMES}` : undefined),
-  // while developing, a link asks for it with a query
+  // in development the link has a query
   load: (id) => (id.split('?')[0] === `\0${THEMES}` ? themeCss() : undefined),
 })
 
-/** The packages are data and pure functions: what a page does not use of them is left out. */
+/** The packages contain data and pure functions, so unused exports can be removed. */
 const treeshake = { moduleSideEffects: [{ test: withoutEffects, sideEffects: false }] }
 
-/** Libraries mark modules with "use client", which means nothing here. */
+/** Ignores warnings about "use client", which libraries add and which has no meaning here. */
 const onLog: NonNullable<Rolldown.InputOptions['onLog']> = (level, log, handle) => {
   if (log.code !== 'MODULE_LEVEL_DIRECTIVE') handle(level, log)
 }
@@ -25,7 +25,7 @@ const quiet = { onLog, checks: { pluginTimings: false } }
 const browserBuild = {
   outDir: 'build/client',
   manifest: true,
-  // one style sheet, which every page links: no page waits for styles of its own
+  // one stylesheet linked by every page, so no page waits for its own styles
   cssCodeSplit: false,
   rolldownOptions: {
     ...quiet,
@@ -40,14 +40,14 @@ const serverBuild = {
   rolldownOptions: { ...quiet, input: 'src/entry.server.tsx' },
 }
 
-/** `vite build` makes the browser's half, `vite build --ssr` the server's. */
+/** `vite build` builds the browser bundle, `vite build --ssr` the server bundle. */
 export default defineConfig(({ isSsrBuild }) => ({
   plugins: [brandThemes(), tailwindcss()],
   build: {
     target: 'es2022',
     assetsInlineLimit: 0,
     reportCompressedSize: false,
-    // page-scripts.ts names the files of the first page, and a chunk loaded later shares most of its imports with it
+    // page-scripts.ts lists the files of the first page, and a chunk loaded later shares most of its imports with it
     modulePreload: false,
     ...(isSsrBuild ? serverBuild : browserBuild),
   },

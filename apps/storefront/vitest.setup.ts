@@ -1,6 +1,6 @@
 import { cleanup, configure } from '@testing-library/react'
 import { afterEach } from 'vitest'
 
-// the pages are drawn against a real server: a busy machine takes its time to answer, and only a failure waits so long
+// pages are rendered against a real server, which is slow on a busy machine; only failures wait this long
 configure({ asyncUtilTimeout: 10_000 })
 afterEach(cleanup)

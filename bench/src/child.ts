@@ -3,7 +3,7 @@ import { once } from 'node:events'
 
 export interface Child {
   pid: number
-  /** Puts a question to the program and waits for its answer. */
+  /** Sends a question to the program and waits for its answer. */
   ask<A>(question: string): Promise<A>
   stop(): Promise<void>
 }
@@ -11,7 +11,7 @@ export interface Child {
 interface ChildOptions {
   env?: NodeJS.ProcessEnv
   execArgv?: readonly string[]
-  /** The first thing the program is told. */
+  /** First message sent to the program. */
   first?: unknown
 }
 
@@ -42,7 +42,7 @@ const stop = async (child: ChildProcess): Promise<void> => {
   clearTimeout(late)
 }
 
-/** Starts one of the benchmark's programs as a process of its own; answers it together with the first thing it says. */
+/** Starts one of the benchmark's programs in its own process. Returns it with its first message. */
 export const startChild = async (
   file: string,
   { env, execArgv = [], first }: ChildOptions = {},

@@ -1,4 +1,4 @@
-// `npm run bench [-- --only=list,checkout] [--quick]`: what the shop reaches, beside what can be reached on this machine.
+// `npm run bench [-- --only=list,checkout] [--quick]`: measures the shop beside the limits of this machine.
 import { spawnSync } from 'node:child_process'
 import { writeFile } from 'node:fs/promises'
 import { availableParallelism, loadavg } from 'node:os'
@@ -7,7 +7,7 @@ import { printHelpIfAsked } from '../../scripts/help.ts'
 import { findPostgres } from '../../scripts/test/postgres.ts'
 import { createMeasures } from './measures.ts'
 import { readOptions } from './options.ts'
-import type { Pace } from './pace.ts'
+import type { RunLength } from './run-length.ts'
 import { toConsoleTable } from './report/console-table.ts'
 import { type Results, toResultsPage } from './report/results-page.ts'
 import type { Bench } from './rows/measure.ts'
@@ -15,12 +15,12 @@ import { describeServer, root } from './shop/database.ts'
 import { openShops, type Shops } from './shop/shops.ts'
 
 const QUIET = 0.5
-// what has not begun by then is left out: far more than a slow machine takes for a whole run
+// Measures not started by then are skipped. Far more than a slow machine needs for a whole run.
 const LIMIT_MS = 40 * 60_000
 const page = path.join(root, 'docs/bench.md')
 
 const buildStorefront = (): void => {
-  // a build that is named is measured as it is
+  // A build given by STOREFRONT is measured as it is.
   if (process.env.STOREFRONT !== undefined) return
   const { status } = spawnSync(process.execPath, ['scripts/ensure.mjs', 'build'], { cwd: root, stdio: 'inherit' })
   if (status !== 0) throw new Error('The storefront could not be built; the lines above say why.')
@@ -51,7 +51,7 @@ const measureAll = async (words: readonly string[], bench: Bench): Promise<Pick<
   return { rows, missing }
 }
 
-const takenNow = ({ runs, seconds }: Pace, postgres: string, busy: number): Results['taken'] => ({
+const takenNow = ({ runs, seconds }: RunLength, postgres: string, busy: number): Results['taken'] => ({
   day: new Date().toISOString().slice(0, 10),
   on: `${availableParallelism()} processors, Node ${process.versions.node} and ${postgres}`,
   busy,
@@ -59,7 +59,7 @@ const takenNow = ({ runs, seconds }: Pace, postgres: string, busy: number): Resu
   seconds,
 })
 
-/** A run that is broken off leaves no process and no database behind. */
+/** Closes all processes and databases when the run is interrupted. */
 const endOnSignal = (shops: Shops): void => {
   for (const signal of ['SIGINT', 'SIGTERM'] as const)
     process.once(signal, () => {
@@ -74,9 +74,9 @@ const endOnSignal = (shops: Shops): void => {
 }
 
 const main = async (): Promise<void> => {
-  // before the benchmark itself puts load on the machine
+  // Read before the benchmark itself loads the machine.
   const [busy = 0] = loadavg()
-  const { only, pace } = readOptions(process.argv.slice(2), Object.keys(createMeasures()))
+  const { only, runLength } = readOptions(process.argv.slice(2), Object.keys(createMeasures()))
   buildStorefront()
   const postgres = await findPostgres(process.env)
   if (!postgres) throw new Error('The benchmark needs PostgreSQL: install it, or name one in DATABASE_URL.')
@@ -85,13 +85,13 @@ const main = async (): Promise<void> => {
   const shops = openShops(postgres)
   endOnSignal(shops)
   try {
-    const bench: Bench = { pace, shops, postgresUrl: postgres.url }
+    const bench: Bench = { runLength, shops, postgresUrl: postgres.url }
     const results = await measureAll(only ?? Object.keys(createMeasures()), bench)
-    const isWhole = only === undefined && pace.runs > 1
+    const isWhole = only === undefined && runLength.runs > 1
     if (isWhole)
       await writeFile(
         page,
-        toResultsPage({ taken: takenNow(pace, await describeServer(postgres.url), busy), ...results }),
+        toResultsPage({ taken: takenNow(runLength, await describeServer(postgres.url), busy), ...results }),
       )
     console.log(`\n${toConsoleTable(results.rows)}${isWhole ? '\n\nWritten to docs/bench.md.' : ''}`)
     if (results.missing.length > 0) process.exitCode = 1

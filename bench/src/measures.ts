@@ -1,5 +1,6 @@
 import { measureCartOfThirty, measureOrderList } from './rows/buying/buyers.ts'
 import { createCartMeasure, createCheckoutMeasure, measureRush } from './rows/buying/buying.ts'
+import { measureGiving } from './rows/buying/gifts.ts'
 import { measureEmbedded } from './rows/embedded.ts'
 import { measureFreshness } from './rows/reading/freshness.ts'
 import { measureGrowth } from './rows/growth.ts'
@@ -13,7 +14,7 @@ import { measureDetail, measureHome, measureList } from './rows/reading/reads.ts
 import { measureSearch } from './rows/reading/search.ts'
 import { measureStart } from './rows/start-times.ts'
 
-/** Every part of the benchmark by its word, in the order in which they run: what the memory is read after comes before it. */
+/** All measures by name, in run order: the memory is read after the measures that precede it. */
 export const createMeasures = (): Record<string, Measure> => {
   const tpcB = createTpcB()
   return {
@@ -25,6 +26,7 @@ export const createMeasures = (): Record<string, Measure> => {
     cart: createCartMeasure(tpcB),
     checkout: createCheckoutMeasure(tpcB),
     rush: measureRush,
+    gifts: measureGiving,
     lines: measureCartOfThirty,
     orders: measureOrderList,
     memory: measureMemory,

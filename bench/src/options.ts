@@ -1,13 +1,13 @@
 import { parseArgs } from 'node:util'
-import { type Pace, quick, thorough } from './pace.ts'
+import { type RunLength, quick, thorough } from './run-length.ts'
 
 export interface Options {
-  /** Words of the parts to measure; all of them when undefined. */
+  /** Names of the parts to measure; undefined means all. */
   only: string[] | undefined
-  pace: Pace
+  runLength: RunLength
 }
 
-/** Reads the command line. Throws, naming what there is, when a part is asked for that is not known. */
+/** Parses the command line. Throws on an unknown part, with the list of known ones. */
 export const readOptions = (args: readonly string[], words: readonly string[]): Options => {
   const { values } = parseArgs({
     args: [...args],
@@ -16,5 +16,5 @@ export const readOptions = (args: readonly string[], words: readonly string[]): 
   const only = values.only?.split(',').map((word) => word.trim())
   const unknown = only?.filter((word) => !words.includes(word)) ?? []
   if (unknown.length > 0) throw new Error(`--only knows ${words.join(', ')}, not ${unknown.join(', ')}`)
-  return { only, pace: values.quick ? quick : thorough }
+  return { only, runLength: values.quick ? quick : thorough }
 }

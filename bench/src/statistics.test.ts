@@ -13,7 +13,7 @@ describe('median', () => {
   ])('of %j is %d', (values, middle) => {
     expect(median(values)).toBe(middle)
   })
-  it('has as many values below as above, in whatever order they came', () => {
+  it('has at most half of the values below it and at most half above it, in any order', () => {
     fc.assert(
       fc.property(numbers, (values) => {
         const middle = median(values)
@@ -23,7 +23,7 @@ describe('median', () => {
       }),
     )
   })
-  it('refuses to say something of nothing', () => {
+  it('throws on no values', () => {
     expect(() => median([])).toThrow('no values')
   })
 })
@@ -35,10 +35,10 @@ describe('percentile', () => {
     [0.5, 50],
     [0, 1],
     [1, 100],
-  ])('%d of 1 to 100 is %d', (share, value) => {
+  ])('at %d of the values 1 to 100 is %d', (share, value) => {
     expect(percentile(hundred, share)).toBe(value)
   })
-  it('is one of the values, and grows with the share', () => {
+  it('is one of the values and at most the maximum', () => {
     fc.assert(
       fc.property(numbers, fc.double({ min: 0, max: 1, noNaN: true }), (values, share) => {
         expect(values).toContain(percentile(values, share))
@@ -46,7 +46,7 @@ describe('percentile', () => {
       }),
     )
   })
-  it('refuses to say something of nothing', () => {
+  it('throws on no values', () => {
     expect(() => percentile([], 0.5)).toThrow('no values')
   })
 })

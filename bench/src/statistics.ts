@@ -1,4 +1,4 @@
-/** The value at or below which `share` (0 to 1) of the values lie: nearest rank. Throws on no values. */
+/** Returns the nearest-rank percentile: the value at or below which `share` (0 to 1) of the values lie. Throws on no values. */
 export const percentile = (values: readonly number[], share: number): number => {
   const sorted = [...values].sort((a, b) => a - b)
   const at = Math.min(sorted.length - 1, Math.max(0, Math.ceil(share * sorted.length) - 1))
@@ -7,7 +7,7 @@ export const percentile = (values: readonly number[], share: number): number => 
   return value
 }
 
-/** The middle value, of an even count the mean of the two in the middle. Throws on no values. */
+/** Returns the median. For an even number of values this is the mean of the two middle values. Throws on no values. */
 export const median = (values: readonly number[]): number => {
   const sorted = [...values].sort((a, b) => a - b)
   const half = sorted.length / 2

@@ -1,5 +1,5 @@
-// Lighthouse as a phone sees a page: `node lighthouse.mjs <url> <runs>` prints one line of JSON for each run. In turn with it the
-// same page without its scripts: what the machine and the browser take by themselves, whatever else is going on.
+// Runs Lighthouse with its mobile settings: `node lighthouse.mjs <url> <runs>` prints one line of JSON per run. Each run also
+// measures the same page without its scripts, as the baseline of the machine and the browser under the current load.
 import { launch } from 'chrome-launcher'
 import lighthouse from 'lighthouse'
 
@@ -14,7 +14,7 @@ const chromeFlags = [
   '--disable-sync',
 ]
 
-// on a busy machine the browser now and then records nothing
+// on a busy machine the browser sometimes records nothing
 const ATTEMPTS = 3
 
 const load = async (flags, attempt = 1) => {

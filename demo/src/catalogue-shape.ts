@@ -7,7 +7,7 @@ import type {
   DemoVideo,
 } from '#src/loading/lists-shape.ts'
 
-/** The demo catalogue as plain data, in the shape of the tables it is loaded into. Money is whole won. */
+/** The demo catalogue as plain data, in the shape of the tables it is loaded into. Amounts are whole won. */
 export interface DemoImage {
   readonly key: string
   readonly alt: string
@@ -37,7 +37,7 @@ export type OptionStatus = 'stock_in' | 'unlimited_stock_in' | 'stock_out' | 'te
 export interface DemoCombination {
   readonly id: number
   readonly name: string
-  /** Ids of the chosen values joined by slash; empty for the implicit combination. */
+  /** Ids of the selected values, joined by a slash. Empty for the implicit combination. */
   readonly optionIdPath: string
   readonly productOptionStatus: OptionStatus
   readonly price: number
@@ -47,7 +47,7 @@ export interface DemoCombination {
   readonly optionUnit: number
   /** Units in stock. */
   readonly amount: number
-  /** A day in Seoul, `YYYY-MM-DD`. */
+  /** Day in Seoul, `YYYY-MM-DD`. */
   readonly shipmentDate: string | null
   readonly position: number
 }
@@ -60,7 +60,7 @@ export interface DemoProduct {
   readonly uuid: string
   readonly name: string
   readonly summary: string
-  /** HTML of plain headings, paragraphs, tables, lists and pictures. */
+  /** HTML with headings, paragraphs, tables, lists and pictures only. */
   readonly contents: string
   readonly images: readonly DemoImage[]
   readonly distributorId: number
@@ -93,7 +93,7 @@ export interface DemoProduct {
   readonly taxStatus: 'tax' | 'tax_free'
   readonly origin: string
   readonly storage: string
-  /** The film in its gallery. */
+  /** Video in the product gallery. */
   readonly videoUrl: string | null
   readonly unit: string
   readonly foodNotice: readonly NoticeLine[]
@@ -106,13 +106,13 @@ export interface DemoProduct {
   readonly fundingGoalUnits: number | null
   readonly isWholesale: boolean
   readonly soldUnits: number
-  /** How well known it is: how much is said about it. Counts and scores themselves come of what is said. */
+  /** Popularity. Determines the number of reviews and questions. Review counts and scores are computed from the reviews. */
   readonly fame: number
   readonly favoriteCount: number
   readonly createdAt: string
   readonly options: readonly DemoOption[]
   readonly combinations: readonly DemoCombination[]
-  /** What the demo pages choose by; not loaded. */
+  /** Selection criteria of the demo pages. Not loaded into the database. */
   readonly marks: readonly string[]
 }
 
@@ -171,7 +171,7 @@ export interface DemoNavigation {
   readonly position: number
   readonly subTabs: readonly { readonly name: string; readonly displayId: number; readonly image: DemoImage | null }[]
 }
-/** What a buyer said. Writers are masked names: nobody in particular wrote it. */
+/** Review of a buyer. Writer names are masked and belong to no real person. */
 export interface DemoReview {
   readonly id: number
   readonly productId: number
@@ -180,6 +180,12 @@ export interface DemoReview {
   readonly score: number
   readonly contents: string
   readonly images: readonly { readonly sort: number; readonly imageFile: DemoImage }[]
+  readonly grade: number
+  /** Ids of `reviewAttributes`. */
+  readonly attributeValueIds: readonly number[]
+  /** Reply of the seller. */
+  readonly answer: string | null
+  readonly answeredAt: string | null
   readonly createdAt: string
 }
 export interface DemoQna {

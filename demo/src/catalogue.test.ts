@@ -18,7 +18,7 @@ const namesWhere = <T extends { readonly name: string }>(list: readonly T[], is:
 const canBuy = (c: DemoCombination) =>
   c.productOptionStatus === 'unlimited_stock_in' || (c.productOptionStatus === 'stock_in' && c.amount > 0)
 
-test('[ENTITY-4] at least 260 products stand in the five categories, none of whose parts is empty', () => {
+test('[ENTITY-4] has at least 260 products in the five categories, and no category is empty', () => {
   expect(products.length).toBeGreaterThanOrEqual(260)
   expect(categories.filter((c) => c.parentId === null).map((c) => c.id)).toEqual([91, 93, 96, 97, 95])
   const filled = new Set(products.flatMap((p) => [p.categoryId, p.topCategoryId]))
@@ -38,13 +38,13 @@ test('ids, uuids, names and slugs are unique', () => {
   expect(twice(displays.map((d) => d.id))).toEqual([])
 })
 
-test('every price is whole won, never above the list price and never below the cost', () => {
+test('every price is whole won, at most the list price and above the cost', () => {
   const priced = [...all, ...all.flatMap((p) => p.combinations)]
   expect(namesWhere(priced, (p) => p.price % 100 !== 0 || p.listPrice % 100 !== 0 || p.price < 900)).toEqual([])
   expect(namesWhere(priced, (p) => p.listPrice < p.price || p.supplyPrice >= p.price)).toEqual([])
 })
 
-test('[OPTION-3] the path of a combination names one value of every option, in their order', () => {
+test('[OPTION-3] the path of a combination names one value of every option, in the order of the options', () => {
   const fits = (p: DemoProduct, path: string) => {
     const ids = path === '' ? [] : path.split('/').map(Number)
     return ids.length === p.options.length && ids.every((id, i) => p.options[i]?.values.some((v) => v.id === id))
@@ -54,7 +54,7 @@ test('[OPTION-3] the path of a combination names one value of every option, in t
   expect(namesWhere(all, (p) => p.combinations.length === 0 || p.combinations.length > 12)).toEqual([])
 })
 
-test('"It said 5 kg for 24,900 won, and for that price came 3 kg": the name tells the amount that the price shown buys', () => {
+test('"It said 5 kg for 24,900 won, and for that price came 3 kg": the name states the amount that the displayed price buys', () => {
   const amounts = /\d+(?:\.\d+)?(?:kg|g|ml|L|구|수|마리|장|봉|포|개|병|입|통|팩|손|과|판|망|박스|상자|모|묶음)/g
   const says = ({ name, unit }: DemoProduct) => {
     const told = name.match(amounts) ?? []
@@ -63,7 +63,7 @@ test('"It said 5 kg for 24,900 won, and for that price came 3 kg": the name tell
   expect(namesWhere(products, (p) => p.options.length > 0 && !says(p))).toEqual([])
 })
 
-test('[SCREEN-11] some products have a film of their own, and its file is there in both kinds', () => {
+test('[SCREEN-11] some products have their own video, and its file exists in both formats', () => {
   const films = products.flatMap(({ name, videoUrl }) => (videoUrl === null ? [] : [{ name, videoUrl }]))
   expect(films.length).toBe(8)
   for (const { videoUrl } of films)
@@ -71,7 +71,7 @@ test('[SCREEN-11] some products have a film of their own, and its file is there 
       expect(existsSync(new URL(`..${file}`, import.meta.url)), file).toBe(true)
 })
 
-test('[OPTION-1] the price shown is the lowest that can be bought', () => {
+test('[OPTION-1] the displayed price is the lowest of the combinations that can be bought', () => {
   const lowest = (p: DemoProduct) => Math.min(...p.combinations.filter(canBuy).map((c) => c.price))
   expect(namesWhere(all, (p) => p.isInStock && p.price !== lowest(p))).toEqual([])
   expect(namesWhere(all, (p) => !p.isInStock && p.productStatus === 'stock_in' && p.combinations.some(canBuy))).toEqual(
@@ -79,7 +79,7 @@ test('[OPTION-1] the price shown is the lowest that can be bought', () => {
   )
 })
 
-test('every picture is there in all its sizes, with a colour and words', () => {
+test('every picture exists in all sizes and has a colour and an alternative text', () => {
   const files = Object.keys(pictures).flatMap((key) =>
     key.startsWith('og-')
       ? [`${key}.jpg`]
@@ -92,7 +92,7 @@ test('every picture is there in all its sizes, with a colour and words', () => {
   expect(namesWhere(all, (p) => p.images.length === 0)).toEqual([])
 })
 
-/** Words painted on a picture: only goods that say them of themselves may show it. */
+/** Text in a picture, and the pattern that a product with this picture must match. */
 const painted: readonly (readonly [picture: string, words: RegExp])[] = [
   ['dried-persimmon', /상주/],
   ['plum', /대석/],
@@ -116,13 +116,13 @@ const painted: readonly (readonly [picture: string, words: RegExp])[] = [
   ['buchu', /영양부추/],
   ['minari', /미나리 한재/],
 ]
-test.each(painted)('the words painted on %s are true of whatever shows it', (picture, words) => {
+test.each(painted)('the text in the picture %s is true of every product that shows it', (picture, words) => {
   const showing = products.filter((p) => p.images.some(({ key }) => key === picture))
   expect(showing.length).toBeGreaterThan(0)
   expect(namesWhere(showing, (p) => !words.test(`${p.name} ${p.origin}`))).toEqual([])
 })
 
-test('nothing leaves on a Saturday or a Sunday, whatever day it is', () => {
+test('no shipment date is a Saturday or a Sunday, whatever the current day', () => {
   const weekdayOf = (day: string) => new Date(`${day}T00:00:00Z`).getUTCDay()
   for (let day = 2; day < 9; day++) {
     const made = demoCatalogue(new Date(`2026-03-0${day}T03:00:00Z`)).products
@@ -134,7 +134,7 @@ test('nothing leaves on a Saturday or a Sunday, whatever day it is', () => {
   }
 })
 
-test('what shoppers read is Korean, whole and well spaced', () => {
+test('texts for shoppers are in Korean, complete and correctly spaced', () => {
   const texts = all.flatMap((p) => [p.name, p.summary, p.contents, p.origin, ...p.foodNotice.map((n) => n.value)])
   expect(texts.filter((text) => / {2}|undefined|NaN|\.\./.test(text))).toEqual([])
   expect(namesWhere(all, (p) => ![p.name, p.summary, p.contents, p.origin].every((t) => /[가-힣]/.test(t)))).toEqual([])
@@ -144,7 +144,7 @@ test('what shoppers read is Korean, whole and well spaced', () => {
   expect(catalogue.notices.filter((n) => !n.contents.endsWith('요.'))).toEqual([])
 })
 
-test('descriptions hold no script and no foreign address, and every food its notice', () => {
+test('descriptions contain no script and no external address, and every food has its notice', () => {
   expect(namesWhere(products, (p) => /<script|https?:|\son\w+=|javascript:/.test(p.contents))).toEqual([])
   const asked = ['원산지', '소비기한 또는 품질유지기한', '보관 방법 또는 취급 방법', '알레르기 유발물질']
   const says = (p: DemoProduct, name: string) => p.foodNotice.some((line) => line.name === name && line.value !== '')
@@ -165,12 +165,12 @@ test.each([
   ['뉴질랜드 양갈비 프렌치랙 700g', '해당 없음'],
   ['부산 저염 명란 300g', '대두, 밀 함유'],
   ['구운란 30구 맥반석', '알류(가금류) 함유'],
-])('[SCREEN-11] what is in %s is said of it, not of its kind', (name, allergens) => {
+])('[SCREEN-11] the allergens of %s are those of the product, not of its sub-category', (name, allergens) => {
   const product = all.find((each) => each.name.includes(name))
   expect(product?.foodNotice.find((line) => line.name === '알레르기 유발물질')?.value).toBe(allergens)
 })
 
-test('[SCREEN-11] peaches say so', () => {
+test('[SCREEN-11] every peach product declares peach as an allergen', () => {
   expect(
     namesWhere(
       all,
@@ -207,12 +207,12 @@ test.each<[string, (p: DemoProduct) => boolean]>([
   expect(products.filter(is).length).toBeGreaterThanOrEqual(2)
 })
 
-test('the catalogue and what grows from it are the same in every run', () => {
+test('the catalogue and the products grown from it are the same in every run', () => {
   expect(demoCatalogue(now)).toEqual(catalogue)
   expect([...growProducts(400, now, 390)]).toEqual(grown.slice(390))
 })
 
-test('[SCREEN-11] each made food names its type, what is in it and what it feeds; whatever of that the law lists as an allergen is said', () => {
+test('[SCREEN-11] each made food states its type, ingredients and nutrition, and declares every ingredient that is a legal allergen', () => {
   const labelled = products.filter(({ foodNotice }) => foodNotice.some(({ name }) => name === '식품의 유형'))
   const valueOf = ({ foodNotice }: DemoProduct, asked: string) =>
     foodNotice.find(({ name }) => name === asked)?.value ?? ''
@@ -223,7 +223,7 @@ test('[SCREEN-11] each made food names its type, what is in it and what it feeds
   ).toEqual([])
   const allergens =
     /우유|알류|달걀|대두|밀(?=[ )(,]|$)|밀가루|소맥|쇠고기|돼지고기|닭고기|새우|게(?=추출)|꽃게|오징어|진미채|호두|잣 |땅콩|토마토|복숭아/g
-  // as the law names them
+  // names used by the law
   const named: Readonly<Record<string, string>> = {
     달걀: '알류',
     밀가루: '밀',
@@ -243,7 +243,7 @@ test('[SCREEN-11] each made food names its type, what is in it and what it feeds
   expect(new Set(labelled.flatMap(held)).size).toBeGreaterThan(12)
 })
 
-test('[SCREEN-11] each label belongs to some food', () => {
+test('[SCREEN-11] each label belongs to at least one product', () => {
   const firstWords = new Set(products.map(({ name }) => madeFoodWords.find((word) => name.includes(word))))
   expect(madeFoodWords.filter((word) => !firstWords.has(word))).toEqual([])
 })

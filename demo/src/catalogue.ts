@@ -17,7 +17,7 @@ import { listVideos } from '#src/videos.ts'
 
 export const firstProductId = 1001
 
-/** The whole demo catalogue; days of shipment, periods and ages are counted from `now`. */
+/** Returns the complete demo catalogue. Shipment dates, periods and ages are relative to `now`. */
 export function demoCatalogue(now: Date): DemoCatalogue {
   const products = goods.map((good, i) => buildProduct(firstProductId + i, good, now))
   const books = [cumaPlan, marketPlan, farmerPlan, ruPlan].map((plan) => displayBook(plan, products, now))

@@ -3,7 +3,7 @@ import type { DemoCoupon } from '#src/loading/lists-shape.ts'
 
 type Given = Omit<DemoCoupon, 'platform' | 'productIds'>
 
-/** What every shop gives: to new members by their sign-up, and to all members while the season lasts. */
+/** Coupons of every shop: for new members at sign-up, and for all members during the season. */
 const everywhere: readonly Given[] = [
   {
     id: 1,
@@ -60,7 +60,7 @@ interface Own extends Omit<Given, 'categoryIds' | 'validDays' | 'issue'> {
   products: readonly string[]
 }
 
-/** What one shop gives for a few of its goods, as they stand in front there. */
+/** Coupons of one shop for a few of its products, which it also features. */
 const ofBrands: readonly Own[] = [
   {
     id: 5,
@@ -114,10 +114,10 @@ const idOf = (products: readonly DemoProduct[], name: string): number => {
   return found.id
 }
 
-/** The coupons of every shop and of each. Throws where one is for goods that are not there. */
-/** Validity of each coupon in days from today, by id. One has ended on purpose. */
+/** Validity period of each coupon in days from today, by id. One has ended on purpose. */
 export const couponPeriods = [...everywhere, ...ofBrands].map(({ id, days }) => ({ id, days }))
 
+/** Returns all coupons of the demo. Throws if a coupon refers to a product that does not exist. */
 export const listCoupons = (products: readonly DemoProduct[]): DemoCoupon[] => [
   ...everywhere.map((coupon) => Object.assign({ platform: null, productIds: null }, coupon)),
   ...ofBrands.map(({ products: names, ...coupon }) => {

@@ -45,7 +45,10 @@ function vary(base: Good, random: Random): Good {
   }
 }
 
-/** `count` products of the same patterns, the same in every run; made one by one, so that a million need no memory. `from` passes over those made before. */
+/**
+ * Generates `count` variations of the catalogue's products, the same in every run. Yields them one by one, so that a million
+ * products need no memory. Skips the first `from`, which already exist.
+ */
 export function* growProducts(count: number, now: Date, from = 0): Generator<DemoProduct> {
   const bases = goods.filter((g) => !g.marks.has('funding') && !g.marks.has('wholesale'))
   for (let i = from; i < count; i++) {

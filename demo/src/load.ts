@@ -1,4 +1,4 @@
-/** `npm run demo:load -- --products 100000`: fills the database the settings name, the embedded one otherwise. */
+/** `npm run demo:load -- --products 100000` fills the configured database, or the embedded one if none is configured. */
 import { parseArgs } from 'node:util'
 import { loadDemo, type LoadDb } from '#src/loading/load-demo.ts'
 
@@ -12,37 +12,69 @@ interface OpenModule {
 interface MigrateModule {
   migrate(db: ServerDb): Promise<string[]>
 }
+interface SettingNamesModule {
+  loadEnvFile(env: NodeJS.ProcessEnv): string[]
+}
+interface Config {
+  readonly databaseUrl: string | undefined
+  readonly dataDir: string
+}
 interface ConfigModule {
-  readConfig(env: NodeJS.ProcessEnv): { readonly databaseUrl: string | undefined; readonly dataDir: string }
+  readConfig(env: NodeJS.ProcessEnv): Config
+}
+interface GiftsModule {
+  loadGifts: (options: { db: ServerDb; config: Config }) => Promise<number>
 }
 
-// by path, at run time: the demo is data, the server does not become a part of it
+// imported by path at run time: the demo is data and does not depend on the server package
 const server = new URL('../../apps/server/src/', import.meta.url)
 const load = async <M>(path: string): Promise<M> => (await import(new URL(path, server).href)) as M
 
+/** Reads a whole number of at most `most` from an option. Throws, with the bound, on anything else. */
+const toCount = (name: string, text: string | undefined, most: number): number | undefined => {
+  if (text === undefined) return undefined
+  const count = Number(text)
+  if (!Number.isInteger(count) || count < 0 || count > most)
+    throw new Error(`--${name} takes a whole number up to ${most}`)
+  return count
+}
+
+const readOptions = () => {
+  const { values } = parseArgs({ options: { products: { type: 'string' }, reviews: { type: 'string' } } })
+  return {
+    products: toCount('products', values.products, 4_900_000),
+    reviews: toCount('reviews', values.reviews, 10_000_000),
+  }
+}
+
 async function main(): Promise<void> {
   if (process.argv.includes('--help')) {
-    console.log('npm run demo:load [-- --products <n>]: loads the demo catalogue and generates n more products.')
+    console.log(
+      'npm run demo:load [-- --products <n>] [--reviews <n>]: loads the demo catalogue and generates up to n products and n reviews.',
+    )
     return
   }
-  const { values } = parseArgs({ options: { products: { type: 'string' } } })
-  const products = values.products === undefined ? undefined : Number(values.products)
-  if (products !== undefined && (!Number.isInteger(products) || products < 0 || products > 4_900_000))
-    throw new Error('--products takes a whole number up to 4900000')
-  const [open, migrations, config] = await Promise.all([
+  const { products, reviews } = readOptions()
+  const [open, migrations, config, settingNames] = await Promise.all([
     load<OpenModule>('db/open.ts'),
     load<MigrateModule>('db/migrate.ts'),
     load<ConfigModule>('config.ts'),
+    load<SettingNamesModule>('setting-names.ts'),
   ])
   const started = performance.now()
-  const { databaseUrl, dataDir } = config.readConfig(process.env)
+  settingNames.loadEnvFile(process.env)
+  const settings = config.readConfig(process.env)
+  const { databaseUrl, dataDir } = settings
   const db = await open.openDb({ databaseUrl, dataDir })
   try {
     await migrations.migrate(db)
     const onProgress = (done: number, wanted: number) => {
       if (done % 10_000 === 0) console.log(`${done} / ${wanted}`)
     }
-    const report = await loadDemo(db, { products, onProgress })
+    const { loadGifts } = await load<GiftsModule>('../../../scripts/demo/load-gifts.ts')
+    const report = await loadDemo(db, { products, reviews, onProgress })
+    const gifts = await loadGifts({ db, config: settings })
+    if (gifts > 0) console.log(`Loaded ${gifts} gifts.`)
     const seconds = ((performance.now() - started) / 1000).toFixed(1)
     console.log(
       `${report.changed ? 'Loaded' : 'Kept'} the demo catalogue (${report.products} products), grew ${report.grown} more, ${seconds} s on ${db.engine}.`,

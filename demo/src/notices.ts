@@ -50,7 +50,7 @@ const own: Record<BrandId, readonly (readonly [string, string, number])[]> = {
   ],
 }
 
-/** What everybody should see first. */
+/** Pinned notices, shown first. */
 const pinned = '연말 배송 일정을 알려 드려요'
 
 export const notices: readonly DemoNotice[] = (Object.keys(own) as BrandId[]).flatMap((platform) =>

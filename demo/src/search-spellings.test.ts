@@ -9,7 +9,7 @@ afterAll(() => shop.close())
 
 const find = (q: string) => shop.find(q)
 
-/** K01 to K04: what is typed finds what the other spelling finds. */
+/** K01 to K04: `typed` finds the same products as the spelling `same`. */
 const spellings: readonly [id: string, how: string, typed: string, same: string][] = [
   ['K01', 'conjoining jamo', '\u1109\u1100', 'ㅅㄱ'],
   ['K01', 'conjoining jamo of a word', '사과'.normalize('NFD'), '사과'],
@@ -49,7 +49,7 @@ test.each([
   ['500그람 한돈', /한돈.*500g/, /한돈/],
   ['한돈 오백그램', /한돈.*500g/, /한돈/],
   ['한돈 반키로', /한돈.*500g/, /한돈/],
-])('[K05] %s: the weight first, then the others', async (q, weighed, kind) => {
+])('[K05] %s: lists products of the weight first, then the others', async (q, weighed, kind) => {
   const names = (await find(q)).products.map(({ name }) => name)
   const isWeighed = names.map((name) => weighed.test(name))
   const count = isWeighed.filter(Boolean).length
@@ -59,7 +59,7 @@ test.each([
   expect(kind.test(names[count] ?? '')).toBe(true)
 })
 
-test('[K05] a weight that no such product has leaves out nothing', async () => {
+test('[K05] a weight that no matching product has excludes no product', async () => {
   const { products } = await find('고구마1키로')
   expect(products.map(({ name }) => name)).toEqual((await find('고구마')).products.map(({ name }) => name))
 })

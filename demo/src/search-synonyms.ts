@@ -1,6 +1,7 @@
 /**
- * One group per line. `a = b`: synonyms of each other. `a > b`: a also finds b. `a ! b`: b only looks like a. `a < b`: b ranks after a.
- * `a # filter`: a is not a name but asks for the filter.
+ * One group per line. `a = b`: synonyms of each other. `a > b`: a also finds b. `a ! b`: b only looks like a. `a < b`: b ranks
+ * after a.
+ * `a # filter`: a is not a name and sets the filter instead.
  */
 const table = `
 계란 = 달걀 = 유정란 = 대란
@@ -110,5 +111,5 @@ const toRows = (line: string): SynonymRow[] => {
   )
 }
 
-/** Words of shoppers that differ from the words of the catalogue. */
+/** Search words of shoppers that differ from the words of the catalogue. */
 export const searchSynonyms: readonly SynonymRow[] = table.trim().split('\n').flatMap(toRows)

@@ -10,7 +10,7 @@ afterAll(() => shop.close())
 
 const find = (q: string) => shop.find(q)
 
-/** A term, a pattern for the name of the first result, and the corrected term if there is one. */
+/** A description, a term, a pattern for the name of the first result, and the corrected term if there is one. */
 const table: readonly [how: string, q: string, first: RegExp, instead?: string][] = [
   ['a word and the endings of compounds', '사과', /사과/],
   ['a compound', '꿀사과', /꿀사과/],
@@ -123,7 +123,7 @@ const table: readonly [how: string, q: string, first: RegExp, instead?: string][
 ]
 
 describe('happy', () => {
-  test('the table has sixty rows', () => expect(table.length).toBeGreaterThanOrEqual(60))
+  test('the table has at least sixty rows', () => expect(table.length).toBeGreaterThanOrEqual(60))
 
   test.each(table)('[C046] %s: %s', async (_, q, first, instead) => {
     const { products, correction } = await find(q)
@@ -206,13 +206,13 @@ describe('happy', () => {
   const wholes =
     '고등어 삼겹살 한라봉 고구마 갈치 토마토 새우 김치 딸기 복숭아 사과 감자 오징어 파프리카 샤인머스캣 배추 굴비 전복 흑돼지'
   test.each(`${wholes} 대파 양파 마늘 표고버섯 참외 수박 꿀사과`.split(' '))(
-    '[C046] spaces are ignored: wherever %s is split, the results are the same',
+    '[C046] spaces are ignored: splitting %s anywhere gives the same results',
     async (word) => {
       const found = await namesOf(word)
       expect(found.length).toBeGreaterThan(0)
       const letters = Array.from(word)
       const cuts = letters.slice(1).map((_, at) => `${word.slice(0, at + 1)} ${word.slice(at + 1)}`)
-      // both halves of 꿀 사과 are words: it finds what 꿀사과 finds, and more
+      // both halves of 꿀 사과 are words, so it finds the results of 꿀사과 and more
       const split = word === '꿀사과' ? cuts.slice(1) : [...cuts, letters.join(' ')]
       for (const q of split) expect(await namesOf(q), q).toEqual(found)
     },
@@ -236,7 +236,7 @@ describe('happy', () => {
     }
   })
 
-  test('[C046] the first letter of another word only ranks the results of the word before it', async () => {
+  test('[C046] the first letter of a second word only ranks the results of the first word', async () => {
     for (const q of ['고구마 ㄱ', '고구마 ㅎ', '고구마 ㅂ', '고구마 ㅈ'])
       expect((await namesOf(q)).toSorted()).toEqual((await namesOf('고구마')).toSorted())
     expect((await namesOf('고구마 ㅂ'))[0]).toMatch(/밤고구마|호박고구마/)
@@ -271,13 +271,13 @@ test.each(['W10', 'A4', 'tr10', 'aaaa', 'wwww', 'qwrt'])(
   },
 )
 
-test('[C046] initials typed with the wrong layout are corrected if they name something', async () => {
+test('[C046] initials typed with the wrong layout are corrected if they match a name', async () => {
   const { products, correction } = await find('tr')
   expect(products.length).toBeGreaterThan(0)
   expect(correction).toEqual({ term: 'ㅅㄱ', kind: 'keyboard' })
 })
 
-test('[C046] apples bring no pears from their shared category, unless both are asked for', async () => {
+test('[C046] apples do not bring pears from their shared category, unless the query names both', async () => {
   const named = async (q: string) => (await find(q)).products.map(({ name }) => name).join('\n')
   expect(await named('사과')).not.toMatch(/신고배|성환배|황금배/)
   expect(await named('사과·배')).toMatch(/신고배/)

@@ -1,6 +1,6 @@
 import type { DemoSeller } from '#src/catalogue-shape.ts'
 
-/** Invented farms and houses: name, region, top category they sell in, courier. */
+/** Fictional farms and makers: name, region, top category, courier. */
 const table = `
 한빛과수원|경북|91|한울택배
 청송햇살농원|경북|91|한울택배
@@ -60,7 +60,7 @@ export const sellers: readonly (DemoSeller & { readonly topCategoryId: number })
   })
 
 const abroad = /^(필리핀|태국|뉴질랜드|미국|멕시코|코스타리카|칠레|노르웨이|베트남|캐나다|원양산|호주|스페인|프랑스)/
-/** Special houses by sub-category, before the region decides. */
+/** Specialised sellers by sub-category. They take precedence over the region. */
 const houses: Record<number, string> = {
   9604: '아침알농장',
   9603: '참들닭오리농장',
@@ -73,7 +73,10 @@ const houses: Record<number, string> = {
   9505: '지리산벌꿀농장',
 }
 
-/** The seller a product of this origin comes from: a house of its kind, else one of its region, else one that sells its category. */
+/**
+ * Returns the seller of a product with this origin: a specialist of its sub-category, else a seller of its region, else a seller
+ * of its category.
+ */
 export function sellerOf(topCategoryId: number, categoryId: number, origin: string, turn: number): DemoSeller {
   const own = sellers.filter((s) => s.topCategoryId === topCategoryId)
   const region = abroad.test(origin) ? '수입' : origin.slice(0, 2)

@@ -1,7 +1,11 @@
 import type { DemoProduct } from '#src/catalogue-shape.ts'
 import type { DemoVideo } from '#src/loading/lists-shape.ts'
 
-/** Clips recorded by demo/tools: key | title | what it says | pictures of the products it shows | how the name of the product begins whose own film it is. */
+/**
+ * Clips recorded by demo/tools. Columns: key | title | description | pictures of the products it shows | name prefix of the
+ * product
+ * that has the clip in its gallery.
+ */
 const table = `
 apple|청송 꿀사과, 상자를 여는 순간|아삭한 소리까지 담고 싶은 가을 사과예요.|apple,apple-2|청송 꿀사과
 shine|알알이 꽉 찬 샤인머스캣|송이째 들어 보면 묵직함이 느껴져요.|shine,shine-2|상주 샤인머스캣
@@ -20,14 +24,14 @@ const clips = table
     return { key, title, contents, keys: pictures.split(','), filmOf, videoUrl: `/pictures/clip-${key}.webm` }
   })
 
-/** The film in a product's own gallery; most have none. */
+/** Returns the video in a product's own gallery. Most products have none. */
 export const filmOf = (name: string): string | null =>
   clips.find((clip) => name.startsWith(clip.filmOf))?.videoUrl ?? null
 
 const PRODUCTS = 4
 const special = ['wholesale', 'funding', 'soon', 'sold', 'temp']
 
-/** Products whose first picture the clip shows, best sold first. */
+/** Returns products whose first picture appears in the clip, best selling first. */
 const productsOf = (products: readonly DemoProduct[], pictures: readonly string[]): number[] =>
   products
     .filter(
@@ -37,7 +41,7 @@ const productsOf = (products: readonly DemoProduct[], pictures: readonly string[
     .slice(0, PRODUCTS)
     .map(({ id }) => id)
 
-/** All clips of the demo, each with the products it shows. */
+/** Returns all clips of the demo with the products they show. */
 export const listVideos = (products: readonly DemoProduct[]): DemoVideo[] =>
   clips.map(({ key, title, contents, keys, videoUrl }, at) => ({
     id: at + 1,

@@ -2,10 +2,10 @@ import type { Locator, Page } from '@playwright/test'
 import { inspect } from './inspect.ts'
 import { expect } from './watched.ts'
 
-/** An address of the book, by who receives there. */
+/** Address book entry of a receiver. */
 export const entry = (page: Page, receiver: string): Locator => page.getByRole('listitem').filter({ hasText: receiver })
 
-/** Adds the first place that is found by these words, as a shopper does. */
+/** Adds the first search result for `search` as an address, through the UI. */
 export const addAddress = async (page: Page, search: string, receiver: string): Promise<void> => {
   await page.getByRole('button', { name: '새 배송지 추가' }).click()
   const sheet = page.getByRole('dialog', { name: '배송지 추가' })

@@ -11,10 +11,13 @@ export const buyer = {
   addressDetail: '101동 1001호',
 }
 
-/** Who orders, by the phone that the messages go to. */
+/** Orderer, identified by the phone that receives the messages. */
 export type Orderer = Pick<typeof buyer, 'phone' | 'shownPhone'> & { sandbox?: string }
 
-/** A guest with a phone nobody else in this run has: what is proved in one browser is refused to every other one for a while. */
+/**
+ * Returns a guest with a phone that is unique in this run: a phone verified in one browser is refused in other browsers for a
+ * while.
+ */
 export const newOrderer = (): Orderer => {
   const middle = String(2000 + (Date.now() % 8000))
   const end = String(Math.floor(Math.random() * 10_000)).padStart(4, '0')
@@ -28,7 +31,7 @@ export const orderCart = async (page: Page): Promise<void> => {
   await expect(payButton(page)).toBeVisible()
 }
 
-/** Who orders, the phone proved by the code that comes to it. */
+/** Fills in the orderer and verifies the phone with the code sent to it. */
 export const fillOrderer = async (page: Page, { phone, sandbox }: Orderer = newOrderer()): Promise<void> => {
   await page.getByRole('textbox', { name: '이름' }).fill(buyer.name)
   await page.getByRole('textbox', { name: '휴대폰 번호' }).fill(phone)
@@ -46,7 +49,7 @@ export const openAddressSheet = async (page: Page): Promise<Locator> => {
   return sheet
 }
 
-/** Where an order goes. */
+/** Delivery address of an order. */
 export type Place = Pick<typeof buyer, 'zonecode' | 'roadAddress' | 'addressDetail'>
 
 export const typePlace = async (sheet: Locator, place: Place): Promise<void> => {
@@ -69,7 +72,7 @@ export const fillAddress = async (page: Page): Promise<void> => {
   await takePlace(page, sheet, buyer)
 }
 
-/** A member's first address: who orders is known, who receives is typed. */
+/** Fills in a member's first address. The orderer is already known; the receiver is typed. */
 export const fillOwnAddress = async (page: Page): Promise<void> => {
   const sheet = await openAddressSheet(page)
   await sheet.getByRole('textbox', { name: '받는 분' }).fill(buyer.name)
@@ -82,7 +85,7 @@ export const agree = async (page: Page): Promise<void> => {
   await expect(page.getByRole('checkbox', { name: '모두 동의해요' })).toBeChecked()
 }
 
-/** From a full cart to a checkout that can be paid. */
+/** Goes from a full cart to a checkout that is ready for payment. */
 export const reachPayment = async (page: Page, address: string, orderer: Orderer = newOrderer()): Promise<void> => {
   await page.goto(`${address}/cart`)
   await orderCart(page)

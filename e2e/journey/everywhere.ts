@@ -6,7 +6,10 @@ const widths = [
   [1280, desktop],
 ] as const
 
-/** The same journeys in every brand, on a small phone and on a desktop. `still`: nothing moves, for who measures places. */
+/**
+ * Runs the same journeys for every brand on a small phone and on a desktop. `still` turns on reduced motion, for tests that
+ * measure positions.
+ */
 export const everywhere = (tryAt: (brand: BrandId, width: number) => void, { still = false } = {}): void => {
   for (const brand of brands)
     for (const [width, view] of widths)

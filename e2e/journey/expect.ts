@@ -6,7 +6,7 @@ import {
   type Page,
 } from '@playwright/test'
 
-/** ms; the timeout of the configuration. */
+/** Timeout of the configuration in ms. */
 const defaultTimeout = 15_000
 
 type Wait<Subject> = (subject: Subject, isNot: boolean, timeout: number, expected: unknown) => Promise<unknown>
@@ -18,9 +18,9 @@ const timeoutIn = (options: unknown): number => {
 }
 
 /**
- * Playwright's assertion `name`, run after a wait for its condition. For every poll of an assertion that does not hold yet
- * Playwright renders an accessibility snapshot of the whole page: 50 to 400 ms of processor time on the pages of the shop. A
- * plain wait polls without a snapshot. A wait that times out is not an error: the assertion then fails and says why.
+ * Playwright's assertion `name`, run after a wait for its condition. While an assertion does not hold yet, every poll renders an
+ * accessibility snapshot of the whole page: 50 to 400 ms of processor time on the pages of the shop. A plain wait polls without a
+ * snapshot. A wait that times out is not an error: the assertion then fails with its own message.
  */
 const afterWait = <Subject extends Locator | Page>(name: string, wait: Wait<Subject>) =>
   async function assert(this: ExpectMatcherState, subject: Subject, ...args: unknown[]): Promise<MatcherReturnType> {

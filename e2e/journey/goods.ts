@@ -1,18 +1,18 @@
 import type { Locator, Page } from '@playwright/test'
 import { expect } from './watched.ts'
 
-/** A product of the demo catalogue with three steps of options. */
+/** Product of the demo catalogue with three option steps. */
 export const grapes = { path: '/product/1016', name: '상주 샤인머스캣 2kg (3~4송이)' }
 
 const isTakenOver = `Object.keys(document.querySelector('main') ?? {}).some((key) => key.startsWith('__react'))`
 
-/** Opens an address and waits until the page answers to a hand: React has taken over what the server sent. */
+/** Opens an address and waits until React has hydrated the page. */
 export const openPage = async (page: Page, address: string): Promise<void> => {
   await page.goto(address)
   await expect.poll(() => page.evaluate<boolean>(isTakenOver)).toBe(true)
 }
 
-/** How far (px) from the top of the window a card stands. */
+/** Distance (px) of a card from the top of the window. */
 export const topOf = async (card: Locator): Promise<number> => Math.round((await card.boundingBox())?.y ?? Number.NaN)
 
 export const optionSheet = (page: Page): Locator => page.getByRole('dialog', { name: '옵션 선택' })
@@ -22,7 +22,7 @@ export const openOptions = async (page: Page): Promise<Locator> => {
   return optionSheet(page)
 }
 
-/** Takes the first choice of each step until a whole combination stands among the chosen. */
+/** Takes the first choice of each option step until a complete combination is selected. */
 export const chooseOptions = async (sheet: Locator): Promise<void> => {
   const chosen = sheet.getByRole('list', { name: '선택한 옵션' })
   const step = sheet.getByRole('list', { name: /^(?!선택한).* 선택$/ })
@@ -41,7 +41,7 @@ export const chooseOptions = async (sheet: Locator): Promise<void> => {
 
 export const cartLink = (page: Page): Locator => page.getByRole('link', { name: /^장바구니/ })
 
-/** From a product's page to a full cart. */
+/** Opens a product page and adds the product to the cart. */
 export const fillCart = async (page: Page, address: string, path = grapes.path): Promise<void> => {
   await openPage(page, `${address}${path}`)
   const sheet = await openOptions(page)

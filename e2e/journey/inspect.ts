@@ -10,7 +10,7 @@ const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/
 // because the one rule that reads them (css-orientation-lock) is off by default.
 const runAxe = `axe.run(document, { resultTypes: ['violations'], preload: { assets: ['media'] } })`
 
-/** Runs axe in the page. A document keeps axe: its half MB of source is evaluated once, in every frame. */
+/** Runs axe in the page. Each frame evaluates axe's source (0.5 MB) once per document. */
 const findViolations = async (page: Page): Promise<AxeResults['violations']> => {
   for (const frame of page.frames())
     if (!(await frame.evaluate<boolean>(`typeof window.axe?.run === 'function'`))) await frame.evaluate(axeSource)

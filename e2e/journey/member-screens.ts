@@ -12,7 +12,7 @@ export interface Person {
 
 let people = 0
 
-/** Somebody nobody else in this run is. */
+/** Returns a person with data that is unique in this run. */
 export const newPerson = (): Person => {
   people += 1
   const phone = `019${String((Date.now() % 1_000_000) * 100 + (people % 100)).padStart(8, '0')}`
@@ -20,15 +20,15 @@ export const newPerson = (): Person => {
 }
 
 const textbox = (page: Page, name: string): Locator => page.getByRole('textbox', { name })
-/** A password's field; a button beside it has its name too. */
+/** Password field. The exact name excludes the button beside it, whose name contains the field's name. */
 export const secret = (page: Page, name: string): Locator => page.getByLabel(new RegExp(`^${name}( \\*)?$`))
 const next = (page: Page) => page.getByRole('button', { name: '다음' }).click()
 
-// a phone gets one code a minute; asking sooner only uses up what an address may ask
+// a phone gets one code per minute; earlier requests only use up the address's limit
 const MINUTE_MS = 61_000
 const lastSent = new Map<string, number>()
 
-/** Asks for a code and gives the one that came back. */
+/** Requests a phone code and enters the one received. */
 export const provePhone = async (page: Page, phone: string): Promise<void> => {
   await page.waitForTimeout(Math.max(0, (lastSent.get(phone) ?? 0) + MINUTE_MS - Date.now()))
   await textbox(page, '휴대폰 번호').fill(phone)
@@ -39,7 +39,7 @@ export const provePhone = async (page: Page, phone: string): Promise<void> => {
   await code.fill(await readCode(phone))
 }
 
-/** The step of name and phone, on to the next. */
+/** Completes the name and phone step. */
 export const sayWho = async (page: Page, { name, phone }: Pick<Person, 'name' | 'phone'>): Promise<void> => {
   await textbox(page, '이름').fill(name)
   await provePhone(page, phone)
@@ -47,7 +47,7 @@ export const sayWho = async (page: Page, { name, phone }: Pick<Person, 'name' | 
   await next(page)
 }
 
-/** From the first step to the terms, each as a shopper types it. */
+/** Fills in the sign-up form from the first step to the terms, as a shopper types it. */
 export const fillSignUp = async (page: Page, person: Person): Promise<void> => {
   await textbox(page, '이메일').fill(person.email)
   await next(page)

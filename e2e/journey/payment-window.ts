@@ -5,19 +5,19 @@ import { payButton } from './checkout.ts'
 
 export const orderNumber = /\d{8}-[0-9A-Z]{8}/
 
-/** Waits for the payment window; answers the number of the order it is open for. */
+/** Waits for the payment window. Returns the order number shown in it. */
 export const seeWindow = async (page: Page): Promise<string> => {
   await expect(page.getByRole('heading', { name: '카드 결제' })).toBeVisible()
   return page.getByText(orderNumber).innerText()
 }
 
-/** Presses pay in the shop; answers the order's number as the window tells it. */
+/** Presses pay in the shop. Returns the order number shown in the payment window. */
 export const openWindow = async (page: Page): Promise<string> => {
   await payButton(page).click()
   return seeWindow(page)
 }
 
-/** Pays in the open window with the test card of that name. */
+/** Pays in the open window with the named test card. */
 export const payWith = async (page: Page, card: string): Promise<void> => {
   await page.getByRole('button', { name: `${card} 카드로 채우기` }).click()
   await page.getByRole('button', { name: '결제하기', exact: true }).click()
@@ -34,14 +34,14 @@ export interface Payment {
   totalAmount: number
 }
 
-/** What the payment vendor has charged for these orders. */
+/** Lists the vendor's charges for these orders. */
 export const chargesFor = async (...orderNos: string[]): Promise<Payment[]> => {
   const answer = await fetch(`${sandboxAt}/__sandbox/toss/payments`)
   const payments = (await answer.json()) as Payment[]
   return payments.filter(({ orderId, status }) => status === 'DONE' && orderNos.includes(orderId))
 }
 
-/** The sum that an order waits for comes into its account. */
+/** Deposits the amount due for an order into its account. */
 export const payIn = async (orderNo: string): Promise<void> => {
   const answer = await fetch(`${sandboxAt}/__sandbox/toss/deposit`, {
     method: 'POST',
@@ -51,7 +51,7 @@ export const payIn = async (orderNo: string): Promise<void> => {
   expect(answer.status).toBe(200)
 }
 
-/** Chooses an account to pay into and takes the one that is given out; answers the order's number. */
+/** Chooses payment by deposit and issues the account. Returns the order number. */
 export const openAccount = async (page: Page): Promise<string> => {
   await page.getByRole('radio', { name: '가상계좌' }).check({ force: true })
   await payButton(page).click()

@@ -12,14 +12,14 @@ export interface Member {
 
 let people = 0
 
-/** A phone nobody else in this run has. */
+/** Returns a phone number that is unique in this run. */
 const newPhone = (): string => {
   people += 1
   const unique = (Date.now() % 1_000_000) * 100 + (people % 100)
   return `010${String(unique).padStart(8, '0')}`
 }
 
-/** The code in the last message to a phone, as its owner reads it: from the sandbox's outbox. */
+/** Reads the code in the latest message to a phone from the sandbox's outbox. */
 export const readCode = async (phone: string, sandbox = sandboxAt): Promise<string> => {
   const answer = await fetch(`${sandbox}/__sandbox/messages?to=${phone}`)
   const messages = (await answer.json()) as { text: string }[]
@@ -28,7 +28,7 @@ export const readCode = async (phone: string, sandbox = sandboxAt): Promise<stri
   return code
 }
 
-/** The code that a guest's order can be looked up with, once its message has come. */
+/** Waits for the message with the look-up code of a guest's order and returns the code. */
 export const readGuestCode = async (phone: string, orderNo: string): Promise<string> => {
   const find = async (): Promise<string> => {
     const answer = await fetch(`${sandboxAt}/__sandbox/messages?to=${phone}`)
@@ -41,54 +41,55 @@ export const readGuestCode = async (phone: string, orderNo: string): Promise<str
 }
 
 interface Sent {
+  method?: 'GET' | 'POST' | 'PUT' | 'PATCH'
   path: string
   token: string | undefined
   body: object
 }
 
-/** Asks the shop from within the open page, as the page itself would. */
-const post = async <T>(page: Page, sent: Sent): Promise<T> => {
+/** Sends a request to the shop from within the open page. */
+export const ask = async <T>(page: Page, sent: Sent): Promise<T> => {
   const cookies = await page.context().cookies(page.url())
   const xsrf = cookies.find(({ name }) => name === 'XSRF-TOKEN')?.value ?? '' // AUTH-8
-  const ask = async ({ path, token, body, xsrf: xsrfToken }: Sent & { xsrf: string }) => {
+  const send = async ({ method = 'POST', path, token, body, xsrf: xsrfToken }: Sent & { xsrf: string }) => {
     const headers = new Headers({ 'content-type': 'application/json', 'x-xsrf-token': xsrfToken })
     if (token !== undefined) headers.set('authorization', `Bearer ${token}`)
-    const answer = await fetch(path, { method: 'POST', headers, body: JSON.stringify(body) })
+    const answer = await fetch(path, { method, headers, ...(method !== 'GET' && { body: JSON.stringify(body) }) })
     return { status: answer.status, text: await answer.text() }
   }
-  const { status, text } = await page.evaluate(ask, { ...sent, xsrf })
+  const { status, text } = await page.evaluate(send, { ...sent, xsrf })
   if (status >= 300) throw new Error(`${sent.path} was answered ${status}: ${text}`)
   return JSON.parse(text) as T
 }
 
 /**
- * Makes a member through the calls a browser makes: a phone code and the sign-up. The page must be open at the brand's
- * address. With a guest's token that guest becomes the member and keeps the cart; without one a new guest does.
+ * Registers a member through the browser's API calls: phone code, then sign-up. The page must be open at the brand's address.
+ * With a guest token that guest becomes the member and keeps the cart; without one a new guest is created.
  */
-export const registerMember = async (page: Page, guestToken?: string): Promise<Member> => {
+export const registerMember = async (page: Page, guestToken?: string, sandbox = sandboxAt): Promise<Member> => {
   const guest =
-    guestToken ?? (await post<{ token: string }>(page, { path: '/v2/tokens/guest', token: undefined, body: {} })).token
+    guestToken ?? (await ask<{ token: string }>(page, { path: '/v2/tokens/guest', token: undefined, body: {} })).token
   const phone = newPhone()
   const person = { email: `shopper${phone}@example.com`, password: '배고프다 점심 먹자', phone, name: '김장보' }
   const isCuma = new URL(page.url()).hostname.startsWith('cuma.')
   // BRAND-10
-  await post(page, { path: isCuma ? '/v1/auth/phone' : '/v2/auth/phone', token: guest, body: { phone } })
+  await ask(page, { path: isCuma ? '/v1/auth/phone' : '/v2/auth/phone', token: guest, body: { phone } })
   const terms = { essentialService: true, essentialPrivacy: true }
-  const body = { ...person, terms, verificationCode: await readCode(phone) }
-  const { token } = await post<{ token: string }>(page, { path: '/v2/tokens/sign-up', token: guest, body })
+  const body = { ...person, terms, verificationCode: await readCode(phone, sandbox) }
+  const { token } = await ask<{ token: string }>(page, { path: '/v2/tokens/sign-up', token: guest, body })
   return { ...person, token }
 }
 
 const TOKEN_KEY = 'auth.token'
 
-/** The token of the guest that the open page shops as, once the page has asked for one. */
+/** Waits for the guest token of the open page and returns it. */
 export const guestTokenOf = async (page: Page): Promise<string> => {
   const read = () => page.evaluate<string | null>(`localStorage.getItem('${TOKEN_KEY}')`)
   await expect.poll(read).not.toBeNull()
   return (JSON.parse((await read()) ?? '') as { token: string }).token
 }
 
-/** From the next page on the browser shops as the member. */
+/** Logs the browser in as the member from the next page load. */
 export const enterAs = async (page: Page, { token }: Pick<Member, 'token'>): Promise<void> => {
   const kept = JSON.stringify(JSON.stringify({ token, userType: 'email' }))
   await page.evaluate(`localStorage.setItem('${TOKEN_KEY}', ${kept})`)

@@ -9,7 +9,10 @@ export interface Served {
   text: string
 }
 
-/** What the server sends for an address of a brand, without a browser. Node knows no names below localhost: the host is said. */
+/**
+ * Fetches the server's response for an address of a brand, without a browser. Node does not resolve names below localhost, so
+ * the Host header is set explicitly.
+ */
 export const served = (brand: BrandId, path: string): Promise<Served> =>
   new Promise((resolve, reject) => {
     const options = { host: '127.0.0.1', port: shopPort, path, headers: { host: `${brand}.localhost:${shopPort}` } }
@@ -27,17 +30,17 @@ export const served = (brand: BrandId, path: string): Promise<Served> =>
     call.on('error', reject).end()
   })
 
-/** The first match's group, its entities read; undefined where there is none. */
+/** Returns the first match's group with its HTML entities decoded. Undefined if there is no match. */
 export const findIn = (html: string, pattern: RegExp): string | undefined =>
   pattern.exec(html)?.[1]?.replaceAll('&#x27;', "'").replaceAll('&quot;', '"').replaceAll('&amp;', '&')
 
-/** Every block of structured data. */
+/** Lists every block of structured data. */
 export const listJsonLd = (html: string): Record<string, unknown>[] =>
   [...html.matchAll(/<script type="application\/ld\+json"[^>]*>(.*?)<\/script>/gs)].map(
     ([, json = '']) => JSON.parse(json) as Record<string, unknown>,
   )
 
-/** Lets the server do what a page asked for while the page does not hear of it yet. */
+/** Sends the page's request to the server while the page still waits for the response. */
 export const answerOf = async (route: Route): Promise<APIResponse> => {
   const request = route.request()
   const { host, pathname, search } = new URL(request.url())

@@ -1,4 +1,4 @@
-// Both packages come without types; these are the parts that are used.
+// Declares the parts of both packages that are used, because they come without types.
 declare module '@marbec/web-auto-extractor' {
   interface Options {
     addLocation?: boolean

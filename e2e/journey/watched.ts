@@ -3,17 +3,20 @@ import { vendorsOf } from '@shop/contract/vendors'
 import { sandboxAt } from './places.ts'
 
 interface Watched {
-  /** What a test that breaks things on purpose lets the console say. */
+  /** Console messages that a fault-injection test allows. */
   expectedNoise: readonly RegExp[]
   watch: undefined
 }
 
 const isShop = ({ protocol, hostname }: URL): boolean => protocol === 'http:' && hostname.endsWith('localhost')
-/** A page whose vendors the sandbox plays: its policy lets it ask them, and no other. */
+/**
+ * Reports whether the page may send requests to the sandbox, which replaces the vendors: its content security policy allows no
+ * other origin.
+ */
 const hasVendors = (address: string): boolean =>
   address.startsWith(sandboxAt) || vendorsOf(new URL(address).pathname).length > 0
 
-/** Collects what a page must never do: complain, fail, or talk to strangers. */
+/** Collects page errors, console errors and warnings, and requests to other origins. */
 const complaintsOf = (page: Page): string[] => {
   const complaints: string[] = []
   const say = (what: string) => complaints.push(`${new URL(page.url()).pathname}: ${what}`)
@@ -30,7 +33,7 @@ const complaintsOf = (page: Page): string[] => {
   return complaints
 }
 
-/** A test whose pages are watched: console errors, CSP violations and requests to strangers fail it. */
+/** Test whose pages are watched: console errors, CSP violations and requests to other origins fail it. */
 export const test = plain.extend<Watched>({
   expectedNoise: [[], { option: true }],
   watch: [

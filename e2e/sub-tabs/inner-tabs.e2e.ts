@@ -1,15 +1,15 @@
 import type { Page } from '@playwright/test'
-import { bringToMiddle, openAndComeBack } from '../journey/come-back.ts'
+import { bringToMiddle, openAndReturn } from '../journey/scroll-restoration.ts'
 import { everywhere } from '../journey/everywhere.ts'
 import { openPage } from '../journey/goods.ts'
 import { shopAt } from '../journey/places.ts'
 import { expect, test } from '../journey/watched.ts'
 import { askProducts, cards, findSubTab, namesOf, openMainTab, tabsOf } from './main-tabs.ts'
 
-/** The best of every brand: the tabs of this sub tab hold more than the thirty that one answer brings. */
+/** Sub tab of every brand's best page. Its inner tabs hold more than the 30 products of one response. */
 const WANTED = '많이 찜한 순'
 
-/** What the shop says is in the tab of that number, page after page. */
+/** Lists the product names of an inner tab, as the API returns them. */
 const namesInTab = async (page: Page, id: string): Promise<string[]> => {
   const wanted = await findSubTab(page, 'best', WANTED)
   const { products } = await askProducts(page, wanted?.displayCategoryId, `?tabId=${id}&take=100`)
@@ -18,7 +18,7 @@ const namesInTab = async (page: Page, id: string): Promise<string[]> => {
 
 everywhere(
   (brand, width) => {
-    test(`[SCREEN-3] [PAGE-30] ${brand}, ${width}: a tab inside a sub tab has an address, stays in sight, shows all of its own, and is found again`, async ({
+    test(`[SCREEN-3] [PAGE-30] ${brand}, ${width}: an inner tab has an address, stays in view, shows all its products and is restored`, async ({
       page,
     }) => {
       await openPage(page, `${shopAt(brand)}/?tab=best`)
@@ -33,8 +33,8 @@ everywhere(
       await expect(page).toHaveURL(/&sub=\d+&inner=\d+$/)
       const address = page.url()
 
-      await test.step('who opens that address sees that tab, and all of it down to its end', async () => {
-        // the same address once more would be the same entry of the history, which opens where it was left
+      await test.step('opening that address shows that tab with all its products', async () => {
+        // the same address again would be the same history entry, which restores its position
         await openPage(page, `${shopAt(brand)}/cart`)
         await openPage(page, address)
         await expect(chosen).toHaveAttribute('aria-current', 'true')
@@ -48,16 +48,16 @@ everywhere(
         await bringToMiddle(last)
         await expect(chosen).toBeInViewport()
         await expect(subs.getByRole('link', { name: WANTED, exact: true })).toBeInViewport()
-        await openAndComeBack(page, last)
+        await openAndReturn(page, last)
         expect(await namesOf(cards(page))).toEqual(names)
       })
 
-      await test.step('it is there without a script, too', async () => {
+      await test.step('the server renders it without scripts too', async () => {
         const drawn = await page.evaluate<string>(`fetch('${address}').then((answer) => answer.text())`)
         expect(drawn).toMatch(new RegExp(`aria-current="true"[^>]*href="[^"]*&amp;inner=${/\d+$/.exec(address)?.[0]}"`))
       })
 
-      await test.step('another main tab and back leads to it again', async () => {
+      await test.step('returning from another main tab restores it', async () => {
         const [other] = tabsOf[brand].products
         await openMainTab(page, other)
         await page.getByRole('navigation', { name: '주요 메뉴' }).getByRole('link', { name, exact: true }).click()

@@ -3,8 +3,8 @@ import type { BrandId } from '../journey/places.ts'
 import { expect } from '../journey/watched.ts'
 
 /**
- * Of every brand a main tab whose sub tabs are lists of products, and one that begins with a section for each of them. The
- * discounts of market are more than the thirty that one answer holds.
+ * For each brand a main tab whose sub tabs are product lists, and one that begins with a section for each sub tab. The
+ * discounts of market have more than the 30 products of one response.
  */
 export const tabsOf: Record<BrandId, Record<'products' | 'simpleList', readonly [main: string, sub: string]>> = {
   ru: { products: ['선물', '4만원대'], simpleList: ['커뮤니티', '별점이 말해 줘요'] },
@@ -16,7 +16,7 @@ export const tabsOf: Record<BrandId, Record<'products' | 'simpleList', readonly 
 export const cards = (page: Page): Locator => page.getByRole('main').getByRole('article')
 export const namesOf = (cards: Locator): Promise<string[]> => cards.getByRole('heading').allInnerTexts()
 
-/** Opens a main tab by its name; answers the tabs below it. */
+/** Opens a main tab by its name. Returns its sub tabs. */
 export const openMainTab = async (page: Page, name: string): Promise<Locator> => {
   await page.getByRole('navigation', { name: '주요 메뉴' }).getByRole('link', { name, exact: true }).click()
   await expect(page.getByRole('heading', { level: 1, name, exact: true })).toBeAttached()
@@ -24,7 +24,7 @@ export const openMainTab = async (page: Page, name: string): Promise<Locator> =>
   return page.getByRole('main').getByRole('navigation', { name: `${name} 메뉴` })
 }
 
-/** What the shop itself says of what it displays. */
+/** Requests display data from the shop's API. */
 const askDisplay = <T>(page: Page, path: string): Promise<T> =>
   page.evaluate<T>(`fetch('/v4/display-category/${path}').then((answer) => answer.json())`)
 
@@ -32,11 +32,11 @@ interface Named {
   id: number
   name: string
 }
-/** Asks for the products of one display, whole or a page or a tab of it. */
+/** Requests the products of one display: all, one page or one tab. */
 export const askProducts = (page: Page, displayId: number | undefined, query = '') =>
   askDisplay<{ products: Named[]; page: { nextPage: string | null } }>(page, `${displayId}/display-products${query}`)
 
-/** The sub tab of that name in the main tab of that key. */
+/** Finds the sub tab named `name` in the main tab with key `key`. */
 export const findSubTab = async (page: Page, key: string | null, name: string) => {
   const { mainNavigations } = await askDisplay<{ mainNavigations: (Named & { key: string })[] }>(
     page,

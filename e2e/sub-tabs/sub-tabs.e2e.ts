@@ -1,12 +1,12 @@
 import type { Locator, Page } from '@playwright/test'
-import { bringToMiddle, openAndComeBack } from '../journey/come-back.ts'
+import { bringToMiddle, openAndReturn } from '../journey/scroll-restoration.ts'
 import { everywhere } from '../journey/everywhere.ts'
 import { openPage } from '../journey/goods.ts'
 import { type BrandId, shopAt } from '../journey/places.ts'
 import { expect, test } from '../journey/watched.ts'
 import { askProducts, cards, findSubTab, namesOf, openMainTab, tabsOf } from './main-tabs.ts'
 
-/** What the shop says is in the sub tab of that name, page after page, once the address is that tab's. */
+/** Waits for the address of the named sub tab, then lists its product names from the API, page by page. */
 const namesBehind = async (page: Page, name: string): Promise<string[]> => {
   const key = new URL(page.url()).searchParams.get('tab')
   const sub = await findSubTab(page, key, name)
@@ -21,7 +21,7 @@ const namesBehind = async (page: Page, name: string): Promise<string[]> => {
   return names
 }
 
-/** Opens a sub tab by its name and walks down to the end of it; answers the names of its products. */
+/** Opens a sub tab by its name and scrolls to its end. Returns its product names. */
 const walkSubTab = async (page: Page, subs: Locator, name: string): Promise<string[]> => {
   await subs.getByRole('link', { name, exact: true }).click()
   await expect(page).toHaveURL(/[?&]sub=\d+$/)
@@ -36,10 +36,13 @@ const walkSubTab = async (page: Page, subs: Locator, name: string): Promise<stri
   return names
 }
 
-/** What of the home stands in front of its categories first, by its focus. HOME-2 */
+/** Category selected first on home, per brand. HOME-2 */
 const focusOf: Record<BrandId, string> = { ru: '식품', cuma: '과일', market: '채소', farmer: '채소' }
 
-/** The categories in front on home: the one in focus is open, the arrow keys lead on, and each leads to its best. */
+/**
+ * Checks the categories on home: the category in focus is selected, arrow keys select the next one, and each links to its best
+ * list.
+ */
 const lookAtHomeBest = async (page: Page, brand: BrandId): Promise<void> => {
   const tabs = page.getByRole('main').getByRole('tablist')
   const chosen = tabs.getByRole('tab', { selected: true })
@@ -62,14 +65,14 @@ const lookAtHomeBest = async (page: Page, brand: BrandId): Promise<void> => {
 everywhere(
   (brand, width) => {
     const { products, simpleList } = tabsOf[brand]
-    test(`[SCREEN-3] [HOME-1] [HOME-2] ${brand}, ${width}: what is in focus opens first on home; a sub tab of products shows all of its own and is found again`, async ({
+    test(`[SCREEN-3] [HOME-1] [HOME-2] ${brand}, ${width}: home selects the category in focus first; a product sub tab shows all its products and is restored`, async ({
       page,
     }) => {
       const [main, sub] = products
       await openPage(page, shopAt(brand))
       await lookAtHomeBest(page, brand)
       const subs = await openMainTab(page, main)
-      // what begins a tab of products is its first list
+      // a product tab starts with its first list
       await expect(subs.getByRole('link').first()).toHaveAttribute('aria-current', 'true')
       await expect(cards(page).first()).toBeVisible()
       const first = await namesOf(cards(page))
@@ -77,12 +80,12 @@ everywhere(
       expect(names).not.toEqual(first)
       const last = cards(page).last()
       await bringToMiddle(last)
-      await openAndComeBack(page, last)
+      await openAndReturn(page, last)
       await expect(subs.getByRole('link', { name: sub, exact: true })).toHaveAttribute('aria-current', 'true')
       expect(await namesOf(cards(page))).toEqual(names)
     })
 
-    test(`[SCREEN-3] [HOME-1] [PAGE-30] ${brand}, ${width}: a simple list begins with its sections, and a sub tab holds all of one of them`, async ({
+    test(`[SCREEN-3] [HOME-1] [PAGE-30] ${brand}, ${width}: a simple list starts with its sections, and a sub tab shows all products of one section`, async ({
       page,
     }) => {
       const [main, sub] = simpleList
@@ -101,7 +104,7 @@ everywhere(
       if (brand === 'market') expect(names.length).toBeGreaterThan(30)
       const last = cards(page).last()
       await bringToMiddle(last)
-      await openAndComeBack(page, last)
+      await openAndReturn(page, last)
       expect(await namesOf(cards(page))).toEqual(names)
       await all.click()
       await expect(page).toHaveURL(/\/\?tab=[a-z]+$/)

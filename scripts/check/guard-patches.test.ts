@@ -17,7 +17,7 @@ Name: a stranger stays outside
 `
 const door = "// a door\nconst open = () => {\n  if (!isKnown) throw new Error('who are you?')\n  return true\n}\n"
 
-describe('[K1] a guard that can be taken away', () => {
+describe('[K1] a guard patch', () => {
   let house: string
   const write = (file: string, text: string) => writeFileSync(path.join(house, file), text)
   beforeEach(() => {
@@ -29,7 +29,7 @@ describe('[K1] a guard that can be taken away', () => {
   })
   afterEach(() => rmSync(house, { recursive: true }))
 
-  it('is fit, also where other lines came above it', async () => {
+  it('is valid, also after lines were added above its lines', async () => {
     expect(await listUnfitPatches(house)).toEqual([])
     write('door.ts', `// of a house\n\n${door}`)
     expect(await listUnfitPatches(house)).toEqual([])
@@ -41,7 +41,7 @@ describe('[K1] a guard that can be taken away', () => {
     ['its test is called otherwise', 'door.test.ts', "test('who is a stranger?')", 'a stranger stays outside'],
     ['it names no test', 'mutants/door-open.patch', patch.replace(/^Name.*\n/m, ''), 'is called ""'],
     ['its test lies elsewhere', 'mutants/door-open.patch', patch.replace('door.test', 'gate.test'), 'gate.test.ts'],
-  ])('is named with what it guards once %s', async (_, file, text, why) => {
+  ])('is reported with the guard that it removes once %s', async (_, file, text, why) => {
     write(file, text)
     const [line, ...others] = await listUnfitPatches(house)
     expect(line).toMatch(/^mutants\/door-open\.patch .*"Anybody is let in"/)

@@ -15,7 +15,10 @@ const whyUnfit = async (house: string, guard: Guard): Promise<string | undefined
   return whyNotNoticed(house, guard)
 }
 
-/** K1 takes an hour and is run now and then: that it can no longer take a guard away is told at once. */
+/**
+ * Lists the guard patches that can no longer remove their guard. K1 takes an hour and runs only occasionally, so stale patches
+ * are reported here early.
+ */
 export const listUnfitPatches = async (house: string): Promise<string[]> => {
   const unfit: string[] = []
   for (const guard of readGuards(house)) {

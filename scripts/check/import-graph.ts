@@ -5,7 +5,7 @@ import { parseSync } from 'oxc-parser'
 export interface Import {
   /** file that imports, relative to the root */
   from: string
-  /** file imported, relative to the root, or the name of a package from outside */
+  /** file imported, relative to the root, or the name of a third-party package */
   to: string
   /** erased before the code runs: it cannot close a cycle at run time */
   typeOnly: boolean
@@ -26,7 +26,7 @@ const ignored = /(^|\/)(node_modules|build|tools)\//
 
 const workspaceOf = (file: string): string => /^(?:apps|packages)\/[^/]+|^[^/]+/.exec(file)?.[0] ?? ''
 
-/** Where an import's text leads: a file of the repository, or the outside package's own name. */
+/** Resolves an import's text to a file of the repository or to the name of a third-party package. */
 export const resolveImport = (from: string, text: string): string => {
   if (text.startsWith('.')) return path.posix.join(path.posix.dirname(from), text)
   if (text.startsWith('#src/')) return `${workspaceOf(from)}/src/${text.slice('#src/'.length)}`
@@ -38,7 +38,7 @@ export const resolveImport = (from: string, text: string): string => {
 interface Entry {
   importName: { name: string | null }
 }
-/** The names of a static import or re-export; undefined if one entry takes the whole module. */
+/** Names of a static import or re-export. Undefined if one entry takes the whole module. */
 const namesOf = (entries: readonly Entry[]): string[] | undefined => {
   const names = entries.map(({ importName: { name } }) => name)
   return names.every((name) => name !== null) ? names : undefined
@@ -80,14 +80,14 @@ export const parseModule = (file: string, source: string): Module => {
   return { file, imports: [...statics, ...again, ...dynamic], exports, hasDefaultExport }
 }
 
-/** Every module of the repository. */
+/** Reads every module of the repository. */
 export const readModules = (root: string): Module[] =>
   globSync(sources, { cwd: root })
     .filter((file) => !ignored.test(file) && existsSync(path.join(root, file)))
     .sort()
     .map((file) => parseModule(file, readFileSync(path.join(root, file), 'utf8')))
 
-/** Each cycle of imports once, as the list of its files; imports of types alone close none. */
+/** Returns each import cycle once, as the list of its files. Type-only imports close no cycle. */
 export const findCycles = (modules: readonly Module[]): string[][] => {
   const next = new Map(
     modules.map(({ file, imports }) => [file, imports.filter(({ typeOnly }) => !typeOnly).map(({ to }) => to)]),

@@ -4,7 +4,7 @@ import { listBreaches, whyForbidden } from './import-law.ts'
 
 const why = (from: string, to: string): string | undefined => whyForbidden({ from, to, typeOnly: false, line: 1 })
 
-describe('where an import leads', () => {
+describe('resolving an import', () => {
   it.each([
     ['apps/server/src/features/cart/cart.ts', './cart-sql.ts', 'apps/server/src/features/cart/cart-sql.ts'],
     ['apps/server/src/app.ts', '#src/db/open.ts', 'apps/server/src/db/open.ts'],
@@ -14,7 +14,7 @@ describe('where an import leads', () => {
   ])('%s imports %s', (from, text, to) => {
     expect(resolveImport(from, text)).toBe(to)
   })
-  it('static, re-exported and dynamic imports are all seen, with what is only a type', () => {
+  it('static imports, re-exports and dynamic imports are found, and type-only imports are marked', () => {
     const source = `import { a } from './a.ts'\nimport type { B } from './b.ts'\nexport { c } from './c.ts'\nconst d = () => import('./d.tsx')\nexport default d\n`
     const { imports, hasDefaultExport } = parseModule('packages/rules/src/x.tsx', source)
     expect(imports.map(({ to, typeOnly, line }) => [to.slice('packages/rules/src/'.length), typeOnly, line])).toEqual([
@@ -25,12 +25,12 @@ describe('where an import leads', () => {
     ])
     expect(hasDefaultExport).toBe(true)
   })
-  it('a file that cannot be parsed is named', () => {
+  it('a file that cannot be parsed is named in the error', () => {
     expect(() => parseModule('packages/rules/src/x.ts', 'const = 1')).toThrow('packages/rules/src/x.ts')
   })
 })
 
-describe('the law', () => {
+describe('import rules', () => {
   it.each([
     ['packages/contract/src/a.ts', 'packages/rules/src/index.ts'],
     ['packages/rules/src/a.ts', 'packages/brands/src/index.ts'],
@@ -71,12 +71,12 @@ describe('the law', () => {
   ])('%s may import %s', (from, to) => {
     expect(why(from, to)).toBeUndefined()
   })
-  it('an adapter may see the shape it fills, as a type only', () => {
+  it('an adapter may import the handler context type that it implements, as a type only', () => {
     const each = { from: 'apps/server/src/integrations/toss.ts', to: 'apps/server/src/handler-context.ts', line: 1 }
     expect(whyForbidden({ ...each, typeOnly: true })).toBeUndefined()
     expect(whyForbidden({ ...each, typeOnly: false })).toBeTypeOf('string')
   })
-  it('default exports stand only where a framework asks', () => {
+  it('default exports are allowed only where a framework needs them', () => {
     const file = (name: string): ReturnType<typeof parseModule> => parseModule(name, 'export default 1')
     expect(listBreaches([file('apps/storefront/src/pages/home-page.tsx')])).toEqual([])
     expect(listBreaches([file('apps/storefront/src/ui/button.tsx')])).toHaveLength(1)
@@ -86,11 +86,11 @@ describe('the law', () => {
 describe('cycles', () => {
   const at = (name: string, source: string): ReturnType<typeof parseModule> =>
     parseModule(`packages/rules/src/${name}`, source)
-  it('are found once, whatever leads into them', () => {
+  it('are found once, from whichever module the search starts', () => {
     const modules = [at('a.ts', "import './b.ts'"), at('b.ts', "import './c.ts'"), at('c.ts', "import './b.ts'")]
     expect(findCycles(modules)).toEqual([['packages/rules/src/b.ts', 'packages/rules/src/c.ts']])
   })
-  it('are not closed by types alone', () => {
+  it('are not closed by type-only imports', () => {
     expect(findCycles([at('a.ts', "import './b.ts'"), at('b.ts', "import type { A } from './a.ts'")])).toEqual([])
   })
 })

@@ -1,4 +1,4 @@
-// Who may import whom. The house in one table: a lower place never imports a higher one, a feature only features before it.
+// Import rules of the repository: a lower floor never imports a higher one, and a feature imports only features before it.
 import type { Import, Module } from './import-graph.ts'
 
 const features =
@@ -6,7 +6,7 @@ const features =
     ' ',
   )
 
-/** What each package may import of the others. */
+/** Packages that each package may import. */
 const packages: Record<string, readonly string[]> = {
   contract: [],
   rules: ['contract'],
@@ -14,7 +14,7 @@ const packages: Record<string, readonly string[]> = {
   tracker: [],
 }
 
-/** Inside an app, from the bottom up; the places of one row do not see each other. */
+/** Floors inside an app, from the bottom up. Floors of one row do not import each other. */
 const floors: Record<string, readonly (readonly string[])[]> = {
   server: [
     ['root'],
@@ -53,7 +53,7 @@ const floorIn = (app: string, rest: readonly string[]): string => {
   return first
 }
 
-/** A file's place in the house. */
+/** Returns the place of a file in the floor plan. */
 export const placeOf = (file: string): Place => {
   const [area = '', name = '', , ...rest] = file.split('/')
   if (area !== 'apps' && area !== 'packages') return { area, name: '', floor: '', word: '' }
@@ -61,12 +61,12 @@ export const placeOf = (file: string): Place => {
   return { area, name, floor, word: floor === 'features' ? (rest[1] ?? '') : '' }
 }
 
-/** The text rule imports nothing, so the schemas of the contract may use it. */
-const TEXT_RULE = 'packages/rules/src/text.ts'
+/** The text rules import nothing but data, so the contract's schemas may import them. */
+const TEXT_RULES: ReadonlySet<string> = new Set(['packages/rules/src/text.ts', 'packages/rules/src/user-text.ts'])
 
 const againstPackages = (from: Place, to: Place, file: string): string | undefined => {
   if (to.area !== 'packages') return `a package imports nothing but packages`
-  if (from.name === 'contract' && file === TEXT_RULE) return undefined
+  if (from.name === 'contract' && TEXT_RULES.has(file)) return undefined
   if (to.name === from.name || (packages[from.name] ?? []).includes(to.name)) return undefined
   return `${from.name} may import ${packages[from.name]?.join(', ') || 'no other package'}`
 }
@@ -88,19 +88,19 @@ const againstFloors = (from: Place, to: Place): string | undefined => {
 }
 
 const isOwnDoor = (file: string): boolean =>
-  /^packages\/[^/]+\/src\/(index|client-paths\.gen|paths|vendors|password-list|text)\.ts$/.test(file)
+  /^packages\/[^/]+\/src\/(index|client-paths\.gen|paths|vendors|password-list|text|user-text)\.ts$/.test(file)
 
 const betweenApps = (from: Place, to: Place, typeOnly: boolean): string | undefined => {
   if (from.name !== to.name) return 'an app never imports an app'
-  // the shape of what a handler is given names what the floors below bring
+  // an integration may import the handler context's type, which refers to the lower floors
   return typeOnly && from.floor === 'integrations' && to.floor === 'handler-context'
     ? undefined
     : againstFloors(from, to)
 }
 
-/** Why an import breaks the law, or undefined. */
+/** Returns the reason why an import breaks the rules, or undefined. */
 export const whyForbidden = ({ from, to, typeOnly }: Import): string | undefined => {
-  // packages of others
+  // third-party packages
   if (!to.includes('/src/')) return undefined
   const [here, there] = [placeOf(from), placeOf(to)]
   if (isTest(to) && !isTest(from)) return 'code never imports tests'
@@ -115,7 +115,7 @@ export const whyForbidden = ({ from, to, typeOnly }: Import): string | undefined
 const unlawfulDefault = ({ file, hasDefaultExport }: Module): boolean =>
   hasDefaultExport && !defaultExportAllowed.test(file)
 
-/** Every breach in these modules, one line each. */
+/** Lists every violation in these modules, one line each. */
 export const listBreaches = (modules: readonly Module[]): string[] => [
   ...modules.flatMap(({ imports }) =>
     imports.flatMap((each) => {

@@ -19,7 +19,7 @@ const write = (file, value) => {
   writeFileSync(path.join(folder, file), JSON.stringify(value))
 }
 
-describe('what npm said, as a sentence', () => {
+describe('npm errors as a sentence', () => {
   it.each([
     ['npm error code ENOSPC\nnpm error nospc There appears to be insufficient space', 'disk is full'],
     ["npm error code EACCES\nnpm error Error: EACCES: permission denied, mkdir '/x'", 'may not be written'],
@@ -55,25 +55,25 @@ describe('packages installed by hand', () => {
     })
   }
 
-  it('are taken over when npm’s own record equals the lock', () => {
+  it('are accepted when npm’s own record equals the lock', () => {
     install('1.0.0')
     expect(isComplete(folder)).toBe(true)
   })
-  it('are not, when a version differs', () => {
+  it('are not accepted when a version differs', () => {
     install('0.9.0')
     expect(isComplete(folder)).toBe(false)
   })
-  it('are not, when a package’s folder is missing: a half-finished install', () => {
+  it('are not accepted when a package’s folder is missing: a half-finished install', () => {
     install('1.0.0')
     rmSync(path.join(folder, 'node_modules/a'), { recursive: true })
     expect(isComplete(folder)).toBe(false)
   })
-  it('are not, when npm wrote no record', () => {
+  it('are not accepted when npm wrote no record', () => {
     install('1.0.0')
     rmSync(path.join(folder, 'node_modules/.package-lock.json'))
     expect(isComplete(folder)).toBe(false)
   })
-  it('have a digest that follows the lock', () => {
+  it('have a digest that changes with the lock', () => {
     install('1.0.0')
     const before = lockDigest(folder)
     write('package-lock.json', { packages: {} })
@@ -84,7 +84,7 @@ describe('packages installed by hand', () => {
 describe('the lock of the set-up', () => {
   const file = () => path.join(folder, 'deep', 'ensure.lock')
 
-  it('lets one work at a time', async () => {
+  it('runs one work function at a time', async () => {
     const seen = []
     const work = (name) => async () => {
       seen.push(`${name} in`)
@@ -94,12 +94,12 @@ describe('the lock of the set-up', () => {
     await Promise.all([withLock(file(), work('a')), withLock(file(), work('b'))])
     expect(seen).toEqual(['a in', 'a out', 'b in', 'b out'])
   })
-  it('takes over what a dead process left', async () => {
+  it('is taken over from a dead process', async () => {
     mkdirSync(path.dirname(file()), { recursive: true })
     writeFileSync(file(), '999999999 1')
     expect(await withLock(file(), async () => 'done')).toBe('done')
   })
-  it('stays with a child that outlived the process which started it', async () => {
+  it('remains held by a child that outlives the process which started it', async () => {
     const child = spawn(process.execPath, ['-e', 'setTimeout(() => {}, 60000)'])
     let left = ''
     await withLock(file(), async (holdWith) => {
@@ -113,16 +113,16 @@ describe('the lock of the set-up', () => {
     await gone
     expect(await withLock(file(), async () => 'done')).toBe('done')
   })
-  it('does not take a process number used again for its first owner', () => {
+  it('is not held by a new process that reuses the pid of the holder', () => {
     expect(isHeld({ pid: process.pid, start: 'another start' })).toBe(false)
   })
-  it('says whom it waited for, and for what file, when it gives up', async () => {
+  it('names the holding process and the lock file when it times out', async () => {
     await withLock(file(), async () => {
       expect(readFileSync(file(), 'utf8')).toContain(String(process.pid))
       await expect(withLock(file(), async () => 'never', 0)).rejects.toThrow(Problem)
     })
   })
-  it('is given back when the work fails', async () => {
+  it('is released when the work fails', async () => {
     await expect(
       withLock(file(), async () => {
         throw new Error('broken')

@@ -15,7 +15,7 @@ const readJson = (file) => {
   }
 }
 
-/** What the installed packages must have been installed from: the lock and the kind of machine. */
+/** Digest of the install inputs: the lock file and the kind of machine. */
 export const lockDigest = (root) =>
   createHash('sha256')
     .update(readFileSync(path.join(root, 'package-lock.json')))
@@ -23,8 +23,8 @@ export const lockDigest = (root) =>
     .digest('hex')
 
 /**
- * True when exactly what the lock names is in place, by whichever npm command: npm writes its record
- * (node_modules/.package-lock.json) last. Optional packages may be absent, they are for other kinds of machine.
+ * Returns true if exactly the packages of the lock are installed, by whichever npm command: npm writes its record
+ * (node_modules/.package-lock.json) last. Optional packages may be absent, because they are for other kinds of machine.
  */
 export const isComplete = (root) => {
   const wanted = readJson(path.join(root, 'package-lock.json'))?.packages
@@ -52,7 +52,7 @@ const checkNpm = () => {
     )
 }
 
-/** Runs npm with its errors both shown and kept, so that a failure can be told as a sentence. */
+/** Runs npm. Prints its errors and also collects them, so that a failure can be reported in a sentence. */
 const runNpm = (root, holdWith) =>
   new Promise((resolve, reject) => {
     // an inherited NODE_ENV=production would leave the build tools out
@@ -80,7 +80,7 @@ export const ensureInstalled = async (root, holdWith) => {
     checkNpm()
     console.log('Installing the packages (about 15 seconds, once) …')
     await runNpm(root, holdWith)
-    // on a full disk npm has been seen to end well with packages missing
+    // on a full disk npm has been observed to exit with success and packages missing
     if (!isComplete(root)) throw new Problem(`npm left packages out. ${sentenceFor('ENOSPC')}`)
   }
   try {

@@ -3,7 +3,7 @@ import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Problem, sentenceFor } from './problem.mjs'
 
-/** When a process began, so that a number used again by another process is not taken for the first; '' where /proc is not there. */
+/** Start time of a process, which distinguishes it from a later process with the same pid. '' if /proc is missing. */
 const startOf = (pid) => {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
@@ -24,7 +24,7 @@ const isRunning = (pid) => {
 
 const lineOf = (pid) => `${pid} ${startOf(pid)}\n`
 
-/** The processes a lock names: who took it, and what that started and must not be run twice. */
+/** Reads the processes in a lock file: the one that took the lock, and children it started that must not run twice. */
 const readHolders = (file) => {
   try {
     const lines = readFileSync(file, 'utf8').split('\n')
@@ -35,7 +35,7 @@ const readHolders = (file) => {
   }
 }
 
-/** True while the process that a lock names still lives. */
+/** Returns true while the process named in a lock is running. */
 export const isHeld = ({ pid, start }) => pid > 0 && isRunning(pid) && startOf(pid) === start
 
 const tryTake = (file) => {
@@ -49,7 +49,7 @@ const tryTake = (file) => {
   }
 }
 
-/** A dead holder's lock is renamed first: of two processes that clear it, only one finds it. */
+/** Removes the lock of a dead holder. Renames it first: of two processes that clear it, only one finds it. */
 const clearDead = (file) => {
   const aside = `${file}.${process.pid}`
   try {
@@ -60,7 +60,10 @@ const clearDead = (file) => {
   rmSync(aside, { force: true })
 }
 
-/** Runs `work` alone on this folder (it may name a child that holds the lock with it); another set-up under way is waited for, a dead one's lock is taken over. */
+/**
+ * Runs `work` with an exclusive lock on this folder; `work` may add a child as another holder. Waits for another set-up that is
+ * running, and takes over the lock of a dead one.
+ */
 export const withLock = async (file, work, waitMs = 600_000) => {
   const until = Date.now() + waitMs
   let said = false
@@ -81,7 +84,7 @@ export const withLock = async (file, work, waitMs = 600_000) => {
     await sleep(200)
   }
   try {
-    // a child outlives its parent's sudden end: as long as it runs the folder is taken
+    // A child survives a sudden exit of its parent. The folder stays locked while the child runs.
     return await work((pid) => appendFileSync(file, lineOf(pid)))
   } finally {
     rmSync(file, { force: true })

@@ -1,4 +1,4 @@
-/** Something the person at the keyboard can put right: the message says what to do and is shown without a stack. */
+/** Error that the user can fix: the message says what to do and is shown without a stack. */
 export class Problem extends Error {}
 
 const failures = [
@@ -21,7 +21,7 @@ const failures = [
   ],
 ]
 
-/** The sentence for what npm (or the file system) wrote when it failed. */
+/** Returns the sentence for an error of npm or of the file system. */
 export const sentenceFor = (text) =>
   failures.find(([pattern]) => pattern.test(text))?.[1] ??
   'Installing the packages failed; the lines above say why. Put that right and run the command again.'

@@ -10,7 +10,7 @@ const majorOf = (node) => {
   return error === undefined && status === 0 ? Number(stdout.split('.')[0]) : 0
 }
 
-/** The Node to run the shop with: the installed one, or the machine's own where no package of it exists. */
+/** Returns the Node that runs the shop: the installed one, or the machine's own if no package of it exists. */
 export const findNode = (root) => {
   const installed = path.join(root, 'node_modules', '.bin', 'node')
   if (existsSync(installed)) {

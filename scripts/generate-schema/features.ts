@@ -1,6 +1,6 @@
 /** Tables by feature, in the order of the features. Every table and view of the database must be listed. */
 export const tablesByFeature: Readonly<Record<string, string>> = {
-  user: 'app_user user_key user_password user_sns sns_exchange user_setting user_consent user_withdraw_account user_cash_receipt user_picture user_seen point_account point_entry grade_evaluation phone_code attempt',
+  user: 'app_user user_key index_key user_password user_sns sns_exchange user_setting user_consent user_withdraw_account user_cash_receipt user_picture user_seen point_account point_entry grade_evaluation phone_code attempt',
   auth: 'token open_answer',
   idempotency: 'idempotency inbox',
   address: 'delivery_address',
@@ -12,6 +12,7 @@ export const tablesByFeature: Readonly<Record<string, string>> = {
   video: 'video video_count video_product display_video',
   home: 'main_navigation sub_navigation display display_group display_link display_product display_shelf display_tab',
   board: 'notice',
+  notification: 'message',
   coupon: 'coupon user_coupon',
   cart: 'cart cart_group',
   order:
@@ -20,10 +21,12 @@ export const tablesByFeature: Readonly<Record<string, string>> = {
   payment: 'payment money_entry reconciliation_break',
   receipt: 'cash_receipt',
   refund: 'refund refund_line refund_product',
-  review: 'review review_tally review_report',
-  qna: 'product_qna',
+  gift: 'gift_group gift_to gift_event',
+  review:
+    'review review_tally review_option_tally review_attribute review_attribute_value review_attribute_tally review_grant review_helpful review_history review_photo review_report_reason review_report review_case review_log',
+  qna: 'product_qna qna_report',
   jobs: 'job',
-  database: 'schema_migration catalogue_version catalogue_source',
+  database: 'schema_migration write_probe catalogue_version catalogue_source',
 }
 
 const features = new Map(

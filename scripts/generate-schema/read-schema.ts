@@ -1,4 +1,4 @@
-/** Runs one query; both engines and the generator's embedded database provide it. */
+/** Runs one query. Both engines and the generator's embedded database provide it. */
 export type Query = <R>(text: string) => Promise<R[]>
 
 export interface Column {
@@ -18,7 +18,7 @@ export interface Table {
   kind: 'table' | 'view'
   comment: string | null
   columns: Column[]
-  /** Primary key, unique, foreign key and check constraints, as SQL. */
+  /** Primary key, unique, foreign key and check constraints as SQL. */
   constraints: string[]
   indexes: string[]
   triggers: Trigger[]
@@ -38,7 +38,7 @@ const COLUMNS = `
   from pg_attribute a left join pg_attrdef d on d.adrelid = a.attrelid and d.adnum = a.attnum
   where a.attnum > 0 and not a.attisdropped order by a.attrelid, a.attnum`
 
-// PostgreSQL 18 lists NOT NULL as a constraint ('n'); the columns say it already
+// PostgreSQL 18 lists NOT NULL as a constraint ('n'), which the columns already include.
 const CONSTRAINTS = `
   select conrelid::int as oid, pg_get_constraintdef(oid) as definition from pg_constraint
   where conrelid > 0 and contype in ('p', 'u', 'f', 'c') order by conrelid, contype, conname`
@@ -55,7 +55,7 @@ const TRIGGERS = `
 
 type OfTable = { oid: number }
 
-/** Reads tables and views of a migrated database with their comments. */
+/** Reads the tables and views of a migrated database with their comments. */
 export const readSchema = async (query: Query): Promise<Table[]> => {
   const tables = await query<OfTable & Pick<Table, 'name' | 'kind' | 'comment'>>(TABLES)
   const columns = await query<OfTable & Column>(COLUMNS)

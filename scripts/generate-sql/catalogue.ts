@@ -1,8 +1,8 @@
 import type { PGlite } from '@electric-sql/pglite'
 
-/** What the database knows about types and columns. */
+/** Types and columns of the database. */
 export interface Catalogue {
-  /** The TypeScript type of a type oid; throws with advice where there is no good one. */
+  /** Returns the TypeScript type of a type oid. Throws with advice if no suitable type exists. */
   typeOf(oid: number): string
   isJson(oid: number): boolean
   isNotNull(table: number, column: number): boolean

@@ -15,7 +15,7 @@ interface Field {
   readonly dataTypeID: number
 }
 
-/** Asks the database what goes in and what comes out; throws with file, line, query and what the database said. */
+/** Reads a query's parameter and column types from the database. Throws with file, line, query and the database's message. */
 export async function describeQuery(
   engine: PGlite,
   catalogue: Catalogue,
@@ -80,18 +80,18 @@ function describeColumn(catalogue: Catalogue, query: Query, field: Field) {
   const [, name, flag] = /^([a-z][a-zA-Z0-9]*)([!?]?)$/.exec(field.name) ?? []
   if (!name) throw new Error(`column "${field.name}" is not camelCase: give it an alias, as "camelCase"`)
   const type = catalogue.typeOf(field.dataTypeID)
-  // an array of an enum reaches the driver as unparsed text, its type being unknown to it
+  // the driver does not know the type of an enum array and returns it as unparsed text
   if (type.endsWith("')[]") || /^'.*'\[\]$/.test(type)) throw new Error(`column ${name}: cast the enum array to text[]`)
   const present = flag === '!' || (flag !== '?' && isCertain(catalogue, query.text, field))
   return { name, type: present || type === 'unknown' ? type : `${type} | null` }
 }
 
-/** Not null only where it cannot become null on its way: a NOT NULL column of a table no outer join is about. */
+/** Returns true if a column cannot be null: a NOT NULL column of a table that no outer join involves. */
 function isCertain(catalogue: Catalogue, text: string, { tableID, columnID }: Field): boolean {
   if (!catalogue.isNotNull(tableID, columnID)) return false
   const outer = /\b(left|right|full)\s+(outer\s+)?join\b|\b(rollup|cube|grouping\s+sets)\b/i.exec(text)
   if (!outer) return true
-  // behind a name of the query's own making one cannot see from outside which table is meant
+  // the text does not show which table a name defined by the query itself refers to
   if (outer[1]?.toLowerCase() !== 'left' || /^\s*with\b/i.test(text) || /\b(right|full)\s/i.test(text)) return false
   return !new RegExp(`\\b${catalogue.tableName(tableID)}\\b`, 'i').test(text.slice(outer.index))
 }

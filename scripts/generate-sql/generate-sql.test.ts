@@ -39,7 +39,7 @@ select ':no', "a:no", $$ :no $$, 1::int8 -- :no ; no
     'word.sql',
   )
 
-  test('are numbered once each, and nothing inside strings, names and comments is one', () => {
+  test('are numbered once each and not read from strings, names and comments', () => {
     expect(query?.params).toEqual([
       { name: 'one', nullable: false },
       { name: 'two', nullable: true },
@@ -51,7 +51,7 @@ select ':no', "a:no", $$ :no $$, 1::int8 -- :no ; no
 })
 
 describe('columns', () => {
-  test('carry the database types', async () => {
+  test('have the database types', async () => {
     expect(await columnsOf('select id, colour, note, tags, data from shelf')).toEqual({
       id: 'number',
       colour: "'red' | 'blue'",
@@ -61,7 +61,7 @@ describe('columns', () => {
     })
   })
 
-  test('are certain only where no outer join and no computing can make them null', async () => {
+  test('are non-null only if no outer join or expression can make them null', async () => {
     const left = 'select i.id, s.id as "shelfId", s.id as "sure!" from item i left join shelf s on s.id = i.shelf_id'
     expect(await columnsOf(left)).toEqual({ id: 'number', shelfId: 'number | null', sure: 'number' })
     const hidden = 'with s as (select id from shelf) select s.id from item i left join s on s.id = i.shelf_id'

@@ -9,12 +9,12 @@ export interface Param {
 export interface Query {
   readonly name: string
   readonly kind: Kind
-  /** The comment lines right under the name. */
+  /** The comment lines directly below the name. */
   readonly doc: readonly string[]
-  /** With $1, $2 … for the parameters and without comments. */
+  /** SQL with $1, $2 … for the parameters and without comments. */
   readonly text: string
   readonly params: readonly Param[]
-  /** Line of the file on which the text begins, from 1. */
+  /** Line of the file, from 1, on which the text begins. */
   readonly line: number
 }
 

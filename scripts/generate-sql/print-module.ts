@@ -1,6 +1,6 @@
 import type { Described } from './describe-query.ts'
 
-/** The text of `<word>-sql.ts`. */
+/** Prints the text of `<word>-sql.ts`. */
 export function printModule(word: string, queries: readonly Described[]): string {
   const head = [
     `// Made from ${word}.sql by scripts/generate-sql.ts: change that file, then run \`npm run generate\`.`,
@@ -44,7 +44,7 @@ const printDoc = (doc: readonly string[]) => {
   return ['/**', ...doc.map((line) => ` * ${line}`), ' */']
 }
 
-/** The SQL as written, less its comments, empty lines and the marks on its column names. */
+/** Returns the SQL as written, without its comments, empty lines and the marks on its column names. */
 const printText = (text: string) =>
   text
     .replace(/"(\w+)[!?]"/g, '"$1"')

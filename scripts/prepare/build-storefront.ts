@@ -1,4 +1,4 @@
-// Builds the storefront when its sources changed since the last build. Run through scripts/ensure.mjs.
+// Builds the storefront if its sources changed since the last build. Run through scripts/ensure.mjs.
 import { spawnSync } from 'node:child_process'
 import { rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
@@ -9,7 +9,7 @@ const root = path.resolve(import.meta.dirname, '../..')
 const app = path.join(root, 'apps/storefront')
 const stamp = path.join(app, 'build', '.built')
 
-/** `vite build` for the browser's half, `vite build --ssr` for the server's. */
+/** Runs `vite build` for the browser build and `vite build --ssr` for the server build. */
 const runBuild = (...flags: string[]): boolean => {
   const { status } = spawnSync(process.execPath, [path.join(root, 'node_modules/.bin/vite'), 'build', ...flags], {
     cwd: app,
@@ -30,7 +30,7 @@ const build = async (): Promise<void> => {
     return
   }
   await precompress(path.join(app, 'build', 'client'))
-  // written last: a build that was cut short has none
+  // written last, so that an interrupted build has no stamp
   writeFileSync(stamp, digest)
 }
 

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import path from 'node:path'
 
 const whole = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
-/** The same browser without a window of its own: it costs journeys a sixth less processor time. */
+/** Headless-only Chromium builds. Browser journeys need a sixth less processor time with them. */
 const windowless = ['chromium-headless-shell', 'chrome-headless-shell']
 
 const findProgram = (names: readonly string[], { PATH = '' }: NodeJS.ProcessEnv): string | undefined =>
@@ -15,14 +15,14 @@ const isNamed = ({ CHROMIUM }: NodeJS.ProcessEnv): boolean => CHROMIUM !== undef
 const findNamed = ({ CHROMIUM = '' }: NodeJS.ProcessEnv): string | undefined =>
   existsSync(CHROMIUM) ? CHROMIUM : undefined
 
-/** Where a Chromium is on this machine, as people have it; CHROMIUM names one outright. */
+/** Finds a full Chromium on this machine. The environment variable CHROMIUM overrides the search. */
 export const findChromium = (env: NodeJS.ProcessEnv = process.env): string | undefined =>
   isNamed(env) ? findNamed(env) : findProgram(whole, env)
 
-/** The Chromium that the journeys run in: the one without a window where there is one. */
+/** Finds the Chromium for browser journeys: a headless-only build if there is one, otherwise a full one. */
 export const findJourneyBrowser = (env: NodeJS.ProcessEnv = process.env): string | undefined =>
   isNamed(env) ? findNamed(env) : (findProgram(windowless, env) ?? findProgram(whole, env))
 
-/** What to do where there is none, in one sentence. */
+/** Error message for a missing Chromium, with a solution. */
 export const chromiumMissing =
   'Whatever opens pages here needs Chromium. On Debian or Ubuntu: `sudo apt-get install chromium fonts-noto-cjk`; elsewhere install Chromium or Chrome and name it: `CHROMIUM=/path/to/chrome npm test`.'

@@ -13,19 +13,19 @@ const built = [
 ]
 const isTest = (file: string): boolean => /\.test\.tsx?$/.test(file)
 
-/** The files the storefront's build is made of, relative to the root, in a fixed order. */
+/** Lists the source files of the storefront build, relative to the root, in a fixed order. */
 export const listSources = (root: string): string[] =>
   globSync(built, { cwd: root })
     .filter((file) => !isTest(file) && statSync(path.join(root, file)).isFile())
     .sort()
 
-/** Changes when a source's name or content changes. */
+/** Returns a digest that changes when the name or content of a source changes. */
 export const digestOf = (root: string, files: readonly string[]): string => {
   const hash = createHash('sha256')
   for (const file of files) hash.update(`\0${file}\0`).update(readFileSync(path.join(root, file)))
   return hash.digest('hex')
 }
 
-/** True when `stamp` says that exactly these sources were built. */
+/** Reports whether the file `stamp` contains this digest, which means that exactly these sources were built. */
 export const isFresh = (stamp: string, digest: string): boolean =>
   existsSync(stamp) && readFileSync(stamp, 'utf8') === digest

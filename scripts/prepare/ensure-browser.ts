@@ -1,4 +1,4 @@
-// Finds Chromium, or installs Debian's where that is possible. Never fails: the browser tests themselves say what is missing.
+// Finds Chromium, or installs it from Debian's packages where possible. Never fails: the browser tests report what is missing.
 import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { chromiumMissing, findJourneyBrowser } from './chromium.ts'
@@ -15,7 +15,7 @@ const installChromium = (): boolean => {
   console.log('Installing Chromium and a Korean font from the system’s packages (once) …')
   const install = (...packages: string[]): boolean =>
     aptGet('install', '-y', '-qq', '--no-install-recommends', ...packages, 'fonts-noto-cjk')
-  // older systems have the whole browser only
+  // Older systems have only the full browser.
   return aptGet('update', '-qq') && (install('chromium-headless-shell') || install('chromium'))
 }
 

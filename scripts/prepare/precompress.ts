@@ -7,7 +7,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib'
 const brotli = promisify(brotliCompress)
 const zip = promisify(gzip)
 const texts = '**/*.{js,css,html,json,svg,txt,xml,webmanifest,ico,map}'
-// below this the headers weigh more than what is saved
+// Minimum size in bytes. For smaller files the headers outweigh the savings.
 const worthwhileBytes = 600
 
 const compressFile = async (file: string): Promise<number> => {
@@ -23,7 +23,10 @@ const compressFile = async (file: string): Promise<number> => {
   return smaller.length
 }
 
-/** Writes `.br` and `.gz` beside each text file of a folder, for the server to send as they are; answers how many it wrote. */
+/**
+ * Writes a `.br` and a `.gz` file next to each text file of a folder, so that the server sends them as they are. Skips small
+ * files. Returns the number of files written.
+ */
 export const precompress = async (folder: string): Promise<number> => {
   const files = globSync(texts, { cwd: folder }).map((file) => path.join(folder, file))
   const written = await Promise.all(files.map(compressFile))

@@ -19,8 +19,8 @@ const write = (file: string, text: string): void => {
 }
 const digest = (): string => digestOf(folder, listSources(folder))
 
-describe('what the storefront’s build depends on', () => {
-  it('its sources, the packages and the lock, not its tests nor the server', () => {
+describe('digest of the storefront build', () => {
+  it('includes its sources, the packages and the lockfile, but not its tests or the server', () => {
     write('apps/storefront/src/root.tsx', 'a')
     write('apps/storefront/src/root.test.tsx', 'a')
     write('apps/storefront/vite.config.ts', 'a')
@@ -34,7 +34,7 @@ describe('what the storefront’s build depends on', () => {
       'packages/rules/src/index.ts',
     ])
   })
-  it('a changed content, a renamed file and a moved border between two files all count', () => {
+  it('changes when content changes, a file is renamed, or text moves between two files', () => {
     write('apps/storefront/src/a.ts', 'one')
     write('apps/storefront/src/b.ts', 'two')
     const digests = [digest()]
@@ -47,7 +47,7 @@ describe('what the storefront’s build depends on', () => {
     digests.push(digest())
     expect(new Set(digests).size).toBe(4)
   })
-  it('a stamp counts only with the same digest', () => {
+  it('a stamp is fresh only with the same digest', () => {
     write('.built', 'abc')
     expect(isFresh(path.join(folder, '.built'), 'abc')).toBe(true)
     expect(isFresh(path.join(folder, '.built'), 'abd')).toBe(false)
@@ -55,8 +55,8 @@ describe('what the storefront’s build depends on', () => {
   })
 })
 
-describe('compressed siblings', () => {
-  it('unpack to the very file, and exist only where they are worth it', async () => {
+describe('precompressed files', () => {
+  it('decompress to the original and exist only for large text files', async () => {
     const text = 'const price = 1000;\n'.repeat(200)
     write('assets/app.js', text)
     write('assets/small.css', 'a{}')
@@ -71,18 +71,18 @@ describe('compressed siblings', () => {
 })
 
 describe('Chromium', () => {
-  it('is the one that CHROMIUM names, and no other', () => {
+  it('uses the path in CHROMIUM and no other', () => {
     write('my-chrome', '')
     write('bin/chromium', '')
     const named = path.join(folder, 'my-chrome')
     expect(findChromium({ CHROMIUM: named, PATH: path.join(folder, 'bin') })).toBe(named)
     expect(findChromium({ CHROMIUM: `${named}-gone`, PATH: path.join(folder, 'bin') })).toBeUndefined()
   })
-  it('is otherwise found on the path', () => {
+  it('is searched on PATH if CHROMIUM is not set', () => {
     write('bin/chromium-browser', '')
     expect(findChromium({ PATH: path.join(folder, 'bin') })).toBe(path.join(folder, 'bin/chromium-browser'))
   })
-  it('is for the journeys the one without a window, where there is one', () => {
+  it('is the headless-only build for browser journeys if there is one', () => {
     const at = path.join(folder, 'bin')
     write('bin/chromium', '')
     write('bin/chromium-headless-shell', '')

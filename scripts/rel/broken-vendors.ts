@@ -1,4 +1,4 @@
-/** C3: whoever the shop leans on breaks, in every way there is; nothing else of the shop may feel it. */
+/** C3: each vendor fails in every supported way. Calls that do not need that vendor must be unaffected. */
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Row } from '../../bench/src/report/row.ts'
 import { median, percentile } from '../../bench/src/statistics.ts'
@@ -6,7 +6,7 @@ import { freePort } from '../test/postgres.ts'
 import { type Answer, type Ask, createAsk } from './shop/ask.ts'
 import { openCluster } from './shop/cluster.ts'
 import { countBroken, type House, openHouse } from './shop/house.ts'
-import { atMost, mustBe, tell, toRow } from './shop/outcome.ts'
+import { atMost, mustBe, printOutcome, toRow } from './shop/outcome.ts'
 import { buyNow, openGuest, toPurchase } from './shop/purchase.ts'
 import { buildPages, startShopProcess } from './shop/shop-process.ts'
 import { type Seen, sendTraffic, type Step } from './shop/traffic.ts'
@@ -24,18 +24,18 @@ interface Cell {
   vendor: string
   fault: Line
   slowestMs: number
-  /** Once it has failed five times: the middle one of five calls. */
+  /** Median in ms of five calls made after five failures. */
   fastMs: number
-  /** How often the vendor was still asked then. */
+  /** Requests that still reached the vendor during those calls. */
   stillAsked: number
   backMs: number
-  /** Refused of what does not need the vendor. */
+  /** Failed requests that do not need the vendor. */
   others: number
   calm: number[]
   broken: number[]
 }
 
-/** What goes on meanwhile: looking, filling carts, logging in and, where it is not the gateway that fails, buying. */
+/** Background traffic: reading products, filling carts, logging in and, unless the gateway is at fault, buying. */
 const mix = (ask: Ask, { goods, sandbox }: House, token: string, mayBuy: boolean) => {
   const goodAt = (turn: number) => goods[turn % goods.length] as House['goods'][number]
   return (turn: number): Step => {
@@ -53,12 +53,12 @@ const mix = (ask: Ask, { goods, sandbox }: House, token: string, mayBuy: boolean
 const quickBetween = (seen: readonly Seen[], from: number, to: number): number[] =>
   seen.filter(({ what, at }) => what === 'quick' && at >= from && at < to).map(({ ms }) => ms)
 
-/** The wrong password is what a log-in has to answer. */
+/** True for an unexpected answer. Logins use a wrong password, so `loginFailed` is their expected answer. */
 const isOdd = ({ what, code }: Seen): boolean => (what === 'login' ? code !== 'loginFailed' : code !== '')
 
 const callOnce = async (vendor: Vendor): Promise<Answer> => (await vendor.prepare())()
 
-/** Milliseconds from the line's being whole again to the first call that is served. */
+/** Returns the time in ms from the recovery of the vendor to the first served call. Infinity if no call is served. */
 const timeReturn = async (vendor: Vendor): Promise<number> => {
   const began = performance.now()
   while (performance.now() - began < 2 * BACK_MS) {
@@ -109,14 +109,14 @@ const toRows = ({ timeoutMs }: Vendor, cell: Cell): Row[] => {
   return [
     atMost(`${word} the call that needs it, slowest`, cell.slowestMs, most),
     atMost(`${word} the same after five failures`, cell.fastMs, FAST_MS),
-    // what answers at once, if nonsense, need not be left alone
+    // garbage arrives at once, so the circuit breaker need not stop calling the vendor
     ...(cell.fault === 'garbage' ? [] : [mustBe(`${word} asked all the same after five failures`, cell.stillAsked, 0)]),
     atMost(`${word} served again after`, cell.backMs, BACK_MS),
     mustBe(`${word} other calls that failed`, cell.others, 0),
   ]
 }
 
-/** Twenty in a hundred more, or what a busy machine's clock cannot tell apart. */
+/** Allows 20 % more than without a fault, or 5 ms, which is within the clock noise of a busy machine. */
 const toShare = (word: string, cells: readonly Cell[]): Row => {
   const calm = p99(cells.flatMap((cell) => cell.calm))
   const broken = p99(cells.flatMap((cell) => cell.broken))
@@ -154,14 +154,14 @@ const breakAll = async (house: House, only: string): Promise<Row[]> => {
   return [...rows, mustBe('invariants broken', await countBroken(house.data), 0)]
 }
 
-/** `only`: the vendors whose word holds this (gateway, sms, kakao, address). */
+/** `only`: vendors whose name contains this (gateway, sms, kakao, address). */
 export const keepFaultsLocal = async (only = ''): Promise<boolean> => {
   await buildPages()
   const cluster = await openCluster()
   try {
     const house = await openHouse(cluster.url, 'c3')
     try {
-      return tell(await breakAll(house, only))
+      return printOutcome(await breakAll(house, only))
     } finally {
       await house.close()
     }

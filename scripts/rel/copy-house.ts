@@ -14,14 +14,14 @@ const parts = [
   'apps/storefront/vitest.config.ts',
 ]
 
-/** What git knows or would know of these parts: nothing built, nothing of this machine. */
+/** Lists the files of these parts that git tracks or would track: no build output and no local files. */
 const listFiles = async (): Promise<string[]> => {
   const { ok, output } = await runCommand(['git', 'ls-files', '-co', '--exclude-standard', ...parts])
   if (!ok) throw new Error(output)
   return output.split('\n').filter((file) => file !== '' && existsSync(path.join(root, file)))
 }
 
-/** Imports between the packages have to meet the copies; everything else is found where it is installed. */
+/** Links the packages so that imports between them resolve to the copies. Other modules resolve to the installed ones. */
 const linkPackages = (copy: string): void => {
   const own = path.join(root, 'node_modules', '@shop')
   mkdirSync(path.join(copy, 'node_modules', '@shop'), { recursive: true })
@@ -31,7 +31,9 @@ const linkPackages = (copy: string): void => {
   if (existsSync(nested)) symlinkSync(nested, path.join(copy, 'apps/server/node_modules'))
 }
 
-/** The server with all it needs to be tested, to be broken without harm. Answers its folder, which lies inside the house. */
+/**
+ * Copies the server and all that its tests need, so that it can be modified safely. Returns the folder, inside the repository.
+ */
 export const copyHouse = async (name: string): Promise<string> => {
   const copy = path.join(root, '.cache', name)
   rmSync(copy, { recursive: true, force: true })

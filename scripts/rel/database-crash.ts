@@ -1,11 +1,14 @@
-/** C1: the database is crashed under load and comes back. The shop lives on, loses nothing it promised, and says nothing but that it is sorry. */
+/**
+ * C1: the database crashes under load and recovers. The shop stays up, loses nothing it confirmed, and its only error is
+ * databaseUnavailable.
+ */
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Row } from '../../bench/src/report/row.ts'
 import type { Answer, Ask } from './shop/ask.ts'
 import { createAsk } from './shop/ask.ts'
 import { openCluster, type Cluster } from './shop/cluster.ts'
 import { countBroken, type House, openHouse, withDb } from './shop/house.ts'
-import { atLeast, atMost, mustBe, tell } from './shop/outcome.ts'
+import { atLeast, atMost, mustBe, printOutcome } from './shop/outcome.ts'
 import { buyNow, openGuest, toPurchase } from './shop/purchase.ts'
 import { buildPages, type ShopProcess, startShopProcess } from './shop/shop-process.ts'
 import { type Seen, sendTraffic, type Step } from './shop/traffic.ts'
@@ -16,15 +19,15 @@ const DOWN_MS = 2_000
 const CALM_MS = 4_000
 const GUESTS = 40
 
-/** What the shop has said yes to. */
+/** What the shop has confirmed. */
 interface Promised {
-  /** Of guests who may have nothing yet: these alone are not waited for on the disk. */
+  /** Tokens of guests who may have no data yet. Only these are committed without waiting for the disk. */
   tokens: string[]
-  /** Of guests who have put something into their cart. */
+  /** Tokens of guests who have added something to their cart. */
   newcomers: string[]
   orders: string[]
   paid: string[]
-  /** Units put into the cart of each guest. */
+  /** Units added to the cart of each guest. */
   units: number[]
 }
 
@@ -63,7 +66,7 @@ const mix = (ask: Ask, { goods, sandbox }: House, guests: readonly string[], pro
   return (turn: number): Step => (steps[turn % steps.length] as (turn: number) => Step)(turn)
 }
 
-/** Milliseconds from the moment the database lets somebody in to the first answer that took it. */
+/** Returns the time in ms from the moment the database accepts connections to the first success that needed it. */
 const untilFirst = (seen: readonly Seen[], up: number): number => {
   const reached = seen
     .filter(({ what, code }) => what !== 'product' && what !== 'options' && code === '')
@@ -86,7 +89,7 @@ const crashOften = async (cluster: Cluster, seen: readonly Seen[]): Promise<numb
   return backs
 }
 
-/** How many promises are not kept. */
+/** Counts confirmed data that was lost. */
 const countLost = async (ask: Ask, { data }: House, guests: readonly string[], promised: Promised) => {
   const cartsOf = (tokens: readonly string[]) => Promise.all(tokens.map((token) => ask('cart.get', {}, token)))
   const [tokens, newcomers, carts] = [
@@ -166,7 +169,7 @@ export const surviveDatabaseCrash = async (): Promise<boolean> => {
     try {
       const shop = await startShopProcess({ ...house.data, SANDBOX_URL: house.sandbox })
       try {
-        return tell(await crashUnder(shop, cluster, house))
+        return printOutcome(await crashUnder(shop, cluster, house))
       } finally {
         await shop.end()
       }

@@ -1,11 +1,11 @@
-/** C9: the shop is asked to end while people are in it. Whoever was let in is served, and what it was doing is handed back. */
+/** C9: the shop is stopped under load. Every accepted request is served, and its jobs are released. */
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Row } from '../../bench/src/report/row.ts'
 import { freePort } from '../test/postgres.ts'
 import { type Ask, createAsk } from './shop/ask.ts'
 import { openCluster } from './shop/cluster.ts'
 import { countBroken, type House, openHouse, withDb } from './shop/house.ts'
-import { atLeast, atMost, mustBe, tell } from './shop/outcome.ts'
+import { atLeast, atMost, mustBe, printOutcome } from './shop/outcome.ts'
 import { buyNow, openGuest, toPurchase } from './shop/purchase.ts'
 import { buildPages, startShopProcess } from './shop/shop-process.ts'
 import { type Seen, sendTraffic, type Step } from './shop/traffic.ts'
@@ -54,7 +54,7 @@ const stopOnce = async (house: House, port: number, isKept: boolean): Promise<St
   return { seen: traffic.seen, code, exitMs: ms, leases, promised }
 }
 
-/** The door was shut. */
+/** Error codes of connections that were not accepted. */
 const notLetIn = new Set(['ECONNREFUSED'])
 
 const stopOften = async (house: House): Promise<Row[]> => {
@@ -92,7 +92,7 @@ export const endGracefully = async (): Promise<boolean> => {
   try {
     const house = await openHouse(cluster.url, 'c9')
     try {
-      return tell(await stopOften(house))
+      return printOutcome(await stopOften(house))
     } finally {
       await house.close()
     }

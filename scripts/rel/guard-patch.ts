@@ -2,17 +2,17 @@ import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { type Outcome, runCommand } from '../run-command.ts'
 
-/** A guard that can be taken away, as its patch in `mutants/` says above its first line. */
+/** A guard that can be removed, as described in the header of its patch in `mutants/`. */
 export interface Guard {
   name: string
   patch: string
-  /** `What:` is so once the guard is away. */
+  /** `What:`, the behaviour once the guard is removed. */
   what: string
-  /** `Test:`, the file whose test notices. */
+  /** `Test:`, the file of the test that has to fail. */
   test: string
-  /** `Name:`, what its title holds. */
+  /** `Name:`, a part of the title of that test. */
   title: string
-  /** `Engine: postgres`, where only sessions that really race notice. */
+  /** `Engine: postgres`, if the test fails only with sessions that run concurrently. */
   needsPostgres: boolean
 }
 
@@ -30,7 +30,7 @@ const readGuard = (folder: string, file: string): Guard => {
   }
 }
 
-/** Every guard of a house, by name. */
+/** Reads every guard of a source tree, sorted by name. */
 export const readGuards = (house: string): Guard[] => {
   const folder = path.join(house, 'mutants')
   return readdirSync(folder)
@@ -39,7 +39,10 @@ export const readGuards = (house: string): Guard[] => {
     .map((file) => readGuard(folder, file))
 }
 
-/** Takes a guard away in a house, which may lie inside another one. `how`: `--check` only asks, `--reverse` gives it back. */
+/**
+ * Removes a guard in a source tree, which may lie inside another one. `how`: `--check` only checks, `--reverse` restores the
+ * guard.
+ */
 export const applyPatch = (house: string, { patch }: Guard, ...how: ('--check' | '--reverse')[]): Promise<Outcome> =>
   runCommand(['git', 'apply', '--recount', '-C1', ...how, patch], {
     cwd: house,

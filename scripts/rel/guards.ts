@@ -1,4 +1,7 @@
-/** K1: is every guard really tested? Each patch in `mutants/` takes one away, in a copy; the test it names has to fail then. */
+/**
+ * K1: checks that every guard is tested. Each patch in `mutants/` removes one guard in a copy; the test it names has to fail
+ * then.
+ */
 import { existsSync, readFileSync, rmSync } from 'node:fs'
 import path from 'node:path'
 import { root, runCommand } from '../run-command.ts'
@@ -18,7 +21,7 @@ interface Ran {
   failed: number
 }
 
-/** Runs one test of the copy and counts what became of it; undefined where it did not end in time. */
+/** Runs one test of the copy and counts the results. Undefined if it does not end in time. */
 const runTest = async (
   copy: string,
   { test, title, needsPostgres }: Guard,
@@ -52,7 +55,7 @@ const judge = async (copy: string, guard: Guard, databaseUrl: string): Promise<V
   }
 }
 
-/** Takes every guard away in turn; answers whether every one was missed. `only`: those whose names hold this. */
+/** Removes every guard in turn. Returns true if a test failed for each. `only`: guards whose name contains this. */
 export const missGuards = async (only = ''): Promise<boolean> => {
   const guards = narrow(readGuards(root), only, ({ name }) => name)
   const postgres = await findPostgres(process.env)

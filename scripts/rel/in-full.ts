@@ -1,27 +1,27 @@
-/** Goals that tests of the house prove on a small scale: the same tests at their whole figure, on a PostgreSQL of the run's own. */
+/** Goals that the test suite proves at a small scale: runs the same tests at full scale on a PostgreSQL started for the run. */
 import { openTestServer, runTests } from './shop/run-tests.ts'
-import { tell } from './shop/outcome.ts'
+import { printOutcome } from './shop/outcome.ts'
 import { narrow, readNumber } from './shop/narrow.ts'
 
 const MINUTE_MS = 60_000
 
-/** A6: the shop is killed at every step, every fate of the gateway meeting every point, tried again and not. `only`: an engine. */
+/** A6: the shop is killed at every step, for every outcome at the gateway, with and without a retry. `only`: an engine. */
 export const dieAtEveryStep = async (only = ''): Promise<boolean> => {
   const postgres = await openTestServer()
   try {
-    const more = { env: { CRASH_ROUNDS: '3' }, limitMs: 15 * MINUTE_MS, goal: 'no won, unit or point lost or doubled' }
-    const files = ['payment-crash', 'refund-crash']
+    const more = { env: { CRASH_ROUNDS: '3' }, limitMs: 30 * MINUTE_MS, goal: 'no won, unit or point lost or doubled' }
+    const files = ['payment-crash', 'refund-crash', 'gift-crash']
     const engines = [['postgres', postgres.url] as const, ['embedded', ''] as const]
     const rows = []
     for (const [engine, url] of narrow(engines, only, ([name]) => name))
-      rows.push(await runTests({ what: `261 kills on ${engine}`, files, title: `on ${engine}`, ...more }, url))
-    return tell(rows)
+      rows.push(await runTests({ what: `360 kills on ${engine}`, files, title: `on ${engine}`, ...more }, url))
+    return printOutcome(rows)
   } finally {
     await postgres.close()
   }
 }
 
-/** D1: three hundred kinds of nonsense for each call. `only`: an engine. */
+/** D1: 300 kinds of invalid input for each call. `only`: an engine. */
 export const askNonsense = async (only = ''): Promise<boolean> => {
   const postgres = await openTestServer()
   try {
@@ -35,17 +35,17 @@ export const askNonsense = async (only = ''): Promise<boolean> => {
     for (const [engine, url] of narrow(engines, only, ([name]) => name))
       rows.push(
         await runTests(
-          { what: `300 of each call on ${engine}`, files: ['http/fuzz', 'http/one-field-wrong'], ...more },
+          { what: `300 of each call on ${engine}`, files: ['routing/fuzz', 'routing/one-field-wrong'], ...more },
           url,
         ),
       )
-    return tell(rows)
+    return printOutcome(rows)
   } finally {
     await postgres.close()
   }
 }
 
-/** B5: a second for a notice, where the tests let a busy machine take longer. `only`: an engine. */
+/** B5: a notice is answered within a second. The test suite allows more time for busy machines. `only`: an engine. */
 export const answerNotices = async (only = ''): Promise<boolean> => {
   const postgres = await openTestServer()
   try {
@@ -54,7 +54,7 @@ export const answerNotices = async (only = ''): Promise<boolean> => {
     const rows = []
     for (const [engine, url] of narrow(engines, only, ([name]) => name))
       rows.push(await runTests({ what: `notices on ${engine}`, files: ['soon-answered'], ...more }, url))
-    return tell(rows)
+    return printOutcome(rows)
   } finally {
     await postgres.close()
   }
@@ -62,7 +62,7 @@ export const answerNotices = async (only = ''): Promise<boolean> => {
 
 const JUMPS = 3_000
 
-/** J2: a random life under a clock that is set back five minutes and on by an hour again and again. `only`: an engine. */
+/** J2: a random history under a clock that is repeatedly set back five minutes and forward an hour. `only`: an engine. */
 export const jumpInTime = async (only = ''): Promise<boolean> => {
   const postgres = await openTestServer()
   try {
@@ -81,7 +81,7 @@ export const jumpInTime = async (only = ''): Promise<boolean> => {
         ),
       )
     }
-    return tell(rows)
+    return printOutcome(rows)
   } finally {
     await postgres.close()
   }
@@ -90,7 +90,7 @@ export const jumpInTime = async (only = ''): Promise<boolean> => {
 const STEPS = 10_000
 const SEEDS = [1, 2, 3, 4, 5]
 
-/** A13: five random lives of the whole shop. `only`: one seed, to see again what it showed. */
+/** A13: five random histories of the whole shop. `only`: one seed, to reproduce its result. */
 export const liveAtRandom = async (only?: string): Promise<boolean> => {
   const seeds = only === undefined ? SEEDS : [readNumber(only)]
   const postgres = await openTestServer()
@@ -109,11 +109,11 @@ export const liveAtRandom = async (only?: string): Promise<boolean> => {
         postgres.url,
       )
     const rows = []
-    // two at a time: so many cores the smallest machine has
+    // two at a time, because the smallest machine has two cores
     for (let at = 0; at < seeds.length; at += 2) rows.push(...(await Promise.all(seeds.slice(at, at + 2).map(play))))
     const minutes = (performance.now() - began) / MINUTE_MS
     rows.push({ what: 'all of them', measured: `${minutes.toFixed(1)} min`, goal: '≤ 5 min on a quiet machine' })
-    return tell(rows)
+    return printOutcome(rows)
   } finally {
     await postgres.close()
   }

@@ -1,4 +1,4 @@
-/** A1: 500 buyers at once want what there are 50 of, twenty times, on both engines. */
+/** A1: 500 concurrent buyers compete for 50 units, twenty times, on both engines. */
 import type { Row } from '../../bench/src/report/row.ts'
 import { inParallel } from '../../bench/src/load/workers.ts'
 import { percentile } from '../../bench/src/statistics.ts'
@@ -7,7 +7,7 @@ import type { OrderTmp, PaymentRequest } from '../../packages/contract/src/index
 import { type Answer, type Ask, createAsk } from './shop/ask.ts'
 import { countBroken, type House, openHouse, withDb } from './shop/house.ts'
 import { atMost, mustBe } from './shop/outcome.ts'
-import { tellOfEngines } from './shop/on-engines.ts'
+import { reportEngines } from './shop/on-engines.ts'
 import { authenticate, checkOf, openGuest, toPurchase } from './shop/purchase.ts'
 import { startShopProcess } from './shop/shop-process.ts'
 
@@ -25,7 +25,10 @@ with person as (insert into app_user (platform, user_type, grade) values ($2, 'e
 insert into token (hash, user_id, token_type, platform, created_at, auth_at, last_used_at, expires_at)
 select $1, id, 'email', $2, now(), now(), now(), now() + interval '1 day' from person`
 
-/** Members with their tokens, and just so much of each good; before the shop opens, for an embedded database has one owner. */
+/**
+ * Creates members with tokens and sets the stock of each good. Runs before the shop starts, because an embedded database has one
+ * owner.
+ */
 const prepare = ({ data, goods }: House): Promise<string[]> =>
   withDb(data, async (db) => {
     const tokens = Array.from({ length: MEMBERS }, createTokenText)
@@ -134,4 +137,4 @@ const rushOn = async (engine: string, where: string): Promise<Row[]> => {
 }
 
 /** `only`: postgres or embedded. */
-export const sellTheLastUnits = (only = ''): Promise<boolean> => tellOfEngines(only, rushOn)
+export const sellTheLastUnits = (only = ''): Promise<boolean> => reportEngines(only, rushOn)

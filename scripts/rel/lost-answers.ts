@@ -1,4 +1,6 @@
-/** A5: the line to the shopper is cut at every part of the question and of the answer. Asked again, it is one order and one charge. */
+/**
+ * A5: the shopper's connection is cut at every part of the request and of the response. A retry yields one order and one charge.
+ */
 import { once } from 'node:events'
 import { connect, createServer, type Socket } from 'node:net'
 import { inParallel } from '../../bench/src/load/workers.ts'
@@ -7,25 +9,25 @@ import type { OrderTmp, PaymentRequest } from '../../packages/contract/src/index
 import { type Answer, type Ask, createAsk, send } from './shop/ask.ts'
 import { openCluster } from './shop/cluster.ts'
 import { countBroken, type House, openHouse, withDb } from './shop/house.ts'
-import { atLeast, mustBe, tell } from './shop/outcome.ts'
+import { atLeast, mustBe, printOutcome } from './shop/outcome.ts'
 import { authenticate, checkOf, openGuest, toPurchase } from './shop/purchase.ts'
 import { buildPages, startShopProcess } from './shop/shop-process.ts'
 
 const CUTS = 200
-/** Two cuts each; now and then a line is through before its cut. */
+/** Two cuts each. Occasionally a request completes before its cut. */
 const SHOPPERS = 108
 const OFFSETS = 8
-/** Bytes, headers included: no question is shorter, and no answer. */
+/** Sizes in bytes, headers included. No request and no response is shorter. */
 const QUESTION = 350
 const ANSWER = 700
 
 interface Cut {
   way: 'question' | 'answer'
-  /** After so many bytes. */
+  /** Number of bytes before the cut. */
   at: number
 }
 
-/** Lets `most` bytes pass and ends both sides. */
+/** Forwards `most` bytes, then ends both sides. */
 const passUpTo = (from: Socket, to: Socket, most: number, end: () => void): void => {
   let passed = 0
   from.on('data', (chunk: Buffer) => {
@@ -36,12 +38,12 @@ const passUpTo = (from: Socket, to: Socket, most: number, end: () => void): void
   })
 }
 
-/** A line to the shop for one question, which breaks where it is told to. */
+/** Opens a proxy to the shop for one request. It cuts the connection after `at` bytes. */
 const openCutLine = async (port: number, { way, at }: Cut) => {
   const server = createServer((client) => {
     const shop = connect({ host: '127.0.0.1', port })
     const end = (): void => {
-      // what was let through may arrive
+      // let the bytes already forwarded arrive
       setImmediate(() => {
         client.destroy()
         shop.end()
@@ -57,7 +59,7 @@ const openCutLine = async (port: number, { way, at }: Cut) => {
   return { url: `http://127.0.0.1:${(server.address() as { port: number }).port}`, close: () => void server.close() }
 }
 
-/** Asks over a line that breaks, then again over a whole one until it is answered. */
+/** Sends a request over a connection that is cut, then again over an intact one. */
 const askTwice = async (
   { direct, port, cut }: { direct: Ask; port: number; cut: Cut },
   ...question: Parameters<Ask>
@@ -82,7 +84,7 @@ const toCut = (turn: number): Cut => {
   return { way, at: Math.floor(((way === 'question' ? QUESTION : ANSWER) * step) / OFFSETS) }
 }
 
-/** One order, its check cut in one way and its payment in another. */
+/** Places one order. Its check is cut in one way and its payment in another. */
 const buy = async (direct: Ask, port: number, { goods, sandbox }: House, turn: number): Promise<Bought> => {
   const token = await openGuest(direct)
   const made = await direct(
@@ -142,7 +144,7 @@ export const loseAnswers = async (): Promise<boolean> => {
       try {
         const direct = createAsk(shop.url)
         const bought = await inParallel(SHOPPERS, (turn) => buy(direct, Number(new URL(shop.url).port), house, turn))
-        return tell(await judge(house, bought))
+        return printOutcome(await judge(house, bought))
       } finally {
         await shop.end()
       }

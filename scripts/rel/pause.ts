@@ -1,4 +1,4 @@
-/** J2: the shop's process stands still for half a minute, as under a machine that is moved, while people are buying. */
+/** J2: the shop's process is paused for 30 s while people are buying, as when its machine is migrated. */
 import { setTimeout as sleep } from 'node:timers/promises'
 import { inParallel } from '../../bench/src/load/workers.ts'
 import type { Row } from '../../bench/src/report/row.ts'
@@ -6,13 +6,13 @@ import type { PaymentRequest } from '../../packages/contract/src/index.ts'
 import { jumpInTime } from './in-full.ts'
 import { type Answer, type Ask, createAsk } from './shop/ask.ts'
 import { countBroken, type House, openHouse, withDb } from './shop/house.ts'
-import { tellOfEngines } from './shop/on-engines.ts'
+import { reportEngines } from './shop/on-engines.ts'
 import { atLeast, atMost, mustBe } from './shop/outcome.ts'
 import { authenticate, openGuest, prepareCheck } from './shop/purchase.ts'
 import { startShopProcess } from './shop/shop-process.ts'
 
 const PAUSE_MS = 30_000
-/** People who are at it all the time, and so many who have ordered and are in the payment window when it begins. */
+/** Shoppers who buy all the time, and the number of orders in the payment window when the pause begins. */
 const BUYERS = 8
 const IN_WINDOW = 20
 const BEFORE_MS = 3_000
@@ -20,7 +20,7 @@ const AFTER_MS = 8_000
 const AGAIN_MS = 200
 const PATIENCE_MS = 60_000
 
-/** As a browser does: what got no answer, or was told to come again, is asked again. */
+/** Retries a request that got no answer or a 5xx, as a browser does. */
 const untilAnswered = async (ask: Ask, ...question: Parameters<Ask>): Promise<Answer> => {
   const until = performance.now() + PATIENCE_MS
   for (;;) {
@@ -100,7 +100,7 @@ const pauseIn = async (house: House) => {
   }
 }
 
-/** What standing still did to those who were buying. `where`: a PostgreSQL, or `embedded`. */
+/** Measures the effect of the pause on buyers. `where`: the URL of a PostgreSQL, or `embedded`. */
 const pauseOn = async (engine: string, where: string): Promise<Row[]> => {
   const house = await openHouse(where, 'j2')
   try {
@@ -142,9 +142,9 @@ const pauseOn = async (engine: string, where: string): Promise<Row[]> => {
   }
 }
 
-/** J2 whole: the jumps, then the pause. `only`: an engine, or `pause`. */
+/** J2 in full: the clock jumps, then the pause. `only`: an engine, or `pause`. */
 export const upsetClocks = async (only = ''): Promise<boolean> => {
   const jumped = only === 'pause' || (await jumpInTime(only))
-  const paused = await tellOfEngines(only === 'pause' ? '' : only, pauseOn)
+  const paused = await reportEngines(only === 'pause' ? '' : only, pauseOn)
   return jumped && paused
 }

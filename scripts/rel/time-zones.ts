@@ -1,14 +1,14 @@
-/** J1: months, days and due dates are Seoul's, wherever the program and the database believe to be. */
+/** J1: months, days and due dates are in Seoul time, whatever the time zones of the process and of the database. */
 import type { Row } from '../../bench/src/report/row.ts'
 import { findPrograms, startOwn } from '../test/postgres.ts'
-import { tell } from './shop/outcome.ts'
+import { printOutcome } from './shop/outcome.ts'
 import { runTests } from './shop/run-tests.ts'
 import { narrow } from './shop/narrow.ts'
 
 const programs = ['UTC', 'Asia/Seoul', 'America/New_York']
 const databases = ['UTC', 'Asia/Seoul']
 
-/** Whatever judges a moment; `npm run rel -- J1 whole` tries every test of the server instead. */
+/** Tests that depend on time. `npm run rel -- J1 whole` runs every test of the server instead. */
 const timely = [
   'user/grade',
   'user/point',
@@ -45,5 +45,5 @@ export const judgeInSeoul = async (only = ''): Promise<boolean> => {
       await postgres.close()
     }
   }
-  return tell(rows)
+  return printOutcome(rows)
 }

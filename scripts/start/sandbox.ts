@@ -14,7 +14,7 @@ const main = path.resolve(import.meta.dirname, '../../apps/sandbox/src/main.ts')
 const standard = 'http://127.0.0.1:5446'
 const patienceMs = 15_000
 
-/** The sandbox's address when this start should bring one along: never in production, nor where somebody else's is named. */
+/** Returns the sandbox URL if this start runs a sandbox. Undefined in production, or if the URL names another host. */
 export const sandboxUrl = (env: NodeJS.ProcessEnv): string | undefined => {
   if (env.NODE_ENV === 'production' || env.SANDBOX === 'off') return undefined
   const url = (env.SANDBOX_URL ?? '') === '' ? standard : (env.SANDBOX_URL ?? standard).replace(/\/$/, '')
@@ -38,7 +38,9 @@ const stop = async (child: ChildProcess): Promise<void> => {
   clearTimeout(late)
 }
 
-/** Starts the payment and message sandbox as a process of its own and waits until it answers. It tells `webhookUrl` of payments. */
+/**
+ * Starts the payment and message sandbox as a separate process and waits until it answers. It notifies `webhookUrl` of payments.
+ */
 export const startSandbox = async (url: string, shopUrl: string, webhookUrl = ''): Promise<Sandbox> => {
   const { hostname, port: text } = new URL(url)
   const port = Number(text === '' ? 80 : text)

@@ -33,14 +33,15 @@ const sentences: Record<string, (error: unknown, place: Place) => string> = {
     `The data folder ${dataDir} lies on a disk that may only be read. Choose another: DATA_DIR=/path npm start`,
   ECONNREFUSED: () =>
     'The database that DATABASE_URL names does not answer. Start it, or leave DATABASE_URL out to use the embedded one.',
-  // these are already written for whoever starts the shop
+  // these messages are already written for the operator
   ConfigError: (error) => messageOf(error, 'ConfigError'),
   DatabaseOpenError: (error) => messageOf(error, 'DatabaseOpenError'),
+  IndexKeyError: (error) => messageOf(error, 'IndexKeyError'),
   MigrationError: (error, { dataDir }) =>
     `The data is from another version of the shop: ${messageOf(error, 'MigrationError')}. To begin with an empty shop, delete ${dataDir} or choose another folder: DATA_DIR=/path npm start`,
 }
 
-/** What to do about a start that failed, or undefined for a fault of the program itself. */
+/** Returns what to do about a failed start. Undefined for a program error. */
 export const sentenceFor = (error: unknown, place: Place): string | undefined => {
   const code = codesOf(error).find((each) => Object.hasOwn(sentences, each))
   return code === undefined ? undefined : sentences[code]?.(error, place)

@@ -2,7 +2,7 @@ import { type Stage, stages } from './stages.ts'
 
 export interface TestArguments {
   stages: readonly Stage[]
-  /** run only what differs from a git reference can affect */
+  /** run only what changes since a git reference can affect */
   changed: boolean
   /** the git reference; undefined for the default */
   reference?: string | undefined
@@ -20,7 +20,7 @@ const findStages = (names: readonly string[]): readonly Stage[] => {
   return stages.filter(({ name }) => names.includes(name))
 }
 
-/** Reads the arguments of `npm test`. Throws on an unknown argument or stage. */
+/** Parses the arguments of `npm test`. Throws on an unknown argument or stage. */
 export const readArguments = (args: readonly string[]): TestArguments => {
   const names: string[] = []
   let changed = false

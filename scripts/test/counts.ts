@@ -1,12 +1,12 @@
-/** What a stage has to show. A stage that could not run at all has its reason in `broken` and counts as one failure. */
+/** Result of a stage. A stage that could not run has the reason in `broken` and counts as one failure. */
 export interface Counts {
   passed: number
   failed: number
   skipped: number
-  /** Of those that passed, how many only when repeated. */
+  /** Number of passed tests that passed only when repeated. */
   repeated?: number
   broken?: string
-  /** What failed and why, an item each: said once more below the table, where a log that is cut at its front still has it. */
+  /** Each failure with its error. Repeated below the table, because the start of a log may be cut off. */
   failures?: readonly string[]
 }
 
@@ -27,7 +27,10 @@ export interface PlaywrightReport {
   errors: { message?: string }[]
 }
 
-/** Counts of vitest's JSON report, without these files. A file that failed before its first test counts as one failure. */
+/**
+ * Counts the tests of vitest's JSON report except those of `without`. A file that failed before its first test counts as one
+ * failure.
+ */
 export const countVitest = ({ testResults }: VitestReport, without: readonly string[] = []): Counts => {
   const counted = testResults.filter(({ name }) => !without.includes(name))
   const tests = counted.flatMap(({ assertionResults }) => assertionResults.map(({ status }) => status))
@@ -39,7 +42,7 @@ export const countVitest = ({ testResults }: VitestReport, without: readonly str
   return { passed, failed: failed + unloaded.length, skipped: tests.length - passed - failed }
 }
 
-/** Files that ended badly though no test of theirs failed: their process ended in the middle, or they did not even load. */
+/** Lists failed files without a failed test: their process ended early, or they failed to load. */
 export const listBrokenOff = ({ testResults }: VitestReport): string[] =>
   testResults
     .filter(
@@ -48,10 +51,10 @@ export const listBrokenOff = ({ testResults }: VitestReport): string[] =>
     )
     .map(({ name }) => name)
 
-/** Files with a failure that is tried once more: too many are no accident. */
+/** Maximum number of failed files that are repeated. More failures than this are not accidental. */
 const MOST_REPEATED = 4
 
-/** Files to run once more: those that broke off, and where processors are shared also the few in which a test failed. */
+/** Lists the files to repeat: those that crashed and, on shared processors, also the few with a failed test. */
 export const listRepeated = (report: VitestReport, isShared: boolean): string[] => {
   const brokenOff = listBrokenOff(report)
   const failed = report.testResults
@@ -64,7 +67,7 @@ const FAILURE_LINES = 12
 
 const firstLines = (text: string): string => text.split('\n').slice(0, FAILURE_LINES).join('\n')
 
-/** What failed in the report, and the first lines of why. */
+/** Lists the failures of the report with the first lines of each error. */
 export const listFailures = ({ testResults }: VitestReport): string[] =>
   testResults.flatMap(({ name, status, message = '', assertionResults }) => {
     const failed = assertionResults.filter((test) => test.status === 'failed')
@@ -74,7 +77,7 @@ export const listFailures = ({ testResults }: VitestReport): string[] =>
     )
   })
 
-/** Both together, where all that the second ones passed was a repetition. */
+/** Adds both counts. Tests that passed in the second run count as repeated. */
 export const withRepeated = (first: Counts, again: Counts): Counts => ({
   passed: first.passed + again.passed,
   failed: first.failed + again.failed,
@@ -83,7 +86,10 @@ export const withRepeated = (first: Counts, again: Counts): Counts => ({
   ...(first.failures && { failures: [...first.failures, ...(again.failures ?? [])] }),
 })
 
-/** Counts of Playwright's JSON report. What passed only when repeated is said aloud: it repeats in CI alone, and once. */
+/**
+ * Counts the tests of Playwright's JSON report. Reports those that passed only when repeated: Playwright repeats only in CI, and
+ * once.
+ */
 export const countPlaywright = ({ stats, errors }: PlaywrightReport): Counts => ({
   passed: stats.expected + stats.flaky,
   failed: stats.unexpected + errors.length,
@@ -91,7 +97,7 @@ export const countPlaywright = ({ stats, errors }: PlaywrightReport): Counts => 
   ...(stats.flaky > 0 && { repeated: stats.flaky }),
 })
 
-/** A stage that reports no failure but ended badly, or ran nothing, is broken: silence is no success. */
+/** Marks a stage as broken if it reports no failure but ended with an error, or ran no test. */
 export const judge = (counts: Counts, ended: boolean): Counts => {
   if (counts.broken !== undefined || counts.failed > 0) return counts
   if (!ended) return { ...counts, broken: 'it ended with an error outside any test' }
@@ -106,7 +112,7 @@ export interface StageResult {
 
 const failuresIn = ({ failed, broken }: Counts): number => failed + (broken === undefined ? 0 : 1)
 
-/** The table of all stages; its last line is always `N passed, N failed`. */
+/** Formats the table of all stages. Its last line is always `N passed, N failed`. */
 export const summary = (results: readonly StageResult[], notes: readonly string[]): string => {
   const width = Math.max(...results.map(({ name }) => name.length), 5)
   const row = (name: string, ...cells: string[]): string =>

@@ -4,7 +4,7 @@ import { listEngineFree } from './engine-free.ts'
 
 const server = (file: string, source: string) => parseModule(`apps/server/src/${file}`, source)
 
-it('a server test that reaches no module that opens a database is not repeated on the second engine', () => {
+it('does not repeat a server test on the second engine if it reaches no module that opens a database', () => {
   const modules = [
     server('db/snapshot.ts', ''),
     server('testing/test-shop.ts', `import '../db/snapshot.ts'`),

@@ -1,9 +1,9 @@
 import type { Module } from '../check/import-graph.ts'
 
-/** Modules of the server through which a test opens a database, itself or in a child process. */
+/** Server modules through which a test opens a database, itself or in a child process. */
 const opensDatabase = /^apps\/server\/src\/(db\/(open|snapshot|embedded\/.*|testing\/.*)|main)\.ts$/
 
-/** The server tests that open no database, at any distance of imports: their result is the same on both engines. */
+/** Lists the server tests that open no database, directly or through imports. Their result is the same on both engines. */
 export const listEngineFree = (modules: readonly Module[]): string[] => {
   const imports = new Map(modules.map((module) => [module.file, module.imports.map(({ to }) => to)]))
   const reaches = (test: string): boolean => {

@@ -1,9 +1,9 @@
-// Asks a PostgreSQL in its own wire protocol, so that no driver has to be loaded, whether the tests may use it.
+// Checks whether the tests may use a PostgreSQL server. Uses the wire protocol, so that no driver has to be loaded.
 import { connect, type Socket } from 'node:net'
 
 const mayCreate = "select 'yes' from pg_roles where rolname = current_user and (rolcreatedb or rolsuper)"
 
-/** The first bytes a client sends: protocol 3.0, its user and database. */
+/** Builds the startup message of a client: protocol 3.0, its user and database. */
 const startupMessage = (user: string): Buffer => {
   const body = Buffer.from(`user\0${user}\0database\0postgres\0\0`)
   const head = Buffer.alloc(8)
@@ -25,7 +25,7 @@ interface Message {
   body: Buffer
 }
 
-/** The whole messages at the front of the bytes, and what is left of them. */
+/** Splits the bytes into complete messages and the remaining bytes. */
 export const splitMessages = (bytes: Buffer): { messages: Message[]; rest: Buffer } => {
   const messages: Message[] = []
   let at = 0
@@ -38,7 +38,7 @@ export const splitMessages = (bytes: Buffer): { messages: Message[]; rest: Buffe
   return { messages, rest: bytes.subarray(at) }
 }
 
-/** What a message decides: yes, no, or nothing yet (then the question may have to be put). */
+/** Evaluates a message: yes, no, `ask` if the server is ready for the query, or undefined if nothing is decided yet. */
 const decide = ({ type, body }: Message, asked: boolean): boolean | 'ask' | undefined => {
   if (type === 'E') return false
   if (type === 'R') return body.readInt32BE(0) === 0 ? undefined : false
@@ -63,7 +63,7 @@ const converse = (socket: Socket, answer: (is: boolean) => void): void => {
   })
 }
 
-/** True when a server at this loopback port lets the user in without a password and lets it create databases. */
+/** True if a server at this loopback port accepts the user without a password and the user may create databases. */
 export const mayUse = (port: number, user: string): Promise<boolean> =>
   new Promise((resolve) => {
     const socket = connect({ host: '127.0.0.1', port }, () => socket.write(startupMessage(user)))

@@ -7,11 +7,11 @@ import { mayUse, splitMessages } from './postgres-probe.ts'
 
 const programs = findPrograms()
 
-describe('asking a PostgreSQL', () => {
-  it('nothing listens there: no', async () => {
+describe('probing a PostgreSQL server', () => {
+  it('returns false if nothing listens', async () => {
     expect(await mayUse(await freePort(), 'postgres')).toBe(false)
   })
-  it('a server that wants a password: no', async () => {
+  it('returns false if the server requires a password', async () => {
     const passwordWanted = Buffer.from([0x52, 0, 0, 0, 8, 0, 0, 0, 3])
     const server = createServer((socket) => void socket.once('data', () => socket.write(passwordWanted))).listen(
       0,
@@ -23,7 +23,7 @@ describe('asking a PostgreSQL', () => {
     expect(await mayUse(address.port, 'postgres')).toBe(false)
     server.close()
   })
-  it('messages are cut where their lengths say, a torn one waits', () => {
+  it('splits messages by their length and leaves an incomplete one', () => {
     const bytes = Buffer.from([0x5a, 0, 0, 0, 5, 0x49, 0x43, 0, 0])
     const { messages, rest } = splitMessages(bytes)
     expect(messages.map(({ type, body }) => [type, body.toString()])).toEqual([['Z', 'I']])
@@ -31,13 +31,13 @@ describe('asking a PostgreSQL', () => {
   })
 })
 
-describe('which PostgreSQL the tests get', () => {
-  it('the one that is named, before any other', async () => {
+describe('choice of the PostgreSQL server for the tests', () => {
+  it('prefers the server that is named', async () => {
     const url = 'postgres://somebody@db.invalid/shop'
     expect(await findPostgres({ DATABASE_URL: url })).toMatchObject({ url })
   })
   it.runIf(programs !== undefined)(
-    'one of their own lets postgres in, nobody else, and leaves nothing behind',
+    'starts a server that accepts only postgres and removes all its files on close',
     { timeout: 60_000 },
     async () => {
       const own = await startOwn(programs ?? '')

@@ -9,9 +9,9 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { endWithUs } from '../end-with-us.ts'
 import { mayUse } from './postgres-probe.ts'
 
-/** A PostgreSQL the tests may create databases on. */
+/** A PostgreSQL server on which the tests may create databases. */
 export interface Postgres {
-  /** address of a role that may create databases */
+  /** URL of a role that may create databases */
   url: string
   what: string
   close: () => Promise<void>
@@ -20,7 +20,7 @@ export interface Postgres {
 const env = { PATH: process.env.PATH, LANG: 'C.UTF-8' }
 const nothingToClose = async (): Promise<void> => undefined
 
-/** A loopback port that nothing listens on. */
+/** Returns a free loopback port. */
 export const freePort = async (): Promise<number> => {
   const server = createServer().listen(0, '127.0.0.1')
   await once(server, 'listening')
@@ -33,13 +33,16 @@ export const freePort = async (): Promise<number> => {
 
 const newestFirst = (a: string, b: string): number => b.localeCompare(a, 'en', { numeric: true })
 
-/** The newest PostgreSQL among Debian's packages. */
+/** Returns the program folder of the newest PostgreSQL among Debian's packages. */
 export const findPrograms = (): string | undefined =>
   globSync('/usr/lib/postgresql/*/bin')
     .sort(newestFirst)
     .find((folder) => existsSync(path.join(folder, 'initdb')) && existsSync(path.join(folder, 'postgres')))
 
-/** PostgreSQL refuses to run as root: then the system's `postgres` or `nobody` runs it. */
+/**
+ * Returns the user that runs PostgreSQL, which refuses to run as root: `postgres` or `nobody`. Undefined if this process is not
+ * root.
+ */
 export const otherUser = (): { uid: number; gid: number } | undefined => {
   if (process.getuid?.() !== 0) return undefined
   for (const name of ['postgres', 'nobody']) {
@@ -49,7 +52,7 @@ export const otherUser = (): { uid: number; gid: number } | undefined => {
   return undefined
 }
 
-/** Makes an empty cluster in the folder; the folder is gone where that fails. */
+/** Creates an empty cluster in the folder. Removes the folder on failure. */
 export const initialise = async (programs: string, folder: string, as: object): Promise<void> => {
   const { status, stderr } = spawnSync(
     path.join(programs, 'initdb'),
@@ -63,7 +66,7 @@ export const initialise = async (programs: string, folder: string, as: object): 
 
 const TRIES = 40
 
-/** The server may still be writing while this process ends, where nothing can be waited for but the clock. */
+/** Removes the folder with retries, because the server may still be writing. Blocks, because an exiting process cannot await. */
 const removeWhenLeft = (folder: string): void => {
   const clock = new Int32Array(new SharedArrayBuffer(4))
   for (let tries = 0; tries < TRIES && existsSync(folder); tries++) {
@@ -90,12 +93,12 @@ export const serve = (
   const data = path.join(folder, 'data')
   const args = ['-D', data, '-p', String(port), ...settings]
   const server = spawn(path.join(programs, 'postgres'), args, { ...as, cwd: folder, env, stdio: 'ignore' })
-  // at once, without a word to anybody: its folder goes too
+  // immediate shutdown without notifying clients, because the folder is removed too
   endWithUs(server, 'SIGQUIT', () => removeWhenLeft(folder))
   return server
 }
 
-/** Sets up a throw-away server of its own on a free loopback port, without the disk's promise; closing it removes every trace. */
+/** Starts a temporary server on a free loopback port with fsync off. Closing it removes all its files. */
 export const startOwn = async (
   programs: string,
   settings: readonly string[] = [],
@@ -127,7 +130,10 @@ export const startOwn = async (
   return { url: `postgres://postgres@127.0.0.1:${port}/postgres`, what, folder, close }
 }
 
-/** The server that DATABASE_URL names, or the machine's running one, or one started for the tests; undefined where there is none. */
+/**
+ * Returns the server that DATABASE_URL names, or the one running on this machine, or one started for the tests. Undefined if
+ * there is none.
+ */
 export const findPostgres = async (env: NodeJS.ProcessEnv): Promise<Postgres | undefined> => {
   const named = env.TEST_DATABASE_URL ?? env.DATABASE_URL
   if (named !== undefined && named !== '') return { url: named, what: 'the named PostgreSQL', close: nothingToClose }

@@ -86,7 +86,7 @@ const onPostgres = async (
 }
 
 /** The journeys that also run on PostgreSQL: those that move money, without their repetition per brand and width. */
-const postgresJourneys = ['e2e/buy-as-guest.e2e.ts', 'e2e/pay-badly.e2e.ts']
+const postgresJourneys = ['e2e/buy-as-guest.e2e.ts', 'e2e/payment-failures.e2e.ts']
 const withoutBrands = '--grep-invert=a guest of'
 
 const embeddedTests = 'apps/server/src/db/embedded/'

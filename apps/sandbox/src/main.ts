@@ -2,7 +2,7 @@ import { createSandbox } from './sandbox.ts'
 
 export { createSandbox, type Sandbox } from './sandbox.ts'
 
-/** Started as a program: says where it listens as one line of JSON, and stops on a signal. */
+/** Entry point as a program: prints its listening address as one line of JSON and stops on a signal. */
 if (import.meta.main) {
   const { SANDBOX_PORT, SANDBOX_SHOP_URL, SANDBOX_WEBHOOK_URL } = process.env
   const sandbox = await createSandbox({

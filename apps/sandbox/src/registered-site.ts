@@ -1,4 +1,4 @@
-/** The sites the shop would have registered with a vendor: itself, wherever it runs on this machine. */
+/** Returns true for a site the shop registered with a vendor: the shop itself, on any address of this machine. */
 export const isRegisteredSite = (address: string): boolean => {
   const url = URL.parse(address)
   if (!url || !['http:', 'https:'].includes(url.protocol)) return false

@@ -6,7 +6,7 @@ export const START = new Date('2026-01-05T09:00:00+09:00')
 export interface Called {
   status: number
   headers: Headers
-  // What a vendor answers is looked at field by field in the tests.
+  // Tests check vendor responses field by field.
   json: Record<string, unknown>
 }
 

@@ -28,7 +28,7 @@ export async function createSandbox(options: SandboxOptions = {}): Promise<Sandb
   const app = Fastify({
     forceCloseConnections: true,
     routerOptions: { maxParamLength: 300 },
-    // The vendors take what they are given literally: a sum sent as text is a refused call.
+    // Vendors do not coerce types: an amount sent as a string is refused.
     ajv: { customOptions: { coerceTypes: false, removeAdditional: false } },
   })
   acceptForms(app)

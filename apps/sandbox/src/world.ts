@@ -9,15 +9,15 @@ import { createTossWorld, type TossWorld } from './toss/toss-world.ts'
 
 export interface SandboxOptions {
   port?: number
-  /** The time under the sandbox's own offset; the wall clock unless a test gives one. */
+  /** Time source below the sandbox's offset; the system clock unless a test sets one. */
   clock?: Clock
   /** The shop's address, linked from the outbox page. */
   shopUrl?: string
-  /** Registered for both payment events at the start and after every reset. */
+  /** Registered for both payment events at startup and after every reset. */
   webhookUrl?: string
 }
 
-/** Everything the sandbox remembers; `reset` empties it. */
+/** State of the sandbox; `reset` clears it. */
 export interface World {
   clock: SandboxClock
   faults: Faults
@@ -25,7 +25,7 @@ export interface World {
   toss: TossWorld
   outbox: Outbox
   sns: SnsStore
-  /** What was shared by KakaoTalk. */
+  /** Products shared by KakaoTalk. */
   shares: ShareStore
   courier: CourierStore
   shopUrl: string

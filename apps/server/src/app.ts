@@ -2,6 +2,7 @@ import { AppError } from '@shop/contract'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import path from 'node:path'
 import type { Logger } from 'pino'
+import { createRaiseAlarm } from './alarm.ts'
 import { createWhoReader } from './features/auth/find-who.ts'
 import { stockPublished } from './features/product/stock/publish-stock.ts'
 import type { Config } from './config.ts'
@@ -14,12 +15,15 @@ import { apiHeaders } from './http/security/headers.ts'
 import { mountPolicyReports } from './http/security/policy-reports.ts'
 import { mountUploadedFiles } from './http/pages/uploaded-files.ts'
 import { mountHealth } from './http/health.ts'
+import type { Jobs } from './jobs/jobs.ts'
 import { mountWorker } from './http/pages/service-worker/mount-service-worker.ts'
 import { watchCatalogue } from './http/caching/invalidation.ts'
-import { Limits } from './http/security/limits.ts'
+import { createAdmissions } from './http/security/admission.ts'
+import { bucketOf, Limits } from './http/security/limits.ts'
+import { MissLimits } from './http/security/miss-limits.ts'
 import { mountCalls } from './http/routing/mount-calls.ts'
 import { createUncachedCalls } from './http/pages/uncached-calls.ts'
-import { createPages } from './http/pages/pages.ts'
+import { createPages, type Pages } from './http/pages/pages.ts'
 import { createPublicReads } from './http/caching/public-reads.ts'
 import { createHttpServer } from './http/server.ts'
 import { mountSitemap } from './http/pages/sitemap.ts'
@@ -29,8 +33,10 @@ import type { Storefront } from './http/pages/storefront-build.ts'
 
 export interface AppOptions extends App {
   log: Logger
-  /** The pages; without them only the API answers. */
+  /** Serves the pages; without it only the API is served. */
   storefront?: Storefront | undefined
+  /** Jobs of this process, for `/readyz`. */
+  jobs?: Pick<Jobs, 'findStuck'> | undefined
 }
 
 export interface RunningApp {
@@ -40,13 +46,13 @@ export interface RunningApp {
 
 const PUBLIC_FILES = path.resolve(import.meta.dirname, '../../storefront/public')
 
-// nothing stale: who has asked or changed something looks for it at once, and a browser would show what it had before
+// no stale-while-revalidate: a user who has changed something reads it at once, and a browser would show the previous response
 const PUBLIC_CACHING = 'public, max-age=0, s-maxage=5'
 
 const mayBePage = ({ method, raw }: FastifyRequest): boolean =>
   (method === 'GET' || method === 'HEAD') && !/^\/(v\d|webhooks\/|pictures\/|assets\/)/.test(raw.url ?? '')
 
-/** Mounts the documents and files that no call of the contract answers. */
+/** Mounts documents and files that are not calls of the contract. */
 const mountDocuments = async (
   server: FastifyInstance,
   {
@@ -63,7 +69,7 @@ const mountDocuments = async (
   const { config, db, clock } = app
   mountPolicyReports(server, { limits, clock, log })
   mountWorker(server, config)
-  await mountDocs(server)
+  await mountDocs(server, { config, brandOf })
   mountUploadedFiles(server, config, app.integrations.files)
   mountSitemap(server, { db, config, brandOf })
   const iconsDir = path.join(storefront?.clientDir ?? PUBLIC_FILES, 'icons')
@@ -76,32 +82,42 @@ const readHeaders = (config: Config): [string, string][] => [
   ['cache-control', PUBLIC_CACHING],
 ]
 
-/** Puts the shop together: used by the program and by tests alike. The database is the caller's to open and to close. */
-export const createApp = async ({ log, storefront, ...app }: AppOptions): Promise<RunningApp> => {
-  const { config, db, clock } = app
-  const brandOf = createBrandReader(config)
-  const front = new FrontCache(brandOf, { byHost: config.publicOrigin === undefined })
-  const server = createHttpServer(config, log, front)
-  const reads = createPublicReads(app, readHeaders(config))
-  const limits = new Limits(config.rateLimits)
-  let stopping = false
-  mountHealth(server, db, () => stopping)
-  mountCalls(server, { app, reads, front, limits, who: createWhoReader({ db, clock }), brandOf })
-  await mountDocuments(server, { app, limits, log, storefront, brandOf })
-  const pages =
-    storefront &&
-    createPages({ config, log, storefront, reads, uncached: createUncachedCalls({ app, limits }), front, brandOf })
-  if (storefront) await mountFiles(server, config, storefront)
+/** Answers addresses without a route: repaired ones with a redirect, others with a page, or 404 for those of the API. */
+const answerOtherAddresses = (server: FastifyInstance, pages: Pages | undefined): void => {
   server.setNotFoundHandler(async (request, reply) => {
     const repaired = await findSingleSlashAddress(server, request)
     if (repaired !== undefined) return reply.redirect(repaired, 308)
     if (!pages || !mayBePage(request)) throw new AppError('notFound')
     await pages.answer(request, reply)
   })
-  // from the inside out, so that nothing outdated is put back by what stands before it
-  const keepers = [reads, ...(pages ? [pages] : []), front]
-  const invalidate = (word: string): void => keepers.forEach((keeper) => keeper.invalidate(word))
-  const unwatch = await watchCatalogue({ db, log, invalidate })
+}
+
+/** Assembles the shop, for the program and for tests. The caller opens and closes the database. */
+export const createApp = async ({ log, storefront, jobs, ...app }: AppOptions): Promise<RunningApp> => {
+  const { config, db, clock } = app
+  const brandOf = createBrandReader(config)
+  const front = new FrontCache(brandOf, { byHost: config.publicOrigin === undefined })
+  const server = createHttpServer(config, log, front)
+  const reads = createPublicReads({ app, headers: readHeaders(config), log })
+  const limits = new Limits(config.rateLimits)
+  const misses = new MissLimits({ isOn: config.rateLimits, raiseAlarm: createRaiseAlarm(log) })
+  const admissions = createAdmissions(config.admission)
+  let stopping = false
+  mountHealth(server, { db, jobs, isStopping: () => stopping })
+  mountCalls(server, { app, reads, front, limits, misses, admissions, who: createWhoReader({ db, clock }), brandOf })
+  await mountDocuments(server, { app, limits, log, storefront, brandOf })
+  const uncached = createUncachedCalls({ app, limits })
+  const countRendering = (request: FastifyRequest): void =>
+    limits.take('page', bucketOf(undefined, request), clock().getTime())
+  const admission = admissions.pages
+  const pages =
+    storefront && createPages({ config, log, storefront, reads, uncached, front, brandOf, admission, countRendering })
+  if (storefront) await mountFiles(server, config, storefront)
+  answerOtherAddresses(server, pages)
+  // From the inside out, so that no cache is filled again from an outdated one behind it.
+  const caches = [reads, ...(pages ? [pages] : []), front]
+  const invalidate = (tag: string): void => caches.forEach((cache) => cache.invalidate(tag))
+  const unwatch = await watchCatalogue({ db, log, invalidate, minIntervalMs: config.env === 'test' ? 0 : 1_000 })
   return {
     server,
     close: async () => {

@@ -1,6 +1,12 @@
-const NETWORK_GROUPS = 4
+import { isIP } from 'node:net'
 
-/** Where somebody asks from, as it is counted: one line has one address of the old kind, and of the new a whole network to draw addresses from. */
+const NETWORK_GROUPS = 4
+const PREFIX_GROUPS = 3
+
+/**
+ * Returns the client network that requests are counted by: the IPv4 address, or the IPv6 network, because an IPv6 client can
+ * use any address of it.
+ */
 export const clientNetworkOf = (ip: string): string => {
   if (!ip.includes(':') || ip.includes('.')) return ip
   const [head = '', tail] = ip.toLowerCase().split('::')
@@ -12,4 +18,12 @@ export const clientNetworkOf = (ip: string): string => {
     .slice(0, NETWORK_GROUPS)
     .map((group) => group.replace(/^0+(?=.)/, ''))
     .join(':')
+}
+
+/** Returns the part of a client address that may be logged: 256 IPv4 addresses or an IPv6 prefix of 48 bits. */
+export const networkPrefixOf = (ip: string): string => {
+  if (isIP(ip) === 0) return 'unknown'
+  const ipv4 = /(\d+\.\d+\.\d+)\.\d+$/.exec(ip)
+  if (ipv4) return `${ipv4[1]}.0/24`
+  return `${clientNetworkOf(ip).split(':').slice(0, PREFIX_GROUPS).join(':')}::/48`
 }

@@ -1,4 +1,7 @@
-/** Where the time comes from: an argument everywhere, so that a test can say what time it is. UTC inside, Asia/Seoul where a day is judged. */
+/**
+ * Source of the time. Passed as an argument everywhere, so that a test can set it. UTC internally, Asia/Seoul for calendar
+ * days.
+ */
 export type Clock = () => Date
 
 export const systemClock: Clock = () => new Date()

@@ -13,12 +13,12 @@ const problemsOf = (env: Record<string, string>): string[] => {
 }
 
 describe('settings', () => {
-  it('need nothing on a fresh machine', () => {
+  it('need no values on a fresh machine', () => {
     const config = readConfig({})
     expect(config).toMatchObject({ port: 5445, databaseUrl: undefined, dataDir: 'data/pg', platform: undefined })
     expect(config.toss.api).toBe('http://127.0.0.1:5446/toss')
   })
-  it('are refused all at once, each problem by its name', () => {
+  it('are refused with all problems at once, each with its name', () => {
     expect(
       problemsOf({ PORT: 'x', DATABASE_URL: 'mysql://', LOG_LEVEL: 'loud' }).map((line) => line.split(':')[0]),
     ).toEqual(expect.arrayContaining(['PORT', 'DATABASE_URL', 'LOG_LEVEL']))
@@ -26,11 +26,20 @@ describe('settings', () => {
   it('[BRAND-2] refuse an unknown platform', () => {
     expect(problemsOf({ PLATFORM: 'kurly' })).toHaveLength(1)
   })
-  it('of production are accepted when they are safe', () => {
+  it('of production are accepted if they are safe', () => {
     expect(readConfig(production).toss.api).toBe('https://api.tosspayments.com')
   })
   it.each([
     ['DATABASE_URL', { DATABASE_URL: '' }],
+    ['SHOP_SECRET', { SHOP_SECRET: 'ab'.repeat(20) }],
+    ['DATA_KEY', { DATA_KEY: 'x'.repeat(40) }],
+    ['DATA_KEY', { DATA_KEY: production.INDEX_KEY }],
+    ['sslmode', { DATABASE_URL: 'postgres://shop@db/shop' }],
+    ['sslmode', { DATABASE_URL: 'postgres://shop@db/shop?sslmode=prefer' }],
+    ['TOSS_API', { TOSS_API: 'http://api.tosspayments.com' }],
+    ['KAPI', { KAPI: 'http://kapi.kakao.com' }],
+    ['CORS_ORIGINS', { CORS_ORIGINS: '*' }],
+    ['CORS_ORIGINS', { CORS_ORIGINS: 'https://a.example/path' }],
     ['SHOP_SECRET', { SHOP_SECRET: 'short' }],
     ['DATA_KEY', { DATA_KEY: 'local-data-key-not-for-production' }],
     ['INDEX_KEY', { INDEX_KEY: '' }],
@@ -47,13 +56,13 @@ describe('settings', () => {
     expect(problems).toHaveLength(1)
     expect(problems[0]).toContain(name)
   })
-  it('of production allow the embedded engine only when asked for', () => {
+  it('of production allow the embedded engine only if explicitly enabled', () => {
     expect(problemsOf({ ...production, DATABASE_URL: '', ALLOW_PGLITE: '1' })).toEqual([])
   })
 })
 
-describe('what was built', () => {
-  it('is loaded as production, and the setting is as before afterwards, even when loading fails', async () => {
+describe('built modules', () => {
+  it('are loaded with NODE_ENV production, and the setting is restored afterwards, even if loading fails', async () => {
     const before = process.env.NODE_ENV
     expect(before).not.toBe('production')
     expect(await loadAsBuilt(async () => process.env.NODE_ENV)).toBe('production')

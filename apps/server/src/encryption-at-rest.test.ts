@@ -3,7 +3,7 @@ import { testEngines } from '#src/db/snapshot.ts'
 import { type Life, liveAsGuest, liveAsMember } from '#src/testing/live.ts'
 import { openTestShop, type TestShop } from '#src/testing/test-shop.ts'
 
-/** What a person's own looks like, standing for itself and not amid the letters of a hash. */
+/** Patterns of personal data as separate tokens, so that characters inside a hash do not match. */
 const personal: Readonly<Record<string, RegExp>> = {
   phone: /(?<![0-9A-Za-z_-])01[016789][-. ]?\d{3,4}[-. ]?\d{4}(?![0-9A-Za-z_-])/,
   'e-mail': /[\w.+-]+@[\w-]+\.[A-Za-z]{2,}/,
@@ -20,7 +20,7 @@ const somebody: Life = {
   receiptNumber: '01088889999',
 }
 
-describe.each(testEngines)('after everything somebody does in the shop, on %s', (engine) => {
+describe.each(testEngines)('after a full customer journey, on %s', (engine) => {
   let shop: TestShop
   beforeAll(async () => {
     shop = await openTestShop({ engine })
@@ -38,7 +38,7 @@ describe.each(testEngines)('after everything somebody does in the shop, on %s', 
       [],
     )
 
-  test('the journey left its rows', async () => {
+  test('the journey wrote rows', async () => {
     const left = async (table: string) =>
       (await shop.db.one<{ n: number }>('n', `select count(*) as n from ${table}`, [])).n
     for (const table of [
@@ -55,7 +55,7 @@ describe.each(testEngines)('after everything somebody does in the shop, on %s', 
     expect(n).toBe(1)
   })
 
-  test('[I10] no column holds a phone, an e-mail address, an account, a card or a resident number in clear', async () => {
+  test('[I10] no column holds a phone, an e-mail address, an account, a card or a resident number in plain text', async () => {
     const found: string[] = []
     for (const { table, column } of await columns()) {
       const rows = await shop.db.many<{ text: string }>(
@@ -71,7 +71,7 @@ describe.each(testEngines)('after everything somebody does in the shop, on %s', 
     expect(found).toEqual([])
   })
 
-  test('[I10] what it looks for, it finds', () => {
+  test('[I10] the patterns find plain-text personal data', () => {
     const samples = ['{"phone": "010-1234-5678"}', 'x@example.com', '3333-01-1234567', '900101-1234567']
     Object.values(personal).forEach((pattern, at) => expect(pattern.test(samples[at] ?? '')).toBe(true))
   })

@@ -15,36 +15,44 @@ const TAG_BYTES = 16
 const KEY_BYTES = 32
 const NAME_BYTES = 4
 
-/** What is looked up without being readable. */
+/** Kinds of values that are looked up by blind index. */
 export type IndexKind = 'email' | 'phone' | 'sns' | 'snsToken' | 'ip' | 'code' | 'attempt' | 'request'
 
 /**
- * Seals what is known of people (docs/decisions/012). Every person has a key of their own, which stands wrapped in the
- * database; the shop's key, which wraps it, stands in the settings only.
+ * Encrypts personal data (docs/decisions/012). Every user has a separate key, stored wrapped in the database. The shop key that
+ * wraps it exists only in the settings.
  */
 export interface Encryption {
-  /** A new key for somebody, and how it may be written down. */
+  /** Creates a user key. Returns it with its wrapped form for storage. */
   newKey(userId: number): { key: Buffer; wrapped: Buffer }
-  /** Throws where the key was wrapped for another person, was changed, or under a shop key that is not in the settings. */
+  /**
+   * Unwraps a user key. Throws if it was wrapped for another user, was modified, or was wrapped with a shop key that is not in
+   * the settings.
+   */
   unwrap(wrapped: Buffer, userId: number): Buffer
-  /** The same key under the shop's present key; undefined where it is already. */
+  /** Rewraps the key with the current shop key. Undefined if it already uses that key. */
   rewrap(wrapped: Buffer, userId: number): Buffer | undefined
-  /** The first bytes of everything that the present key wrapped. */
+  /** Prefix of every value wrapped with the current key. */
   readonly currentName: Buffer
-  /** A keyed hash to look up by: the same text gives the same bytes, and says nothing without the key. */
+  /** Blind index: a keyed hash for lookups. Equal texts give equal bytes, which reveal nothing without the key. */
   indexOf(kind: IndexKind, text: string): Buffer
-  /** For what stands a short while and belongs to no member's key. */
+  /** Identifies the key of the blind indexes without revealing it. */
+  readonly indexFingerprint: Buffer
+  /** Encrypts short-lived text that belongs to no user key. */
   encryptText(text: string, place: string): string
   decryptText(sealed: string, place: string): string
-  /** The same under the shop's present key; undefined where it is already. */
+  /** Re-encrypts the text with the current shop key. Undefined if it already uses that key. */
   reencryptText(sealed: string, place: string): string | undefined
 }
 
 const stretch = (secret: string, use: string): Buffer => Buffer.from(hkdfSync('sha256', secret, 'shop', use, KEY_BYTES))
 
-// Keys go in as key objects: as bytes, Node tries each for one first and fails, which takes five times as long as the work.
+// Keys are passed as KeyObject: for raw bytes Node first tries to read them as a KeyObject and fails, which takes five times as
+// long as the encryption.
 
-/** AES-256-GCM: `iv | tag | ciphertext`. `place` is what it belongs to: opened anywhere else, it is refused. */
+/**
+ * Encrypts with AES-256-GCM: `iv | tag | ciphertext`. `place` binds the ciphertext to its location; decrypting with another place fails.
+ */
 export const encrypt = (key: Buffer, bytes: Buffer, place: string): Buffer => {
   const iv = randomBytes(IV_BYTES)
   const cipher = createCipheriv(CIPHER, createSecretKey(key), iv, { authTagLength: TAG_BYTES }).setAAD(
@@ -54,7 +62,7 @@ export const encrypt = (key: Buffer, bytes: Buffer, place: string): Buffer => {
   return Buffer.concat([iv, cipher.getAuthTag(), text])
 }
 
-/** Throws where a single bit was changed, or the place is another. */
+/** Decrypts. Throws if any bit was changed or the place differs. */
 export const decrypt = (key: Buffer, sealed: Buffer, place: string): Buffer => {
   const iv = sealed.subarray(0, IV_BYTES)
   const decipher = createDecipheriv(CIPHER, createSecretKey(key), iv, { authTagLength: TAG_BYTES })
@@ -101,6 +109,7 @@ const createEncryption = ({ dataKey, oldDataKeys, indexKey }: Config['encryption
     rewrap: (wrapped, userId) => (isCurrent(wrapped) ? undefined : wrap(unwrap(wrapped, userId), userId)),
     currentName: current.name,
     indexOf: (kind, text) => createHmac('sha256', index).update(`${kind}\0${text}`).digest(),
+    indexFingerprint: createHmac('sha256', index).update('fingerprint').digest(),
     encryptText,
     decryptText,
     reencryptText: (sealed, place) =>
@@ -110,7 +119,7 @@ const createEncryption = ({ dataKey, oldDataKeys, indexKey }: Config['encryption
 
 const vaults = new WeakMap<Config['encryption'], Encryption>()
 
-/** The encryption of the settings; stretching the keys once is enough. */
+/** Returns the encryption for the configured keys. Cached, so that keys are derived once. */
 export const encryptionOf = ({ encryption: keys }: Pick<Config, 'encryption'>): Encryption => {
   const known = vaults.get(keys)
   if (known) return known

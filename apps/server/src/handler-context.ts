@@ -10,40 +10,43 @@ import type { ParcelTracker } from './integrations/parcel/parcel-tracker.ts'
 import type { PaymentGateway } from './integrations/payment/payment-gateway.ts'
 import type { SnsProviders } from './integrations/social-login/sns-provider.ts'
 
-/** Who is asking, read from the bearer token. */
+/** The authenticated user, read from the bearer token. */
 export interface Who {
   userId: number
   uuid: string
   userType: 'guest' | 'email' | 'kakaotalk' | 'naver'
   tokenType: 'temp' | 'nonce' | 'oauth' | 'email' | 'guest'
-  /** Rank of the member's grade; 0 for a guest. */
+  /** Rank of the member's grade. 0 for a guest. */
   grade: number
-  /** When the person last proved who they are. */
+  /** Time of the user's last authentication. */
   authAt: Date
   expiresAt: Date
 }
 
-/** The token a request carries, whatever the call asks for: also an open call may want to know whose cart there is. */
+/** The token of a request, present on public calls too: a public call may need the cart of the caller. */
 export interface Caller {
   who: Who
   tokenHash: Buffer
-  /** The next request with this token is looked up anew: after its end, or after a new proof. */
+  /**
+   * Invalidates the cached token, so that the next request looks it up again. Call after the token ends or the user
+   * re-authenticates.
+   */
   forget(): void
 }
 
-/** What the shop talks to: each a type with a real adapter and a fake for tests. */
+/** External systems. Each is a type with a real adapter and a fake for tests. */
 export interface Integrations {
   payments: PaymentGateway
   messages: MessageSender
   sns: SnsProviders
   files: FileStore
-  /** None without a key of the service: then only the couriers' own pages are shown. */
+  /** Undefined without an API key of the service. Then only links to the courier's own tracking page are shown. */
   parcels?: ParcelTracker | undefined
-  /** None where no register is set up: then addresses are typed by hand. */
+  /** Undefined if no address register is configured. Then addresses are typed by hand. */
   addresses?: AddressSearch | undefined
 }
 
-/** What every handler may use. Nothing else is reachable: no globals, no environment. */
+/** Dependencies of every handler. Handlers use no globals and no environment variables. */
 export interface App {
   db: Db
   clock: Clock
@@ -51,30 +54,28 @@ export interface App {
   integrations: Integrations
 }
 
-/** `who` of a call that asks for a token is always there; of a public call it may be missing. */
+/** `who` is always set for calls that require a token and may be undefined for public calls. */
 export interface HandlerInput<N extends CallName> extends CheckedInput<N> {
   who: Who
   brand: BrandId
-  /** Where the client asks from, as far as the trusted proxies tell: an address, or the network of one of the new kind. */
+  /** Client network as reported by the trusted proxies: an IPv4 address or an IPv6 network. */
   ip: string
   requestId: string
-  /** Undefined where no good token came along. */
+  /** Undefined if the request has no valid token. */
   caller?: Caller | undefined
-  /**
-   * START-1: has the browser keep a token for a year, or until it is closed where it is not `lasting`, as a cookie no script
-   * can read; null has it thrown away.
-   */
+  /** START-1: sets the token as an HttpOnly cookie for one year, or for the browser session if not `lasting`. Null clears it. */
   setTokenCookie?: ((token: string | null, lasting?: boolean) => void) | undefined
   /**
-   * Keeps the answer for a repetition of the request within the transaction that does its work: a process that ends right after
-   * the commit has then answered. Undefined where the request came without a key. With it the token of `setTokenCookie`.
+   * Stores the reply for retries of the request, in the transaction that does the work, so that a retry gets it even if the
+   * process exits right after the commit. Undefined if the request has no idempotency key. The token of `setTokenCookie` is
+   * stored with it.
    */
   saveReply?: ((tx: Sql, reply: CallReply<N>, token: string) => Promise<unknown>) | undefined
 }
 
 /**
- * A reply that is JSON already and is sent as it is: only for what is written member by member from parts that were cut to
- * their schemas. Tests hold the whole against its schema once more.
+ * A reply that is already serialized JSON and is sent unchanged. Only for replies assembled from members that were each
+ * stripped to their schemas. Tests validate the whole reply against its schema again.
  */
 export class JsonReply {
   readonly text: string
@@ -83,8 +84,8 @@ export class JsonReply {
   }
 }
 
-/** Read → rule → write → reply. Throws `AppError` for what is expected to fail. */
+/** Read → rule → write → reply. Throws `AppError` for expected failures. */
 export type Handler<N extends CallName> = (input: HandlerInput<N>, app: App) => Promise<CallReply<N> | JsonReply>
 
-/** A handler for every row of the table: a row without one does not compile. */
+/** One handler per row of the call table. A row without a handler does not compile. */
 export type Handlers = { [N in CallName]: Handler<N> }

@@ -4,32 +4,42 @@ import { authHandlers } from './features/auth/auth-handlers.ts'
 import { bestHandlers } from './features/best/best-handlers.ts'
 import { boardHandlers } from './features/board/board-handlers.ts'
 import { cartHandlers } from './features/cart/cart-handlers.ts'
-import { cartChangeHandlers } from './features/cart/change/change-option.ts'
+import { cartChangeHandlers } from './features/cart/change-option.ts'
 import { mergeCart } from './features/cart/merge-cart.ts'
 import { categoryHandlers } from './features/category/category-handlers.ts'
 import { couponHandlers } from './features/coupon/coupon-handlers.ts'
 import { deliveryHandlers } from './features/delivery/delivery-handlers.ts'
 import { homeHandlers } from './features/home/home-handlers.ts'
 import { notificationHandlers } from './features/notification/notification-handlers.ts'
+import { giftHandlers } from './features/gift/gift-handlers.ts'
+import { giftListHandlers } from './features/gift/gift-lists.ts'
+import { receivedHandlers } from './features/gift/received-handlers.ts'
+import { giftPlacing } from './features/gift/place-gift.ts'
+import { giftWithdrawHandlers } from './features/gift/withdraw-gifts.ts'
+import { createCheckTmp } from './features/order/check/order-check-handler.ts'
 import { guestHandlers } from './features/order/guest/guest-handlers.ts'
 import { orderHandlers } from './features/order/order-handlers.ts'
-import { giveUpUnpaid } from './features/order/settlement/expire-unpaid.ts'
+import { expireUnpaid } from './features/order/settlement/expire-unpaid.ts'
 import { withdrawHandlers } from './features/order/withdraw/withdraw-handlers.ts'
 import { paymentHandlers } from './features/payment/payment-handlers.ts'
 import { productHandlers } from './features/product/product-handlers.ts'
 import { userProductHandlers } from './features/product/user-product-handlers.ts'
 import { qnaHandlers } from './features/qna/qna-handlers.ts'
 import { refundHandlers } from './features/refund/account/account-handlers.ts'
+import { ownReviewHandlers } from './features/review/own-reviews.ts'
+import { reviewReportHandlers } from './features/review/report-review.ts'
 import { reviewHandlers } from './features/review/review-handlers.ts'
+import { putPhoto } from './features/review/review-photo.ts'
+import { reviewWriteHandlers } from './features/review/write-review.ts'
 import { searchHandlers } from './features/search/search-handlers.ts'
 import { userHandlers } from './features/user/user-handlers.ts'
 import { videoHandlers } from './features/video/video-handlers.ts'
 import type { Handlers } from './handler-context.ts'
 
-/** A handler for every row of the contract's table. */
+/** One handler per row of the contract's call table. */
 export const handlers: Handlers = {
   ...authHandlers,
-  ...userHandlers({ mergeCart, keepAddress }, { giveUpUnpaid }),
+  ...userHandlers({ mergeCart, keepAddress }, { expireUnpaid }),
   ...addressHandlers,
   ...addressSearchHandlers,
   ...productHandlers,
@@ -46,10 +56,19 @@ export const handlers: Handlers = {
   ...cartChangeHandlers,
   ...deliveryHandlers,
   ...orderHandlers,
+  'order.checkTmp': createCheckTmp(giftPlacing),
   ...withdrawHandlers,
   ...guestHandlers,
   ...paymentHandlers,
   ...refundHandlers,
+  ...giftHandlers,
+  ...giftListHandlers,
+  ...giftWithdrawHandlers,
+  ...receivedHandlers,
   ...reviewHandlers,
+  ...ownReviewHandlers,
+  ...reviewWriteHandlers,
+  ...reviewReportHandlers,
+  'review.putPhoto': putPhoto,
   ...qnaHandlers,
 }

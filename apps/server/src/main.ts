@@ -1,14 +1,17 @@
 import { readFileSync } from 'node:fs'
 import type { Logger } from 'pino'
+import { createRaiseAlarm, type RaiseAlarm } from './alarm.ts'
 import { createApp } from './app.ts'
 import { systemClock } from './clock.ts'
 import { type Config, readConfig } from './config.ts'
 import type { Db } from './db/db.ts'
 import { migrate } from './db/migrate.ts'
 import { openDb } from './db/open.ts'
+import { giftJobs } from './features/gift/gift-jobs.ts'
+import { messageJobs } from './features/notification/outbox/outbox.ts'
 import { bestJobs } from './features/best/best-jobs.ts'
 import { deliveryJobs } from './features/delivery/poll-parcels.ts'
-import { tellingJobs } from './features/delivery/notify-orders.ts'
+import { notificationJobs } from './features/delivery/notify-orders.ts'
 import { alarmJobs } from './features/notification/alarm-jobs.ts'
 import { orderLifeJobs } from './features/order/lifecycle/lifecycle-jobs.ts'
 import { retentionJobs } from './features/order/retention/retention-jobs.ts'
@@ -18,50 +21,54 @@ import { paymentJobs } from './features/payment/payment-jobs.ts'
 import { refundJobs } from './features/refund/refund-jobs.ts'
 import { receiptJobs } from './features/receipt/receipt-jobs.ts'
 import { reencryptJobs } from './features/receipt/key-rotation-jobs.ts'
+import { bookCheckJobs } from './features/staff/book-check-jobs.ts'
 import { runCommand } from './features/staff/command/run-command.ts'
 import { searchJobs } from './features/search/search-jobs.ts'
+import { reviewJobs } from './features/review/review-jobs.ts'
 import { qnaJobs } from './features/qna/notify-answer.ts'
-import { followNamesJobs } from './features/product/names/propagate-names-jobs.ts'
+import { propagateNamesJobs } from './features/product/names/propagate-names-jobs.ts'
 import { sanitizeJobs } from './features/product/description/sanitize-jobs.ts'
-import { followTimeJobs } from './features/product/time/expire-sales-jobs.ts'
+import { expireSalesJobs } from './features/product/time/expire-sales-jobs.ts'
 import { viewJobs } from './features/product/view-jobs.ts'
+import { guardIndexKey } from './features/user/index-key/index-key.ts'
 import { userJobs } from './features/user/user-jobs.ts'
 import type { App } from './handler-context.ts'
 import { createLog } from './http/log.ts'
 import { openStorefront, type Storefront } from './http/pages/storefront-build.ts'
-import { createJobs } from './jobs/jobs.ts'
+import { createJobs, type Jobs } from './jobs/jobs.ts'
 import type { JobHandler } from './jobs/run-job.ts'
 import { openOperatorSocket } from './operator-socket.ts'
 import { loadEnvFile } from './setting-names.ts'
 import { openIntegrations } from './integrations/open-integrations.ts'
 
 export interface StartOptions {
-  /** Settings; by default the environment of the process. */
+  /** Settings. Default: the environment of the process. */
   env?: Record<string, string | undefined>
   /** Names in the `.env` file, for warnings about unknown ones. */
   envFileNames?: readonly string[]
-  /** Fills a database that was just migrated, before anybody is let in. */
+  /** Seeds a freshly migrated database before the server accepts requests. */
   prepare?: (db: Db, config: Config) => Promise<void>
 }
 
 export interface Started {
   url: string
+  log: Logger
   close(): Promise<void>
 }
 
-/** Every kind of job there is. */
-export const jobsOf = (app: App): Record<string, JobHandler> => ({
+/** Handlers of all job kinds. */
+export const jobsOf = (app: App, raiseAlarm: RaiseAlarm = () => undefined): Record<string, JobHandler> => ({
   ...userJobs(app),
   ...viewJobs,
   ...qnaJobs(app),
-  ...followNamesJobs,
+  ...propagateNamesJobs,
   ...sanitizeJobs,
-  ...followTimeJobs,
+  ...expireSalesJobs,
   ...bestJobs,
   ...searchJobs,
   ...alarmJobs(app),
   ...deliveryJobs(app),
-  ...tellingJobs(app),
+  ...notificationJobs(app),
   ...orderLifeJobs(app),
   ...returnPictureJobs(app),
   ...retentionJobs,
@@ -70,20 +77,23 @@ export const jobsOf = (app: App): Record<string, JobHandler> => ({
   ...guestJobs(app),
   ...paymentJobs(app),
   ...refundJobs(app),
+  ...messageJobs(app),
+  ...giftJobs(app),
+  ...reviewJobs(app),
+  ...bookCheckJobs(app, raiseAlarm),
 })
 
-const startJobs = async (app: App, log: Logger) => {
-  const jobs = createJobs({
+const createShopJobs = (app: App, log: Logger): Jobs =>
+  createJobs({
     db: app.db,
     clock: app.clock,
-    handlers: jobsOf(app),
+    handlers: jobsOf(app, createRaiseAlarm(log)),
     onError: (error, kind) => log.error({ error, kind }, 'a job failed'),
   })
-  await jobs.start()
-  return jobs
-}
 
-/** Commands on a folder that this process holds come in here. Another database they reach themselves. */
+/**
+ * Opens the operator socket for commands on the data folder held by this process. Commands reach an external database directly.
+ */
 const openStaffDoor = (app: App, log: Logger) =>
   app.config.databaseUrl === undefined
     ? openOperatorSocket(
@@ -93,7 +103,19 @@ const openStaffDoor = (app: App, log: Logger) =>
       )
     : undefined
 
-/** Opens the database, brings its schema up to date, and serves the shop. Throws with a sentence that says what to do. */
+/** Migrates the data and asserts its INDEX_KEY. A shop whose key is rotated ends, because it can find no member any more. */
+const migrateGuarded = async (app: Pick<App, 'db' | 'config' | 'clock'>, log: Logger): Promise<void> => {
+  await migrate(app.db)
+  await guardIndexKey(app, {
+    onRotated: (error) => {
+      log.fatal({ error }, 'the index key was rotated')
+      process.exit(1)
+    },
+    onError: (error) => log.warn({ error }, 'the index key cannot be read'),
+  })
+}
+
+/** Opens the database, migrates it, and serves the shop. Throws an error whose message states the fix. */
 export const start = async ({ env = process.env, envFileNames, prepare }: StartOptions = {}): Promise<Started> => {
   const config = readConfig(env, envFileNames)
   const log = createLog(config)
@@ -105,7 +127,7 @@ export const start = async ({ env = process.env, envFileNames, prepare }: StartO
   const openStore = async (): Promise<Db> => {
     const db = await openDb({ databaseUrl: config.databaseUrl, dataDir: config.dataDir, poolSize: config.databasePool })
     undo.push(() => db.close())
-    await migrate(db)
+    await migrateGuarded({ db, config, clock: systemClock }, log)
     await prepare?.(db, config)
     return db
   }
@@ -115,25 +137,35 @@ export const start = async ({ env = process.env, envFileNames, prepare }: StartO
     return storefront
   }
   try {
-    // side by side: the database works in a thread or a server of its own
+    // in parallel: the database works in its own thread or server
     const [opened, drawn] = await Promise.allSettled([openStore(), openPages()])
     if (opened.status === 'rejected') throw opened.reason
     if (drawn.status === 'rejected') throw drawn.reason
     const { value: db } = opened
-    const { value: storefront } = drawn
     const app: App = { db, clock: systemClock, config, integrations: openIntegrations(config, systemClock) }
-    const running = await createApp({ ...app, log, storefront })
+    const jobs = createShopJobs(app, log)
+    const running = await createApp({ ...app, log, storefront: drawn.value, jobs })
     undo.push(() => running.close())
-    const jobs = await startJobs(app, log)
+    await jobs.start()
     undo.push(() => jobs.stop())
     const door = await openStaffDoor(app, log)
     undo.push(() => door?.close() ?? Promise.resolve())
     const url = await running.server.listen({ host: config.host, port: config.port })
-    return { url, close }
+    return { url, log, close }
   } catch (error) {
     await close()
     throw error
   }
+}
+
+/** Logs an error that no code caught in the format of the log, then ends the process, because its state is unknown. F29 */
+export const endOnUncaughtErrors = (log: Logger): void => {
+  const end = (error: unknown, origin: string): void => {
+    log.fatal({ error, origin }, 'uncaught')
+    process.exit(1)
+  }
+  process.on('uncaughtException', end)
+  process.on('unhandledRejection', (error) => end(error, 'unhandledRejection'))
 }
 
 if (import.meta.main) {
@@ -141,6 +173,7 @@ if (import.meta.main) {
     version: string
   }
   const started = await start({ envFileNames: loadEnvFile(process.env) })
+  endOnUncaughtErrors(started.log)
   console.log(`the shop ${version} listens on ${started.url}`)
   for (const signal of ['SIGTERM', 'SIGINT'] as const) {
     process.once(signal, () => {

@@ -23,7 +23,7 @@ const open = async (run: (args: string[]) => Promise<DoorAnswer>) => {
 const echo = async (args: string[]): Promise<DoorAnswer> => ({ text: args.join('|'), exitCode: args.length })
 
 describe('happy', () => {
-  test('[C12] a command is run by the shop that holds the folder, and its answer comes back whole', async () => {
+  test('[C12] a command is run by the shop that holds the folder, and its full response is returned', async () => {
     await open(echo)
     expect(await sendOperatorCommand(dir, ['order', 'show', '주문 번호'])).toEqual({
       text: 'order|show|주문 번호',
@@ -35,7 +35,7 @@ describe('happy', () => {
     expect(answers.map((answer) => answer?.text)).toEqual(Array.from({ length: 20 }, (_, i) => String(i)))
   })
 
-  test('[C12] what a shop that died left behind is no shop', async () => {
+  test('[C12] the socket left by a crashed shop is ignored', async () => {
     await open(echo)
     await door?.close()
     expect(await sendOperatorCommand(dir, ['check'])).toBeUndefined()
@@ -47,7 +47,7 @@ describe('happy', () => {
 })
 
 describe('error', () => {
-  test('a command that fails unexpectedly is said to have failed, and the next one is run', async () => {
+  test('a command that throws is reported as failed, and the next one runs', async () => {
     await open(async (args) => {
       if (args[0] === 'bad') throw new Error('broken')
       return echo(args)
@@ -59,12 +59,12 @@ describe('error', () => {
 })
 
 describe('security', () => {
-  test('nobody but the owner of the folder gets to the door', async () => {
+  test('only the owner of the folder can open the socket', async () => {
     await open(echo)
     expect(statSync(join(dir, 'operator')).mode & 0o077).toBe(0)
   })
 
-  test('a folder that stood open before, as one copied back does, is closed', async () => {
+  test('an existing folder with open permissions, for example a restored copy, is restricted', async () => {
     mkdirSync(join(dir, 'operator'))
     chmodSync(join(dir, 'operator'), 0o777)
     await open(echo)
@@ -72,7 +72,7 @@ describe('security', () => {
   })
 
   test.each(['no json', '{"order": 1}', '[1, 2]', `["${'x'.repeat(20_001)}"]`])(
-    'what is no command is not run',
+    'an invalid command is not run',
     async (given) => {
       let runs = 0
       await open(async () => ({ text: String(++runs), exitCode: 0 }))

@@ -3,15 +3,15 @@ import { connect, createServer, type Socket } from 'node:net'
 import { dirname, join, relative } from 'node:path'
 import { text } from 'node:stream/consumers'
 
-// The embedded database has one owner. While the shop runs, an operator's command is run by the shop itself: it comes through
-// a socket in the data folder that only the folder's owner may open, and no network reaches.
+// The embedded database allows one process. While the shop runs, it runs operator commands itself: they arrive through a Unix
+// socket in the data folder that only the folder's owner can open and no network can reach.
 
 export interface DoorAnswer {
   text: string
   exitCode: number
 }
 
-/** Longer addresses of such sockets are cut off silently by some systems. */
+/** Maximum socket path length in bytes. Some systems silently truncate longer paths. */
 const LONGEST_PATH = 100
 const MOST_CHARS = 20_000
 const PATIENCE_MS = 120_000
@@ -37,7 +37,7 @@ const answer = async (socket: Socket, run: (args: string[]) => Promise<DoorAnswe
   socket.end(JSON.stringify(await run(args)))
 }
 
-/** Lets commands in. Whoever holds the folder's lock calls it: a socket that is still there is of one who died. */
+/** Opens the socket. The caller must hold the folder's lock, so an existing socket belongs to a crashed process. */
 export const openOperatorSocket = async (
   dataDir: string,
   run: (args: string[]) => Promise<DoorAnswer>,
@@ -45,9 +45,9 @@ export const openOperatorSocket = async (
 ): Promise<{ close(): Promise<void> } | undefined> => {
   const path = doorPath(dataDir)
   if (path === undefined || process.platform === 'win32') return undefined
-  // a folder that nobody else may look into keeps the socket's own rights from mattering
+  // the private folder protects the socket regardless of the socket's own permissions
   mkdirSync(dirname(path), { recursive: true, mode: 0o700 })
-  // also one that was there before; of a folder that is somebody else's this throws
+  // also restricts an existing folder; throws if another user owns it
   chmodSync(dirname(path), 0o700)
   rmSync(path, { force: true })
   const server = createServer({ allowHalfOpen: true }, (socket) => {
@@ -63,7 +63,7 @@ export const openOperatorSocket = async (
   return { close: () => new Promise((resolve) => server.close(() => resolve())) }
 }
 
-/** Has the shop that holds the folder run a command; undefined where none listens. */
+/** Sends a command to the shop that holds the folder. Undefined if no shop is listening. */
 export const sendOperatorCommand = async (
   dataDir: string,
   args: readonly string[],

@@ -3,29 +3,29 @@ import { z } from 'zod'
 const toList = (text: string): string[] => text.split(' ').filter(Boolean)
 const origins = (fallback: string) => z.string().default(fallback).transform(toList)
 
-/** Settings of what a shopper's browser loads from others, and only on the pages that need it. */
+/** Settings of third-party resources that the browser loads, only on pages that need them. */
 export const pageVendorSettings = {
-  /** The postcode search that Kakao gives everybody, in production its own address; `off` leaves it out. */
+  /** Script of Kakao's public postcode search. Default in production: Kakao's own URL. `off` disables it. */
   POSTCODE_JS: z.union([z.literal('off'), z.url()]).optional(),
-  /** From where that script brings the rest of itself, and whose page it shows. */
+  /** Origins from which that script loads its other parts, and the origin of its frame. */
   POSTCODE_SCRIPTS: origins('https://t1.daumcdn.net https://t1.kakaocdn.net'),
   POSTCODE_FRAMES: origins('https://postcode.map.kakao.com https://postcode.map.daum.net'),
-  /** Register of road names, asked where the postcode search does not come. */
+  /** URL of the road-name register, used if the postcode search does not load. */
   JUSO: z.url().optional(),
   JUSO_KEY: z.string().default('sandbox'),
-  /** Key of Kakao's map; `off`, and in production none, leaves the map out. */
+  /** Key of Kakao Map. Disabled by `off`, and in production without a key. */
   KAKAO_MAP_KEY: z.string().default('sandbox-kakao-map'),
   KAKAO_MAP_JS: z.url().optional(),
-  /** From where the map brings the rest of its script and its tiles. */
+  /** Origins of the map's other scripts and its tiles. */
   KAKAO_MAP_SOURCES: origins('https://*.daumcdn.net https://*.kakaocdn.net'),
-  /** Key of Kakao's browser script; `off`, and in production none, leaves KakaoTalk out of the share sheet. */
+  /** Key of Kakao's browser SDK. `off`, or no key in production, removes KakaoTalk from the share sheet. */
   KAKAO_JS_KEY: z.string().default('sandbox-kakao-js'),
   KAKAO_JS: z.url().optional(),
-  /** Where a shopper chooses whom to share with; who is not logged in there is sent on to the login, in the same window. */
+  /** Origins of Kakao's share window: the recipient picker, and the login to which it redirects in the same window. */
   KAKAO_SHARER: origins('https://sharer.kakao.com https://accounts.kakao.com'),
-  /** Chat with the help desk; in production there is none without a key. */
+  /** Key of the support chat. Without a key there is no chat in production. */
   CHANNEL_KEY: z.string().default('sandbox-channel'),
-  /** The widget company's secret, in hexadecimal: proves to it who a member is. */
+  /** Secret of the chat vendor, in hexadecimal. Proves a member's identity to the vendor. */
   CHANNEL_SECRET: z
     .string()
     .regex(/^([0-9a-f]{2})+$/i, 'has to be hexadecimal')
@@ -38,7 +38,7 @@ type Settings = z.output<z.ZodObject<typeof pageVendorSettings>>
 
 export interface PageVendors {
   postcode: { script: string; scripts: readonly string[]; frames: readonly string[] } | undefined
-  /** The register of road names; undefined where there is none to ask. */
+  /** The road-name register. Undefined if none is configured. */
   juso: { api: string; key: string } | undefined
   map: { script: string; key: string; sources: readonly string[] } | undefined
   /** KakaoTalk in the share sheet. */
@@ -49,11 +49,14 @@ export interface PageVendors {
 const MAP = 'https://dapi.kakao.com/v2/maps/sdk.js'
 const SHARE = 'https://t1.kakaocdn.net/kakao_js_sdk/2.7.4/kakao.min.js'
 const POSTCODE = 'https://t1.kakaocdn.net/mapjsapi/bundle/postcode/prod/postcode.v2.js'
-/** Opens nothing: the stand-in believes everybody. */
+/** Protects nothing: the sandbox accepts every identity. */
 const SANDBOX_CHANNEL_SECRET = '5a4b'
 const JUSO = 'https://business.juso.go.kr'
 
-/** What Kakao gives with a key; each part of it comes from the sandbox unless production or a setting says otherwise. */
+/**
+ * Returns Kakao's vendors that require a key. Each part comes from the sandbox, except in production or if a setting overrides
+ * it.
+ */
 const toKakao = (settings: Settings, sandbox: string | undefined): Pick<PageVendors, 'map' | 'share'> => {
   const { KAKAO_MAP_KEY, KAKAO_MAP_JS, KAKAO_MAP_SOURCES, KAKAO_JS_KEY, KAKAO_JS, KAKAO_SHARER } = settings
   const isSet = (key: string): boolean => key !== 'off' && (sandbox !== undefined || !key.startsWith('sandbox'))
@@ -70,10 +73,10 @@ const toKakao = (settings: Settings, sandbox: string | undefined): Pick<PageVend
   }
 }
 
-/** What pages may load, and from where: the sandbox stands in outside production. */
+/** Returns the vendors that pages may load, and their sources. Outside production the sandbox is used. */
 export const toPageVendors = (settings: Settings, { sandbox }: { sandbox: string | undefined }): PageVendors => {
   const isReal = (key: string): boolean => sandbox !== undefined || !key.startsWith('sandbox')
-  // what nobody reaches without a network is not waited for where everything is tried without one
+  // off outside production: without a network the pages would wait for a script that never loads
   const postcodeScript = settings.POSTCODE_JS ?? (sandbox === undefined ? POSTCODE : 'off')
   const { CHANNEL_KEY, JUSO_KEY } = settings
   return {
@@ -94,7 +97,7 @@ export const toPageVendors = (settings: Settings, { sandbox }: { sandbox: string
               : `${sandbox}/channel/ch-plugin-web.js`),
           key: CHANNEL_KEY,
           secret: settings.CHANNEL_SECRET ?? (sandbox === undefined ? undefined : SANDBOX_CHANNEL_SECRET),
-          // the stand-in brings nothing else along
+          // the sandbox script loads nothing else
           sources: settings.CHANNEL_JS === undefined && sandbox !== undefined ? [] : settings.CHANNEL_SOURCES,
         }
       : undefined,

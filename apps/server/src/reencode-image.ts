@@ -1,7 +1,7 @@
 import { AppError } from '@shop/contract'
 import sharp from 'sharp'
 
-// G4: of all that the library can read, three kinds of pictures and nothing else; each call of it takes one processor
+// G4: allow only three of the formats that the library can read; each call uses one processor
 sharp.block({ operation: ['VipsForeignLoad'] })
 sharp.unblock({
   operation: ['VipsForeignLoadJpegBuffer', 'VipsForeignLoadPngBuffer', 'VipsForeignLoadWebpBuffer'],
@@ -18,7 +18,7 @@ const isPicture = (bytes: Buffer): boolean =>
   bytes.subarray(0, 8).equals(Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])) ||
   (bytes.toString('latin1', 0, 4) === 'RIFF' && bytes.toString('latin1', 8, 12) === 'WEBP')
 
-// a picture in memory is far larger than its file: a few at a time, the others wait
+// a decoded picture is far larger than its file, so only a few are processed at once and the others wait
 let running = 0
 const waiting: (() => void)[] = []
 const inTurn = async <T>(work: () => Promise<T>): Promise<T> => {
@@ -36,13 +36,13 @@ const inTurn = async <T>(work: () => Promise<T>): Promise<T> => {
 export interface PictureSize {
   width: number
   height: number
-  /** `cover` cuts the picture to the size, from the middle; `inside` makes it no larger, whole. */
+  /** `cover` crops to the size from the centre; `inside` scales down to fit, uncropped. */
   fit: 'cover' | 'inside'
 }
 
 /**
- * G4: a picture somebody sent, made anew as WebP: what was hidden in it, where and with what it was taken and whatever stood
- * behind it is gone. What it is, its bytes say, never its name. Throws `pictureUnreadable` or `pictureTooLarge`.
+ * G4: re-encodes an uploaded picture as WebP. Removes hidden content, location and camera metadata, and appended bytes. The
+ * format is detected from the bytes, never from the name. Throws `pictureUnreadable` or `pictureTooLarge`.
  */
 export const reencodeImage = async (bytes: Buffer, { width, height, fit }: PictureSize): Promise<Buffer> => {
   if (!isPicture(bytes)) throw new AppError('pictureUnreadable')
@@ -50,7 +50,7 @@ export const reencodeImage = async (bytes: Buffer, { width, height, fit }: Pictu
     try {
       await assertSize(bytes)
       const picture = sharp(bytes, { limitInputPixels: MOST_PIXELS, failOn: 'error' })
-      // upright first: which side is up, the data that is thrown away says
+      // rotate first: the orientation is in the metadata that is removed
       const upright = picture.rotate()
       return await upright
         .resize({ width, height, fit, withoutEnlargement: fit === 'inside' })
@@ -63,7 +63,13 @@ export const reencodeImage = async (bytes: Buffer, { width, height, fit }: Pictu
   })
 }
 
-// by its first bytes alone: nothing is unfolded
+/** Returns the average colour of a re-encoded picture, `#rrggbb`. */
+export const averageColorOf = async (bytes: Buffer): Promise<string> => {
+  const pixel = await sharp(bytes).resize(1, 1).removeAlpha().raw().toBuffer()
+  return `#${pixel.subarray(0, 3).toString('hex')}`
+}
+
+// reads the header only: nothing is decoded
 const assertSize = async (bytes: Buffer): Promise<void> => {
   const { width, height } = await sharp(bytes, { limitInputPixels: false }).metadata()
   if (width * height > MOST_PIXELS) throw new AppError('pictureTooLarge')

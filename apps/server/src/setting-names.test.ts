@@ -24,13 +24,13 @@ describe('[K20] misspelt settings', () => {
     ['DATABASE_POOLL', 'DATABASE_POOL'],
     ['TOSS_SECRTE_KEY', 'TOSS_SECRET_KEY'],
     ['PUBLIC_ORIGINS', 'PUBLIC_ORIGIN'],
-  ])('%s is a warning that names %s, and production refuses it', (name, meant) => {
+  ])('%s gives a warning that suggests %s, and production rejects it', (name, meant) => {
     const sentence = `${name} is not a setting: did you mean ${meant}?`
     expect(readConfig({ [name]: '1' }).warnings).toEqual([sentence])
     expect(problemsOf({ ...productionSettings, [name]: '1' })).toEqual([sentence])
   })
 
-  test('variables of the system are no warnings', () => {
+  test('variables of the system give no warnings', () => {
     const system = [
       'PATH',
       'HOME',
@@ -48,7 +48,7 @@ describe('[K20] misspelt settings', () => {
     expect(readConfig(Object.fromEntries(system.map((name) => [name, 'x']))).warnings).toEqual([])
   })
 
-  test('an unknown name in .env is named even if no setting is close', () => {
+  test('an unknown name in .env is reported even if no setting is close', () => {
     expect(readConfig({ COLOUR: 'red' }, ['COLOUR']).warnings).toEqual(['COLOUR in .env is not a setting'])
     expect(problemsOf(productionSettings, ['COLOUR'])).toEqual(['COLOUR in .env is not a setting'])
   })
@@ -56,7 +56,7 @@ describe('[K20] misspelt settings', () => {
   test.each([
     ['KEEP_ANSWERS', 'RESPONSE_CACHE'],
     ['KEEP_PAGES', 'PAGE_CACHE'],
-  ])('the old name %s is refused with the new one', (old, current) => {
+  ])('the old name %s is rejected with the new one', (old, current) => {
     expect(problemsOf({ [old]: 'off' })).toEqual([`${old} was renamed: use ${current}`])
   })
 })

@@ -16,7 +16,7 @@ export const renamedSettings: Readonly<Record<string, string>> = {
 /** Settings that scripts read and the server does not. */
 const scriptSettings = ['DEMO', 'SANDBOX', 'NODE_COMPILE_CACHE', 'TEST_DATABASE_URL']
 
-/** Number of insertions, deletions, replacements and swaps of neighbours between two names. */
+/** Returns the edit distance of two names: insertions, deletions, replacements and swaps of neighbours. */
 const editDistance = (a: string, b: string): number => {
   const width = b.length + 1
   const at = (i: number, j: number) => i * width + j
@@ -42,7 +42,7 @@ const findSuggestion = (name: string, known: readonly string[]): string | undefi
     return editDistance(name, setting) <= (setting.length > SHORT_NAME ? 2 : 1)
   })
 
-/** Values of an env file. Empty if there is no file. */
+/** Reads an env file. Empty if there is no file. */
 const readEnvFile = (file: string): Record<string, string | undefined> => {
   try {
     return parseEnv(readFileSync(file, 'utf8'))
@@ -62,15 +62,13 @@ export const loadEnvFile = (env: Record<string, string | undefined>, file = ENV_
   return Object.keys(values)
 }
 
-/** One sentence for each renamed setting. */
+/** Returns one sentence per renamed setting. */
 export const listRenamed = (given: object): string[] =>
   Object.entries(renamedSettings).flatMap(([name, current]) =>
     name in given ? [`${name} was renamed: use ${current}`] : [],
   )
 
-/**
- * One sentence for each name that is no setting: misspelt names in the environment, and every unknown name in the `.env` file.
- */
+/** Returns one sentence per unknown name: misspelt names in the environment, and every unknown name in the `.env` file. */
 export const listUnknown = (given: object, settings: readonly string[], fileNames: readonly string[]): string[] => {
   const known = [...settings, ...scriptSettings]
   const isUnknown = (name: string) => !known.includes(name) && !(name in renamedSettings)

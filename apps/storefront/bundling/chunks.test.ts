@@ -25,7 +25,7 @@ test('every exception names an existing file', () => {
   expect(missing).toEqual([])
 })
 
-test('a pattern matches what it names without its exceptions', () => {
+test('a pattern matches its files without its exceptions', () => {
   const chunkOf = (file: string) => chunks.find(({ test: pattern }) => pattern.test(`/shop/${file}`))?.name
   expect(chunkOf('apps/storefront/src/brand/top-bar.tsx')).toBe('frame')
   expect(chunkOf('apps/storefront/src/brand/footer.tsx')).toBeUndefined()

@@ -1,4 +1,4 @@
-/** Files whose path from the root of the repository begins with `start`, except those that continue with one of `but`. */
+/** Files whose path from the repository root starts with `start`, except those that continue with one of `but`. */
 export interface Part {
   start: string
   but?: readonly string[]
@@ -7,15 +7,15 @@ export interface Part {
 const SRC = 'apps/storefront/src/'
 const inSrc = (starts: readonly string[]): Part[] => starts.map((start) => ({ start: SRC + start }))
 
-/** A module that this many pages import is loaded by every first visit; the others load with their page. */
+/** Number of importing pages from which a module counts as needed by every first visit. Other modules load with their page. */
 const MANY_PAGES = 6
 
 /**
- * The frame of every page without its footer, which is below the first screen, and what the entry imports: Rolldown counts only
- * the entry for a module that it imports, so `minShareCount` does not find these.
+ * The page frame without the footer, which is below the first screen, and the imports of the entry. Rolldown counts the entry
+ * as their only importer, so `minShareCount` does not find them.
  */
 const frame: readonly Part[] = [
-  { start: `${SRC}brand/`, but: ['footer', 'notice-cards'] },
+  { start: `${SRC}brand/`, but: ['footer', 'notice-cards', 'logo/signs'] },
   { start: `${SRC}features/auth/`, but: ['change-', 'use-draft'] },
   ...inSrc([
     'pages/shop-layout',
@@ -39,7 +39,7 @@ const frame: readonly Part[] = [
   ]),
 ]
 
-/** What many pages show at once. Overlays, forms and rare parts load with the page that needs them. */
+/** Modules excluded from the shared chunk. Overlays, forms and rare parts load with the page that needs them. */
 const rare = [
   'overlay',
   'load-script',
@@ -66,7 +66,9 @@ const shared: readonly Part[] = [
   { start: `${SRC}lib/`, but: rare },
   { start: `${SRC}ui/`, but: rare },
   ...inSrc(
-    ['product-badges', 'cards/bring', 'sale-facts', 'option-sheet-'].map((start) => `features/product/${start}`),
+    ['product-badges', 'cards/prefetch-product', 'sale-facts', 'option-sheet-'].map(
+      (start) => `features/product/${start}`,
+    ),
   ),
   ...inSrc(['features/timer']),
   {
@@ -78,14 +80,14 @@ const shared: readonly Part[] = [
   },
 ]
 
-/** Product cards: lists show them at once, a product's page far below. */
+/** Product cards: lists render them at once, a product page far below the first screen. */
 const cards = inSrc(
   ['product-card', 'product-grid', 'add-button', 'cards/card-', 'cards/use-'].map(
     (start) => `features/product/${start}`,
   ),
 )
 
-/** Small modules that all lists import, and those of a product's page: one chunk each, as every chunk costs a request. */
+/** Small modules that all lists import, and those of a product page: one chunk each, because every chunk costs a request. */
 const lists = inSrc([
   'ui/overlay/sheet',
   'ui/overlay/use-drag',
@@ -107,31 +109,26 @@ const details = inSrc([
     .map((start) => `features/product/${start}`),
 ])
 
-/** The sections of home and their queries: small modules that would each be a chunk. */
+/** Sections of the home page and their queries: small modules that would otherwise be a chunk each. */
 const home = inSrc(
-  [
-    'home/home-choice',
-    'home/section',
-    'home/best/home-best-',
-    'home/reviews/review-queries',
-    'video/video-queries',
-  ].map((start) => `features/${start}`),
+  ['home/home-choice', 'home/section', 'home/best/home-best-', 'video/video-queries'].map(
+    (start) => `features/${start}`,
+  ),
 )
 
 /**
- * What is below the first screen of a product's page: on a slow network each chunk would be one more round trip. The description
- * begins at its edge, and loads with many first visits.
+ * Parts below the first screen of a product page: on a slow network each separate chunk would add a round trip. The description
+ * starts at the edge of the first screen and loads on many first visits.
  */
 const below = inSrc([
-  ...['section', 'row', 'summary', 'texts', 'photos', 'point-note'].map((name) => `features/review/review-${name}`),
-  ...['qna-section', 'qna-row', 'qna-queries', 'lock-icon', 'question-draft'].map((name) => `features/qna/${name}`),
+  ...['section', 'row', 'summary', 'photos'].map((name) => `features/review/review-${name}`),
+  ...['qna-section', 'qna-row', 'qna-queries', 'question-draft'].map((name) => `features/qna/${name}`),
   ...['detail/page-end', 'detail/head/title-block', 'detail/delivery/delivery-facts']
     .concat('detail/delivery/shipping-guide', 'detail/sale/sale-notes', 'detail/sale/funding-strip')
-    .concat('rails/related', 'overlay/page-steps')
+    .concat('detail/related-products', 'overlay/page-steps')
     .map((start) => `features/product/${start}`),
-  'features/review/recommended-reviews',
 ])
-/** What these share with other pages, which must not load all of them. */
+/** Modules that these share with other pages, which must not load the whole group. */
 const apart: readonly Part[] = [
   ...inSrc(['ui/browse/side-row', 'features/auth/use-draft']),
   ...['user/grade', 'price/shipping'].map((rules) => ({ start: `packages/rules/src/${rules}-rules` })),
@@ -139,7 +136,7 @@ const apart: readonly Part[] = [
 
 export const named = { frame, shared, cards, home, lists, details, below, apart }
 
-/** Packages of node_modules that every first visit needs, in chunks that change rarely. */
+/** npm packages that every first visit needs, in chunks that rarely change. */
 export const libraries = {
   react: ['react', 'react-dom', 'scheduler'],
   libraries: ['react-router', '@tanstack', 'zustand'],

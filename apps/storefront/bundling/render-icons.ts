@@ -1,6 +1,6 @@
 /**
- * Renders the icons of the brands as PNG files from their SVG (src/brand/logo), for phones without SVG icons:
- * `node apps/storefront/bundling/render-icons.ts`. Run it when a sign or a colour of a brand changes; a test compares the digests.
+ * Renders the brand icons as PNG files from their SVG (src/brand/logo), for phones without SVG icons: `node
+ * apps/storefront/bundling/render-icons.ts`. Run it when a logo or a colour of a brand changes; a test compares the digests.
  */
 import { mkdir, writeFile } from 'node:fs/promises'
 import path from 'node:path'
@@ -16,7 +16,7 @@ type ToPicture = (brand: Brand, file: string) => ReactElement | undefined
 const root = path.resolve(import.meta.dirname, '..')
 const vite = await createServer({ root, configFile: false, server: { middlewareMode: true }, appType: 'custom' })
 
-/** Renders the icons of a brand; returns the digest of each SVG. */
+/** Renders the icons of a brand. Returns the digest of each SVG. */
 const renderBrand = async (toPicture: ToPicture, id: BrandId): Promise<Record<string, string>> => {
   const folder = path.join(root, 'public/icons', id)
   await mkdir(folder, { recursive: true })

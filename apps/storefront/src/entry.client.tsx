@@ -18,7 +18,7 @@ import { watchLostPictures } from '#src/ui/display/lost-pictures.ts'
 import { closeOnBack } from '#src/ui/overlay/close-on-back.ts'
 import { createRoutes, loadPageAt } from './route-tree.ts'
 
-// after a reload or a way back from another document a scroll position is restored: no part may take a guessed height
+// after a reload or a return from another document the scroll position is restored, so no section may use an estimated height
 if (isReturn()) document.documentElement.dataset['walked'] = ''
 
 const hydrate = async (): Promise<void> => {
@@ -42,7 +42,7 @@ const hydrate = async (): Promise<void> => {
   })
 }
 
-// not awaited: pages import chunks that wait for the end of this module
+// not awaited: pages import chunks that wait for this module to finish
 void hydrate()
 showLostNetwork()
 watchLostPictures()
@@ -50,7 +50,7 @@ closeOnBack()
 loadWebFont()
 registerServiceWorker()
 const { search } = location
-// few come by an address that names a campaign; without its code the visit goes on
+// lazy, because few visits have a campaign URL; if the chunk fails to load, the visit continues
 if (search.includes('utm_'))
   import('#src/lib/attribution.ts').then(
     ({ saveAttribution }) => saveAttribution(search),

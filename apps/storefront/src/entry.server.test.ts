@@ -33,7 +33,7 @@ const open = async (path: string, answer: () => unknown = () => ({})) => {
 }
 
 describe('happy', () => {
-  test('a page comes whole, with its head, its data and the scripts that its policy names', async () => {
+  test('a page is complete, with its head, its data and the scripts allowed by its policy', async () => {
     const { status, headers, html, scriptSources } = await open('/notices/3', () => notice)
     expect(status).toBe(200)
     expect(headers.get('content-type')).toBe('text/html; charset=utf-8')
@@ -51,7 +51,7 @@ describe('happy', () => {
     expect(reported).not.toHaveBeenCalled()
   })
 
-  test('addresses without a page are answered without React', async () => {
+  test('URLs without a page are answered without React', async () => {
     const redirect = await open('/guest-orders')
     expect([redirect.status, redirect.headers.get('location')]).toEqual([301, '/orders/guest'])
     const web = await open('/manifest.webmanifest')
@@ -67,7 +67,7 @@ describe('error', () => {
     ['/no/such/page', '찾는 페이지가 없어요'],
     ['/notices/x', '찾는 공지가 없어요'],
     ['/my-cuma/settings/nothing', '찾는 설정이 없어요'],
-  ])('[ERROR-2] %s is a 404 in the frame of the shop, and nothing to report', async (path, title) => {
+  ])('[ERROR-2] %s is a 404 within the shop layout, and is not reported', async (path, title) => {
     const { status, html } = await open(path)
     expect(status).toBe(404)
     expect(html).toContain(`<title>${title} | 쿠마</title>`)
@@ -77,7 +77,7 @@ describe('error', () => {
     expect(reported).not.toHaveBeenCalled()
   })
 
-  test('a picture that is not there is a 404 without a page', async () => {
+  test('a missing picture is a 404 without a page', async () => {
     const { status, html } = await open('/brand/nothing.svg')
     expect([status, JSON.parse(html)]).toEqual([404, { message: '찾는 그림이 없어요.' }])
   })
@@ -92,7 +92,7 @@ describe('error', () => {
     expect(reported).toHaveBeenCalled()
   })
 
-  test('[SCREEN-20] an unexpected error of a loader is a 500 that is reported and not told', async () => {
+  test('[SCREEN-20] an unexpected loader error is a 500 that is reported and whose details are hidden', async () => {
     const { status, html } = await open('/notices/3', () => {
       throw new TypeError('password 1234')
     })
@@ -102,7 +102,7 @@ describe('error', () => {
     expect(reported).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ message: 'password 1234' }))
   })
 
-  test('[SCREEN-20] so is one that is thrown while the page is rendered', async () => {
+  test('[SCREEN-20] an error thrown during rendering is handled the same way', async () => {
     const { status, html } = await open('/notices/3', () => ({ ...notice, contents: 7 }))
     expect(status).toBe(500)
     expect(html).toContain('새로고침')

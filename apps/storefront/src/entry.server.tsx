@@ -31,23 +31,23 @@ import { resourceRoutes } from './resource-routes.ts'
 import { createRoutes, loadAllPages } from './route-tree.ts'
 import { pageRoutes } from './routes.ts'
 
-/** An answer to a page request. */
+/** Response to a page request. */
 export interface PageAnswer {
   status: number
   headers: Headers
-  /** The body, in UTF-8. */
+  /** Response body, in UTF-8. */
   bytes: Uint8Array
-  /** Names the inline scripts of a page for `script-src`. */
+  /** Hashes of the page's inline scripts for `script-src`. */
   scriptSources: readonly string[]
 }
 
 const END = '</body></html>'
 const HEAD_END = '</head>'
-/** Some 6 KiB each, with their keys. */
+/** Maximum number of cached markups, about 6 KiB each with their keys. */
 const CACHED_MARKUPS = 3000
 const renderStatic = createMarkupCache((node) => joinBytes([renderToStaticMarkup(node)]), CACHED_MARKUPS)
 
-/** Reports unexpected errors: answers of a status below 500 are part of the day. */
+/** Reports unexpected errors. Statuses below 500 are expected. */
 const report = (errors: StaticHandlerContext['errors']): void => {
   for (const error of Object.values(errors ?? {}))
     if (!isRouteErrorResponse(error) || error.status >= 500) console.error(error)
@@ -61,7 +61,7 @@ interface Rendered {
 
 const routes = createRoutes()
 
-/** Renders in one piece: loaders have waited for all that is shown, and a stream would cost more for each of its pieces. */
+/** Renders in one piece, without streaming: loaders have already loaded all data, and each streamed chunk would add cost. */
 const renderContext = (context: StaticHandlerContext, site: Site, client: QueryClient): Rendered => {
   const jsonLd: JsonLd[] = []
   const slots = openMarkupSlots(renderStatic)
@@ -82,7 +82,7 @@ const renderContext = (context: StaticHandlerContext, site: Site, client: QueryC
 /** The nearest error boundary first. */
 const boundaries = ['shop', 'root'] as const
 
-/** Renders a page; one that throws is rendered as the error screen of status 500. Throws where that fails too. */
+/** Renders a page. If it throws, renders the error screen with status 500. Throws if that fails too. */
 const renderOrError = (context: StaticHandlerContext, site: Site, client: QueryClient) => {
   let current = context
   for (const boundary of boundaries) {
@@ -103,7 +103,7 @@ const toAnswer = async (response: Response): Promise<PageAnswer> => ({
   scriptSources: [],
 })
 
-/** Joins a rendered page with its head elements, its data and its scripts. */
+/** Combines a rendered page with its head elements, its data and its scripts. */
 const toPage = (rendered: ReturnType<typeof renderOrError>, start: PageStart, data: PageData): PageAnswer => {
   const { context, markup, jsonLd, slots } = rendered
   const headEnd = markup.indexOf(HEAD_END)
@@ -129,7 +129,7 @@ interface PageData {
   scripts: PageScripts
 }
 
-/** The scripts of each page, written once. */
+/** Returns the script tags of a page. Cached per page. */
 const createScriptFinder = (assets: PageAssets) => {
   const byPath = new Map(pageRoutes.map(({ path, file }) => [path, writePageScripts(assets, [file])] as const))
   const bare = writePageScripts(assets, [])
@@ -137,8 +137,8 @@ const createScriptFinder = (assets: PageAssets) => {
 }
 
 /**
- * Loads every page and returns the function that answers page requests. `manifest` is the manifest of the browser build;
- * undefined while developing.
+ * Loads all pages and returns the function that handles page requests. `manifest` is the manifest of the browser build;
+ * undefined in development.
  */
 export const openRenderer = async (manifest: Manifest | undefined) => {
   await loadAllPages(routes)
@@ -156,9 +156,9 @@ export const openRenderer = async (manifest: Manifest | undefined) => {
     if (found instanceof Response) return toAnswer(found)
     report(found.errors)
     const site: Site = { brand: brandFor(brandId), origin }
-    // an error screen shows no data: what a failed page had found by then depends on timing
+    // an error screen carries no data: how much a failed page had loaded depends on timing
     const client = found.errors ? createQueryClient() : requestContext.get(queryClientContext)
-    // written before rendering, which adds derived data to the cache
+    // serialized before rendering, which adds derived data to the cache
     const data = { replies: writeReplies(client), scripts: findScripts(found) }
     const rendered = renderOrError(found, site, client)
     return toPage(rendered, { site, errors: toSentErrors(rendered.context), prefetch }, data)

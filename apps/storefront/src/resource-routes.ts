@@ -4,7 +4,7 @@ import { loader as toOfflinePage } from '#src/pages/brand-files/offline-file.tsx
 import { loader as toPicture } from '#src/pages/brand-files/picture-file.tsx'
 import { loader as toGuestOrders } from '#src/pages/order/after/guest-orders-redirect.ts'
 
-/** Addresses that the server answers without a page; the browser does not know them. */
+/** Addresses that the server serves without a page. The browser's router does not contain them. */
 export const resourceRoutes: RouteObject[] = [
   { path: 'guest-orders', loader: toGuestOrders },
   { path: 'manifest.webmanifest', loader: toManifest },

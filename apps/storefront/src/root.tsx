@@ -13,7 +13,7 @@ import { ViewRestoration } from '#src/lib/view-restoration/view-restoration.tsx'
 const SKIP_LINK =
   'fixed top-2 left-2 z-50 -translate-y-20 rounded-control bg-ink px-4 py-3 text-14 font-semibold text-surface focus:translate-y-0'
 
-/** The document around every page and around the error screen of last resort. */
+/** HTML document of every page and of the last-resort error screen. */
 function Document({ children }: { children: ReactNode }) {
   const { brand } = useSite()
   const { key } = useLocation()
@@ -21,7 +21,7 @@ function Document({ children }: { children: ReactNode }) {
   const [walked, setWalked] = useState(false)
   if (!walked && key !== firstKey) setWalked(true)
   return (
-    // `data-walked`: a client navigation has happened; after a reload or a way back it is set before hydration
+    // `data-walked`: a client navigation has happened; set before hydration after a reload or on going back
     <html lang="ko" data-platform={brand.id} data-walked={walked ? '' : undefined} suppressHydrationWarning>
       <head>
         <meta charSet="utf-8" />
@@ -46,7 +46,7 @@ function Document({ children }: { children: ReactNode }) {
 
 export function Root() {
   useEffect(() => {
-    // in a task of its own: the one that runs effects has just hydrated the page, and a tap may be waiting
+    // in its own task: the current one runs effects right after hydration, and a tap may be waiting
     setTimeout(() => openBrowserSession(location.pathname))
     setTimeout(replayCapturedClicks)
   }, [])

@@ -21,15 +21,15 @@ afterEach(() => {
 const flatten = (routes: readonly RouteObject[]): RouteObject[] =>
   routes.flatMap((route) => [route, ...flatten(route.children ?? [])])
 const find = (routes: readonly RouteObject[], id: string) => flatten(routes).find((route) => route.id === id)
-/** A router on the page that the server sent, as the browser opens it. */
+/** Creates a router for a server-rendered page, as the browser does. */
 const openAt = async (pathname: string) => {
   const routes = createRoutes()
   const hydrationData = await loadPageAt(routes, pathname)
   return { routes, router: createMemoryRouter(routes, { initialEntries: [pathname], hydrationData }) }
 }
 
-describe('the table of pages', () => {
-  test('names each page file, and each address once', () => {
+describe('page table', () => {
+  test('lists each page file, and each address once', () => {
     const files = globSync('pages/**/*-page.tsx', { cwd: import.meta.dirname }).map((file) =>
       file.split(path.sep).join('/'),
     )
@@ -37,7 +37,7 @@ describe('the table of pages', () => {
     expect(new Set(pageRoutes.map(({ path: each }) => each)).size).toBe(pageRoutes.length)
   })
 
-  test('each page has a component, and all but the one that is not found have metadata', async () => {
+  test('each page has a component, and all except the 404 page have metadata', async () => {
     const routes = createRoutes()
     await loadAllPages(routes)
     const pages = flatten(routes).filter(({ id }) => pageRoutes.some(({ path: each }) => each === id))
@@ -53,7 +53,7 @@ describe('the table of pages', () => {
 })
 
 describe('lazy routes', () => {
-  test('only the page that was served is loaded, and the router starts with it', async () => {
+  test('only the server-rendered page is loaded, and the router starts with it', async () => {
     const fetched = vi.fn<typeof fetch>()
     vi.stubGlobal('fetch', fetched)
     const { routes, router } = await openAt('/category/fruit')
@@ -74,14 +74,14 @@ describe('lazy routes', () => {
     router.dispose()
   })
 
-  test('[ERROR-2] a client navigation to no page is a 404 in the frame of the shop', async () => {
+  test('[ERROR-2] a client navigation to an unknown address is a 404 in the shop’s layout', async () => {
     const { router } = await openAt('/cart')
     await router.navigate('/no/such/page')
     expect(router.state.errors).toMatchObject({ shop: { status: 404, data: { message: '찾는 페이지가 없어요.' } } })
     router.dispose()
   })
 
-  test('each router has routes of its own', async () => {
+  test('each router has its own routes', async () => {
     const [first, second] = [createRoutes(), createRoutes()]
     await loadPageAt(first, '/cart')
     expect(find(second, 'cart')?.lazy).toBeTypeOf('function')
@@ -89,8 +89,9 @@ describe('lazy routes', () => {
 })
 
 describe('hydration', () => {
-  test('a page and an error screen take over the markup of the server as it is', async () => {
-    vi.stubGlobal('fetch', async () => Response.json({}))
+  test('a page and an error screen hydrate the server’s markup unchanged', async () => {
+    // No answer arrives, so that only the hydration renders.
+    vi.stubGlobal('fetch', () => new Promise(() => undefined))
     for (const [pathname, errors, words] of [
       ['/terms/service', undefined, '이용약관'],
       ['/nothing', { shop: { status: 404, statusText: '', internal: false, data: { message: '없어요.' } } }, '없어요'],

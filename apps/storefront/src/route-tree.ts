@@ -21,7 +21,7 @@ const toRouteObject = ({ path, file }: PageRoute): RouteObject => ({
   lazy: async () => toPageRoute(await loadChunk(() => fetchPage(file))),
 })
 
-/** The routes of one router. Loading a page changes its route, so each router needs its own. */
+/** Creates the routes of one router. Loading a page changes its route, so each router needs its own. */
 export const createRoutes = (): RouteObject[] => [
   {
     id: 'root',
@@ -41,8 +41,8 @@ const loadPage = async (route: RouteObject): Promise<void> => {
 }
 
 /**
- * Loads the page at an address and returns the state with which a router starts on it without calling loaders: the browser
- * hydrates what the server has rendered. Loaders return nothing, they fill the query cache.
+ * Loads the page at an address. Returns the state with which a router starts on it without calling loaders: the browser
+ * hydrates the server's markup. Loaders return nothing; they fill the query cache.
  */
 export const loadPageAt = async (
   routes: RouteObject[],

@@ -1,11 +1,11 @@
-/** One address of the shop and the module of its page, relative to `src`. */
+/** One address of the shop and its page module, relative to `src`. */
 export interface PageRoute {
   path: string
   file: string
 }
 const route = (path: string, file: string): PageRoute => ({ path, file })
 
-/** THE table of pages: the server, the browser and the tests read it. */
+/** Page table, read by the server, the browser and the tests. */
 export const pageRoutes: readonly PageRoute[] = [
   { path: '/', file: 'pages/home-page.tsx' },
   route('category-list', 'pages/category-list-page.tsx'),
@@ -21,6 +21,7 @@ export const pageRoutes: readonly PageRoute[] = [
   route('order/complete/:orderId', 'pages/order/complete-page.tsx'),
   route('order/fail', 'pages/order/fail-page.tsx'),
   route('order/:tmpId', 'pages/order/checkout-page.tsx'),
+  route('gift/send/:tmpId', 'pages/gift/send-page.tsx'),
   route('orders', 'pages/order/after/orders-page.tsx'),
   route('orders/guest', 'pages/order/after/guest-orders-page.tsx'),
   route('orders/guest/:id', 'pages/order/after/guest-order-page.tsx'),
@@ -33,6 +34,11 @@ export const pageRoutes: readonly PageRoute[] = [
   route('orders/:id/tracking', 'pages/order/after/tracking-page.tsx'),
   route('orders/:id/return/:productId', 'pages/order/after/return-page.tsx'),
   route('orders/:id/receipt', 'pages/order/after/receipt-page.tsx'),
+
+  route('gifts', 'pages/gift/gifts-page.tsx'),
+  route('gifts/guest/:id', 'pages/gift/guest-gift-page.tsx'),
+  route('gifts/:id', 'pages/gift/gift-page.tsx'),
+  route('gift/received/:uuid', 'pages/gift/received-page.tsx'),
 
   route('login', 'pages/member/login-page.tsx'),
   route('login/kakao-popup', 'pages/member/kakao-popup-page.tsx'),

@@ -5,16 +5,16 @@ const PHONE = { viewport: { width: 412, height: 823 }, deviceScaleFactor: 1.75, 
 const SLOWDOWN = 4
 const SETTLED_MS = 1_500
 
-/** What a finger does on a page. */
+/** User interaction with a page. */
 export type Act = (page: Page) => Promise<void>
 
-// runs in the page: notes the longest of the taps that it reports from now on
+// Runs in the page: records the longest interaction reported from now on.
 const WATCH = `window.worstMs = 0
 new PerformanceObserver((list) => {
   for (const entry of list.getEntries()) if (entry.interactionId) window.worstMs = Math.max(window.worstMs, entry.duration)
 }).observe({ type: 'event', durationThreshold: 16 })`
 
-/** A tap where it stands, without the checks before and while tapping that would count as the page's own work. */
+/** Taps the element's position without Playwright's actionability checks, which would count as the page's own work. */
 export const tapOn = async (page: Page, target: Locator): Promise<void> => {
   await target.waitFor()
   const box = await target.boundingBox()
@@ -23,8 +23,8 @@ export const tapOn = async (page: Page, target: Locator): Promise<void> => {
 }
 
 /**
- * How long the slowest tap of the act took to show, in ms, on a phone a quarter as fast as this machine. A `bare` page is the one
- * that the server sent, without any script: what the browser itself takes.
+ * Measures the slowest interaction of the act in ms, from tap to paint, on an emulated phone with CPU throttling of 4. A `bare`
+ * page is the server's HTML without scripts, which measures the browser's own share.
  */
 export const worstInteraction = async (url: string, act: Act, { bare = false } = {}): Promise<number> => {
   const executablePath = process.env.CHROME_PATH ?? findChromium() ?? findJourneyBrowser()

@@ -12,19 +12,19 @@ export interface Audit {
   lcpMs: number
   cls: number
   tbtMs: number
-  /** The same page without its scripts. */
+  /** Total blocking time of the same page without its scripts, in ms. */
   bareTbtMs: number
-  /** How fast Lighthouse found the processor: 1,500 to 2,000 is what its phone is reckoned from. */
+  /** CPU speed measured by Lighthouse; its phone emulation is calibrated for 1,500 to 2,000. */
   benchmarkIndex: number
-  /** Addresses of the scripts the browser asked for. */
+  /** URLs of the scripts the browser requested. */
   scripts: string[]
-  /** Audits that cost points. */
+  /** Audits that reduced the score. */
   failed: string[]
 }
 
 const tools = path.join(root, 'bench/tools')
 
-// Lighthouse is large and needed nowhere else: it has a folder, and a lock, of its own
+// Lighthouse is large and used only here, so it has its own folder and lock file.
 const ensureTools = (): void => {
   if (existsSync(path.join(tools, 'node_modules', 'lighthouse'))) return
   const { status } = spawnSync('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error'], {
@@ -34,7 +34,7 @@ const ensureTools = (): void => {
   if (status !== 0) throw new Error('Lighthouse could not be installed; the lines above say why.')
 }
 
-/** Audits a page as a phone, `runs` times. Throws where there is no Chromium. */
+/** Audits a page as a phone, `runs` times. Throws if there is no Chromium. */
 export const audit = async (url: string, runs: number): Promise<Audit[]> => {
   const chromium = process.env.CHROME_PATH ?? findChromium() ?? findJourneyBrowser()
   if (chromium === undefined) throw new Error(chromiumMissing)

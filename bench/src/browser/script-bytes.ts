@@ -1,6 +1,6 @@
 import { gzipSync } from 'node:zlib'
 
-/** Bytes of these scripts, each compressed by gzip on its own. */
+/** Returns the size of these scripts in bytes, each compressed separately with gzip. */
 export const gzippedBytes = async (urls: readonly string[]): Promise<number> => {
   let bytes = 0
   for (const url of new Set(urls)) {

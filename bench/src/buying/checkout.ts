@@ -12,7 +12,10 @@ const address = {
   guestOrderPhone: '01012345678',
 }
 
-/** Reserves what a pre-order holds and pays for it by card; the shopper in the payment window is the sandbox's lever. */
+/**
+ * Reserves the items of a pre-order and pays by card. The sandbox's control endpoint replaces the shopper in the payment
+ * window.
+ */
 export const payFor = async (api: Api, tmp: OrderTmp, sandboxUrl: string): Promise<void> => {
   const params = { id: tmp.id }
   const priced = await api('order.calculateTmp', { params, body: { address, couponId: null } })
@@ -39,7 +42,7 @@ export const toPurchase = ({ productId, combinationId }: Good) => ({
   optionGroups: [{ productOptionCombinationId: combinationId, optionUnit: 1 }],
 })
 
-/** From the cart to a paid order. */
+/** Buys a product through the cart, up to the paid order. */
 export const buyByCart = async (api: Api, good: Good, sandboxUrl: string): Promise<void> => {
   const cart = await api('cart.addItem', { body: toPurchase(good) })
   const optionGroupIds = cart.items.flatMap(({ bundleItems }) =>

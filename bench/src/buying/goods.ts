@@ -1,13 +1,13 @@
 import type { Db } from '../../../apps/server/src/db/db.ts'
 import { openDb } from '../../../apps/server/src/db/open.ts'
 
-/** Something anybody may put into a cart. */
+/** A product that any guest can add to a cart. */
 export interface Good {
   productId: number
   combinationId: number
 }
 
-/** Products without conditions, spread over the shop, so that shoppers do not all queue for one row. */
+/** Selects products without purchase conditions, up to 300, so that the shoppers do not all contend for one row. */
 const findGoods = `
 select p.id as "productId", min(c.id) as "combinationId"
 from product p join product_option_combination c on c.product_id = p.id join stock s on s.product_option_combination_id = c.id
@@ -21,7 +21,7 @@ const fill = `
 update stock set initial = initial + $2 - on_hand, on_hand = $2
 where product_option_combination_id = any($1::int[])`
 
-/** Goods with `units` of each in stock. */
+/** Sets the stock of each product to `units` and returns the products. */
 export const fillGoods = async (db: Db, units: number): Promise<Good[]> => {
   const goods = await db.many<Good>('bench.goods', findGoods, [])
   if (goods.length === 0) throw new Error('the demo catalogue has nothing that anybody may buy')
@@ -38,7 +38,7 @@ export const stockGoods = async (databaseUrl: string, units: number): Promise<Go
   }
 }
 
-/** Goods in turn, for ever. */
+/** Cycles through the products endlessly. */
 export const inRotation = (goods: readonly Good[]): (() => Good) => {
   let next = 0
   return () => {

@@ -7,7 +7,7 @@ import type { Good } from './goods.ts'
 export interface Rush {
   paid: number
   refused: number
-  /** What the database says of the good's stock afterwards. */
+  /** Stock of the product in the database afterwards. */
   left: number
   reserved: number
 }
@@ -24,7 +24,7 @@ interface RushOptions {
 const stockOf = 'select on_hand as "left", reserved from stock where product_option_combination_id = $1'
 const fill = 'update stock set initial = initial + $2 - on_hand, on_hand = $2 where product_option_combination_id = $1'
 
-/** Everybody wants the same thing at the same moment, and there is not enough of it. */
+/** All buyers order the same product at the same moment, with less stock than buyers. */
 export const rush = async ({ shopUrl, sandboxUrl, databaseUrl, good, buyers, units }: RushOptions): Promise<Rush> => {
   const db = await openDb({ databaseUrl, poolSize: 1 })
   try {

@@ -1,9 +1,10 @@
-// The least that can answer: a bare HTTP server that says one thing. Told what by its parent, answers its port.
+// Minimal baseline: a bare HTTP server with one constant response. Receives the response from its parent and replies with its
+// port.
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
 export interface ConstantAnswer {
-  /** Names and values in turn. */
+  /** Alternating names and values. */
   headers: string[]
   bodyBase64: string
 }

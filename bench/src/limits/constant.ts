@@ -5,15 +5,18 @@ import { browserHeaders, readAnswer } from '#src/load/read-answer.ts'
 import type { ConstantAnswer } from './constant-server.ts'
 
 export interface Constant extends Target {
-  /** Bytes of the body as sent. */
+  /** Body size in bytes, as sent. */
   bytes: number
   close(): Promise<void>
 }
 
-// what every HTTP server of node writes by itself
+// Headers that every Node HTTP server writes itself.
 const OWN = new Set(['date', 'connection', 'keep-alive', 'transfer-encoding'])
 
-/** A bare server that gives, again and again, the very bytes this address answers with now: the limit for whoever answers there. */
+/**
+ * Starts a bare server that returns the bytes this address returns now. Its rate is the upper limit for any server of that
+ * response.
+ */
 export const startConstant = async (target: Target): Promise<Constant> => {
   const { status, headers, body } = await readAnswer(target.url, target.headers ?? browserHeaders)
   if (status !== 200) throw new Error(`${target.url} answered ${status}: there is nothing to compare with`)

@@ -1,12 +1,12 @@
 import { spawnSync } from 'node:child_process'
 import { globSync } from 'node:fs'
 import { CONNECTIONS } from '#src/load/load-url.ts'
-import type { Pace } from '#src/pace.ts'
+import type { RunLength } from '#src/run-length.ts'
 import { median } from '#src/statistics.ts'
 
 const newestFirst = (a: string, b: string): number => b.localeCompare(a, 'en', { numeric: true })
 
-/** PostgreSQL's own benchmark: the one of the newest server among Debian's packages, else whichever the path knows. */
+/** Path of pgbench, PostgreSQL's own benchmark: of the newest server in Debian's packages, otherwise from PATH. */
 const program = (): string => globSync('/usr/lib/postgresql/*/bin/pgbench').sort(newestFirst)[0] ?? 'pgbench'
 
 const run = (args: readonly string[]): string => {
@@ -16,8 +16,8 @@ const run = (args: readonly string[]): string => {
   return stdout
 }
 
-/** Transactions per second of TPC-B at scale 10 in this database: what PostgreSQL itself can write here. */
-export const measureTpcB = (databaseUrl: string, { runs, seconds }: Pace): number => {
+/** Measures the transactions per second of TPC-B at scale 10 in this database: the write limit of PostgreSQL itself. */
+export const measureTpcB = (databaseUrl: string, { runs, seconds }: RunLength): number => {
   run(['-i', '-q', '-s', '10', databaseUrl])
   const rates = Array.from({ length: runs }, () => {
     const out = run(['-c', String(CONNECTIONS), '-j', '2', '-M', 'prepared', '-T', String(seconds), '-n', databaseUrl])

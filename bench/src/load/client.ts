@@ -1,7 +1,7 @@
 import { Agent, request } from 'node:http'
 import { type Api, type CallName, calls } from '../../../packages/contract/src/index.ts'
 
-/** A call that was refused, with the code it was refused with. */
+/** Error of a refused call, with its error code. */
 export class Refused extends Error {
   readonly code: string
   constructor(name: string, status: number, body: string) {
@@ -19,7 +19,7 @@ interface Parts {
 
 const agent = new Agent({ keepAlive: true, maxSockets: 64 })
 
-/** Sends JSON and reads JSON over connections that are kept. Throws `Refused`. */
+/** Sends and receives JSON over keep-alive connections. Throws `Refused`. */
 export const sendJson = <A>(method: string, url: string, body: unknown, token?: string): Promise<A> =>
   new Promise((resolve, reject) => {
     const payload = body === undefined ? undefined : JSON.stringify(body)
@@ -52,7 +52,7 @@ const urlOf = (shop: string, name: CallName, { params = {}, query = {} }: Parts)
   return `${shop}${path}${search === '' ? '' : `?${search}`}`
 }
 
-/** The typed client of the table over a real socket. */
+/** Creates the typed client of the call table over a real socket. */
 export const createApi =
   (shop: string, token?: string): Api =>
   (name, ...[input]) => {
@@ -60,7 +60,7 @@ export const createApi =
     return sendJson(calls[name].method, urlOf(shop, name, parts), parts.body, token)
   }
 
-/** Somebody who comes to the shop for the first time. */
+/** Creates a client for a new guest. */
 export const createGuest = async (shop: string): Promise<Api> => {
   const { token } = await createApi(shop)('auth.createGuestToken')
   return createApi(shop, token)

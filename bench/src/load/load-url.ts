@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { browserHeaders } from './read-answer.ts'
 
-/** An address to put load on. */
+/** A URL to load, with its request headers. */
 export interface Target {
   url: string
   headers?: Record<string, string>
@@ -27,7 +27,7 @@ export const CONNECTIONS = 20
 
 const autocannon = fileURLToPath(import.meta.resolve('autocannon'))
 
-/** Asks an address over and over on twenty connections, each waiting for its answer. Throws when an answer is no success. */
+/** Requests a URL repeatedly on twenty connections, one request at a time on each. Throws on an unsuccessful response. */
 export const loadUrl = async ({ url, headers = browserHeaders }: Target, seconds: number): Promise<Load> => {
   const args = ['-c', String(CONNECTIONS), '-p', '1', '-d', String(seconds), '--json', '--no-progress']
   for (const [name, value] of Object.entries(headers)) args.push('-H', `${name}=${value}`)

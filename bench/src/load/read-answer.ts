@@ -1,9 +1,12 @@
 import { request } from 'node:http'
 
-/** What a phone's browser asks with, as far as an answer depends on it. */
+/** Request headers of a phone's browser that affect the response. */
 export const browserHeaders = { accept: '*/*', 'accept-encoding': 'gzip, deflate, br' }
 
-/** For what is made anew for each who asks: there the making is measured, not the compressing, which is done once for what is kept. */
+/**
+ * Request headers for responses rendered per request: measures rendering without compression, which is done once for cached
+ * responses.
+ */
 export const plainHeaders = { accept: '*/*', 'accept-encoding': 'identity' }
 
 export interface Answer {
@@ -12,7 +15,7 @@ export interface Answer {
   body: Buffer
 }
 
-/** One answer as it is on the wire: nothing decompressed, nothing followed. */
+/** Reads one response as sent: not decompressed, redirects not followed. */
 export const readAnswer = (url: string, headers: Record<string, string> = browserHeaders): Promise<Answer> =>
   new Promise((resolve, reject) => {
     const asking = request(url, { headers, agent: false }, (response) => {

@@ -6,10 +6,10 @@ export interface Worked {
   p95Ms: number
 }
 
-/** What a shopper does once; answers false when there is nothing left to do. */
+/** One iteration of a shopper; returns false when there is nothing left to do. */
 export type Shopper = () => Promise<boolean>
 
-/** Twenty shoppers, each beginning anew as soon as done, until the time is up or nothing is left. The first failure ends it. */
+/** Runs twenty shoppers in a loop until the time is up or nothing is left. Stops at the first failure. */
 export const work = async (shopper: Shopper, seconds: number): Promise<Worked> => {
   const began = performance.now()
   const until = began + seconds * 1_000
@@ -25,7 +25,7 @@ export const work = async (shopper: Shopper, seconds: number): Promise<Worked> =
   return { perSecond: (times.length / (performance.now() - began)) * 1_000, p95Ms: percentile(times, 0.95) }
 }
 
-/** Does something `count` times, twenty at once. */
+/** Runs `once` `count` times, twenty concurrently. */
 export const inParallel = async <T>(count: number, once: (index: number) => Promise<T>): Promise<T[]> => {
   const results: T[] = []
   let next = 0

@@ -1,42 +1,55 @@
 import { openDb } from '../../../apps/server/src/db/open.ts'
 
-/** Columns of a table that a copy takes over as they are. */
+/** Selects the columns of a table that are copied unchanged. */
 const columnsOf = (table: string, own: readonly string[]) => `
 select string_agg(quote_ident(column_name), ', ' order by ordinal_position) as columns from information_schema.columns
 where table_schema = 'public' and table_name = '${table}' and column_name not in (${own.map((name) => `'${name}'`).join(', ')})`
 
 const prefixed = (alias: string, columns: string): string => columns.replaceAll(/(^|, )/g, `$1${alias}.`)
 
-/** What hangs on an order, with the columns that a copy has of its own. */
+/** Dependent tables of an order, with the columns that differ per copy. */
 const parts = (from: string) => [
   { table: 'order_product', own: ['id', 'order_id'], values: 'o.id', names: 'order_id', join: from },
-  ...['order_line', 'order_history'].map((table) => ({
-    table,
+  {
+    table: 'order_line',
     own: ['id', 'order_id', 'order_product_id'],
     values: 'o.id, p.id',
     names: 'order_id, order_product_id',
     join: `${from} join order_product p on p.order_id = o.id`,
-  })),
+  },
+  {
+    table: 'order_history',
+    own: ['id', 'order_id', 'order_product_id', 'at'],
+    values: 'o.id, p.id, o.created_at',
+    names: 'order_id, order_product_id, at',
+    join: `${from} join order_product p on p.order_id = o.id`,
+  },
   { table: 'payment', own: ['order_id', 'payment_key'], values: 'o.id', names: 'order_id', join: from },
   { table: 'stock_move', own: ['order_id'], values: 'o.id', names: 'order_id', join: from },
-  { table: 'money_entry', own: ['id', 'order_id'], values: 'o.id', names: 'order_id', join: from },
+  {
+    table: 'money_entry',
+    own: ['id', 'order_id', 'created_at'],
+    values: 'o.id, o.created_at',
+    names: 'order_id, created_at',
+    join: from,
+  },
 ]
 
 interface Cloning {
   databaseUrl: string
-  /** A paid order of one product, as a shopper made it. */
+  /** A paid order of one product, placed by a shopper. */
   sourceId: number
   from: number
   until: number
-  /** The buyers take turns: so many, with numbers from the first on. */
+  /** Orders are distributed in rotation over `count` buyers with consecutive ids from `first`. */
   buyers: { first: number; count: number }
 }
 
 const AT_ONCE = 50_000
 
 /**
- * Copies of a paid order with all that hangs on it, an hour apart into the past. What follows from an order by triggers is
- * left alone: the copies are there to be many, not to be true.
+ * Copies a paid order with its dependent rows, one hour apart into the past. Triggers are disabled, so data derived from orders
+ * is not updated: the copies provide volume, not correctness.
  */
 export const cloneOrders = async ({ databaseUrl, sourceId, from, until, buyers }: Cloning): Promise<void> => {
   const db = await openDb({ databaseUrl, poolSize: 1 })

@@ -11,7 +11,7 @@ insert into token (hash, user_id, token_type, platform, created_at, auth_at, las
 select $1, id, 'email', 'ru', now(), now(), now(), now() + interval '1 day' from member
 returning user_id as id`
 
-/** A member as a sign-up leaves one, without a name: measuring tells nobody's. */
+/** Creates a member as a sign-up does, but without a name, because benchmarks use no personal data. */
 export const createMember = async (shopUrl: string, databaseUrl: string): Promise<{ id: number; api: Api }> => {
   const db = await openDb({ databaseUrl, poolSize: 1 })
   try {
@@ -23,7 +23,7 @@ export const createMember = async (shopUrl: string, databaseUrl: string): Promis
   }
 }
 
-/** The order a person made last. */
+/** Returns the id of the latest paid order, of one user if given. */
 export const findLastOrder = async (databaseUrl: string, userId?: number): Promise<number> => {
   const db = await openDb({ databaseUrl, poolSize: 1 })
   try {
@@ -34,7 +34,7 @@ export const findLastOrder = async (databaseUrl: string, userId?: number): Promi
   }
 }
 
-/** Many people who only ever order. Answers the number of the first. */
+/** Creates many guest users that only place orders. Returns the first id. */
 export const createBuyers = async (databaseUrl: string, count: number): Promise<number> => {
   const db = await openDb({ databaseUrl, poolSize: 1 })
   try {

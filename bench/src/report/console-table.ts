@@ -3,7 +3,7 @@ import type { Row } from './row.ts'
 
 const sign = { yes: '✓', no: '✗', '': ' ' } as const
 
-/** The rows for a terminal: a line each, what else there is to say indented below. */
+/** Formats the rows for a terminal: one line each, with details indented below. */
 export const toConsoleTable = (rows: readonly Row[]): string => {
   const width = Math.max(0, ...rows.map(({ what }) => what.length))
   return rows

@@ -3,8 +3,8 @@ import { toResultsPage } from './results-page.ts'
 
 const taken = { day: '2026-11-21', on: '2 processors', busy: 0.25, runs: 3, seconds: 4 }
 
-describe('the page of results', () => {
-  it('puts the ratio before the figure, and says of a goal whether it was reached', () => {
+describe('the results page', () => {
+  it('shows the ratio before the figure, and whether each goal was reached', () => {
     const page = toResultsPage({
       taken,
       rows: [
@@ -21,7 +21,7 @@ describe('the page of results', () => {
     expect(page).toMatch(/Absolute figures depend on the machine: .*\n\n\| what \| ratio \|/)
     expect(page).toContain('a load of 0.3 on the machine')
   })
-  it('names what could not be measured', () => {
+  it('lists the parts that could not be measured', () => {
     const page = toResultsPage({ taken, rows: [], missing: [{ word: 'pages', why: 'no browser' }] })
     expect(page).toContain('- pages: no browser')
   })

@@ -1,17 +1,17 @@
 import type { Row } from './row.ts'
 
 export interface Results {
-  /** The day, and what it was measured on, without naming the machine. */
+  /** Date and hardware of the run, without the machine's name. */
   taken: {
     day: string
     on: string
-    /** Load of the machine before the run began: other people's work. */
+    /** Load average before the run began, caused by other processes. */
     busy: number
     runs: number
     seconds: number
   }
   rows: readonly Row[]
-  /** Parts that could not be measured, and why. */
+  /** Parts that could not be measured, with reasons. */
   missing: readonly { word: string; why: string }[]
 }
 
@@ -22,7 +22,7 @@ const cell = (text: string | undefined): string => (text ?? '').replaceAll('|', 
 const toLine = (row: Row): string =>
   `| ${[row.what, row.ratio, row.measured, row.limit, row.goal, mark(row)].map(cell).join(' | ')} |`
 
-/** The committed page of the last whole run: ratios first, since they mean the same on every machine. */
+/** Renders the committed results page of the last whole run. Ratios come first, since they are comparable across machines. */
 export const toResultsPage = ({ taken, rows, missing }: Results): string => {
   const lines = [
     '# What the shop reaches',

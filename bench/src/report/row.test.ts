@@ -7,6 +7,6 @@ it.each([
   [10, 100, '10 %'],
   [60.6, 100, '61 %'],
   [105, 100, '105 %'],
-])('%d of %d is %s: what is small keeps its decimals', (part, of, shown) => {
+])('%d of %d is %s: small shares keep their decimals', (part, of, shown) => {
   expect(showShare(part, of)).toBe(shown)
 })

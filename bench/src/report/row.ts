@@ -1,14 +1,14 @@
-/** One line of the report: what was measured, what it was measured against, what it shall reach. */
+/** One line of the report: the measured figure, its reference and its goal. */
 export interface Row {
   what: string
   /** The figure with its unit. */
   measured: string
-  /** The limit taken in the same run, where there is one. */
+  /** The limit measured in the same run, if any. */
   limit?: string
-  /** Measured over limit, or how one figure stands to another. */
+  /** Measured value divided by the limit, or the relation of two figures. */
   ratio?: string
   goal: string
-  /** Undefined where a figure stands beside others and has no goal. */
+  /** Undefined for a figure without a goal. */
   reached?: boolean
 }
 
@@ -19,7 +19,7 @@ export const showNumber = (value: number): string =>
   Math.abs(value) < 100 ? short.format(value) : whole.format(Math.round(value))
 export const showRate = (perSecond: number, what: string): string => `${showNumber(perSecond)} ${what}/s`
 export const showMs = (ms: number): string => `${showNumber(ms)} ms`
-/** A small share keeps two decimals: rounded to one figure, two machines could not be told apart by it. */
+/** Formats a share in percent. Shares below 10 % have two decimals: rounded further, two machines would show the same value. */
 export const showShare = (part: number, of: number): string => {
   const percent = (part / of) * 100
   return `${percent < 10 ? percent.toFixed(2) : Math.round(percent)} %`

@@ -16,13 +16,13 @@ import { listPath } from './reading/paths.ts'
 const RATE_GOAL = 600
 const STALL_GOAL_MS = 20
 
-const loadList = async (shop: Shop, target: Target, constant: Constant, { pace }: Bench): Promise<Row[]> => {
+const loadList = async (shop: Shop, target: Target, constant: Constant, { runLength }: Bench): Promise<Row[]> => {
   for (const each of [constant, target]) await loadUrl(each, 2)
   const [limits, rates, stalls]: [number[], number[], number[]] = [[], [], []]
-  for (let run = 0; run < pace.runs; run++) {
-    limits.push((await loadUrl(constant, pace.seconds)).perSecond)
+  for (let run = 0; run < runLength.runs; run++) {
+    limits.push((await loadUrl(constant, runLength.seconds)).perSecond)
     await shop.figures()
-    rates.push((await loadUrl(target, pace.seconds)).perSecond)
+    rates.push((await loadUrl(target, runLength.seconds)).perSecond)
     stalls.push((await shop.figures()).stallMs)
   }
   const [rate, stall] = [median(rates), median(stalls)]
@@ -53,7 +53,7 @@ const measureList = async (shop: Shop, bench: Bench): Promise<Row[]> => {
   }
 }
 
-/** The engine that comes along, over the same products, nothing kept. */
+/** Measures the bundled database engine over the same products, uncached. */
 export const measureEmbedded = async (bench: Bench): Promise<Row[]> => {
   const folder = await mkdtemp(path.join(tmpdir(), 'shop-bench-'))
   const data = { DATA_DIR: path.join(folder, 'pg') }

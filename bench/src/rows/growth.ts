@@ -7,12 +7,12 @@ import { listPath } from './reading/paths.ts'
 
 const GOAL = 1.2
 
-/** What a page of the list costs among many products against what it costs among few, nothing kept. */
-export const measureGrowth = async ({ shops, pace }: Bench): Promise<Row[]> => {
+/** Compares the cost of a list page among many products with one among few, uncached. */
+export const measureGrowth = async ({ shops, runLength }: Bench): Promise<Row[]> => {
   const few = await shops.unkept(SMALL)
   const many = await shops.unkept(LARGE)
   const targets = [few, many].map(({ url }) => ({ url: `${url}${listPath}`, headers: plainHeaders }))
-  const [among = 0, amongMany = 0] = await loadInTurn(targets, pace)
+  const [among = 0, amongMany = 0] = await loadInTurn(targets, runLength)
   return [
     {
       what: 'A list at 100,000 products, uncached',

@@ -3,13 +3,13 @@ import { type Row, showRate } from '#src/report/row.ts'
 import { createDatabase } from '#src/shop/database.ts'
 import type { Bench } from './measure.ts'
 
-/** What PostgreSQL itself can write on this machine, taken once a run. */
+/** Measures the write limit of PostgreSQL on this machine, once per run. */
 export const createTpcB = (): ((bench: Bench) => Promise<number>) => {
   let taken: Promise<number> | undefined
-  const take = async ({ postgresUrl, pace }: Bench): Promise<number> => {
+  const take = async ({ postgresUrl, runLength }: Bench): Promise<number> => {
     const database = await createDatabase(postgresUrl, 'tpcb')
     try {
-      return measureTpcB(database.url, pace)
+      return measureTpcB(database.url, runLength)
     } finally {
       await database.drop()
     }

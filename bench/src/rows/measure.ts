@@ -1,13 +1,13 @@
-import type { Pace } from '#src/pace.ts'
+import type { RunLength } from '#src/run-length.ts'
 import type { Row } from '#src/report/row.ts'
 import type { Shops } from '#src/shop/shops.ts'
 
 export interface Bench {
-  pace: Pace
+  runLength: RunLength
   shops: Shops
-  /** Address of a role that may create databases. */
+  /** Connection URL of a role that may create databases. */
   postgresUrl: string
 }
 
-/** A part of the benchmark that can be asked for by its word. */
+/** A part of the benchmark that can be selected by name. */
 export type Measure = (bench: Bench) => Promise<Row[]>

@@ -5,10 +5,10 @@ import { homePath, listPath } from './reading/paths.ts'
 
 const GOAL_MB = 450
 
-/** What the shop's process holds after everything that was measured on it before, and a little more. */
-export const measureMemory = async ({ shops, pace }: Bench): Promise<Row[]> => {
+/** Measures the memory of the shop's process after all earlier measures and some additional load. */
+export const measureMemory = async ({ shops, runLength }: Bench): Promise<Row[]> => {
   const shop = await shops.kept()
-  for (const path of [listPath, homePath]) await loadUrl({ url: `${shop.url}${path}` }, pace.seconds)
+  for (const path of [listPath, homePath]) await loadUrl({ url: `${shop.url}${path}` }, runLength.seconds)
   const { rssMb, peakRssMb } = await shop.figures()
   return [
     {

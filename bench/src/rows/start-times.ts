@@ -8,14 +8,17 @@ import type { Bench } from './measure.ts'
 
 const showSeconds = (ms: number): string => `${showNumber(ms / 1_000)} s`
 
-/** From the command to the first page, with the embedded engine: on an empty data folder, and from then on. */
-export const measureStart = async ({ pace }: Bench): Promise<Row[]> => {
+/**
+ * Measures the time from the start command to the first page, with the embedded engine: for an empty data folder and for later
+ * starts.
+ */
+export const measureStart = async ({ runLength }: Bench): Promise<Row[]> => {
   const folder = await mkdtemp(path.join(tmpdir(), 'shop-bench-'))
   try {
     const data = path.join(folder, 'pg')
     const fresh = await timeStart(data)
     const again: number[] = []
-    for (let run = 0; run < pace.runs; run++) again.push(await timeStart(data))
+    for (let run = 0; run < runLength.runs; run++) again.push(await timeStart(data))
     return [
       {
         what: 'First page from an empty data folder (packages installed, shop built)',

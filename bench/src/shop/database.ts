@@ -18,7 +18,7 @@ const onServer = async (adminUrl: string, sql: string): Promise<void> => {
   }
 }
 
-/** What the server is, and whether it waits for the disk at every commit. */
+/** Returns the PostgreSQL version and the settings that decide whether a commit waits for the disk. */
 export const describeServer = async (adminUrl: string): Promise<string> => {
   const db = await openDb({ databaseUrl: adminUrl, poolSize: 1 })
   try {
@@ -31,7 +31,7 @@ export const describeServer = async (adminUrl: string): Promise<string> => {
   }
 }
 
-/** An empty database of its own on this PostgreSQL. */
+/** Creates an empty database on this PostgreSQL server. */
 export const createDatabase = async (adminUrl: string, word: string): Promise<Database> => {
   const name = `shop_bench_${word}_${process.pid}`
   await onServer(adminUrl, `create database ${name}`)
@@ -40,7 +40,7 @@ export const createDatabase = async (adminUrl: string, word: string): Promise<Da
   return { url: url.href, drop: () => onServer(adminUrl, `drop database if exists ${name} with (force)`) }
 }
 
-/** Brings the schema up to date and loads the demo catalogue, grown to this many products, as `npm run demo:load` does. */
+/** Migrates the schema and loads the demo catalogue, extended to this many products, as `npm run demo:load` does. */
 export const loadCatalogue = async (env: NodeJS.ProcessEnv, products: number): Promise<void> => {
   const file = path.join(root, 'demo/src/load.ts')
   const child = spawn(process.execPath, [file, '--products', String(products)], {

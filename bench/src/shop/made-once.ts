@@ -1,10 +1,10 @@
 export interface MadeOnce {
-  /** The thing of this name, made when it is first asked for; `end` runs when all is ended. */
+  /** Returns the resource with this name and creates it on first use. `endAll` runs `end`. */
   get: <T>(name: string, make: () => Promise<T>, end?: (made: T) => Promise<void>) => Promise<T>
   endAll: () => Promise<void>
 }
 
-/** Keeps what is costly to make until everything is ended, the last made first. */
+/** Caches expensive resources until `endAll`, which ends them in reverse order of creation. */
 export const createMadeOnce = (): MadeOnce => {
   const made = new Map<string, Promise<unknown>>()
   const ends: (() => Promise<void>)[] = []

@@ -1,4 +1,4 @@
-// The shop under test, as the program itself starts it, with a probe beside it that answers its parent.
+// Runs the shop under test in a child process, started as in production, with a stall probe that reports to the parent.
 import { readFileSync } from 'node:fs'
 import { start } from '../../../apps/server/src/main.ts'
 import { watchStalls } from './stall-probe.ts'
@@ -6,7 +6,7 @@ import { watchStalls } from './stall-probe.ts'
 export interface Figures {
   rssMb: number
   peakRssMb: number
-  /** The longest a timer had to wait since last asked. */
+  /** Longest delay of a timer in ms since the last request. */
   stallMs: number
 }
 

@@ -11,9 +11,12 @@ export interface Shop {
 export type Keeps = 'all' | 'answers' | 'nothing'
 
 export interface ShopOptions {
-  /** Where its data is: `{ DATABASE_URL }` or `{ DATA_DIR }`. */
+  /** Location of the data: `{ DATABASE_URL }` or `{ DATA_DIR }`. */
   data: { DATABASE_URL: string } | { DATA_DIR: string }
-  /** What is kept: public answers and the pages drawn from them, as in use; the answers alone; or nothing. */
+  /**
+   * Enabled caches: `all` caches public responses and rendered pages, as in production; `answers` caches responses only;
+   * `nothing` disables both.
+   */
   keeps: Keeps
   sandboxUrl?: string
 }
@@ -24,7 +27,7 @@ const toShop = (child: Child, url: string): Shop => ({
   stop: () => child.stop(),
 })
 
-/** Starts the shop on a free port, with the limits of rate off. `BENCH_PROFILE` names a folder for profiles of its processor time. */
+/** Starts the shop on a free port with rate limits off. `BENCH_PROFILE` names a folder for CPU profiles. */
 export const startShop = async ({ data, keeps, sandboxUrl }: ShopOptions): Promise<Shop> => {
   const profile = process.env.BENCH_PROFILE
   const { child, ready } = await startChild(path.join(import.meta.dirname, 'shop-child.ts'), {

@@ -8,19 +8,19 @@ export const SMALL = 1_000
 export const LARGE = 100_000
 
 export interface Shops {
-  /** A database with this many products, made when first asked for. */
+  /** Database with this many products. Created on first use. */
   database(products: number): Promise<Database>
   sandbox(): Promise<Sandbox>
-  /** The shop as it is in use, over 1,000 products or as many as are said. */
+  /** Shop with all caches, as in production. Has 1,000 products by default. */
   kept(products?: number): Promise<Shop>
-  /** A shop that keeps what the database answered, and draws every page anew, over this many products. */
+  /** Shop that caches responses but renders every page. Has 1,000 products by default. */
   drawing(products?: number): Promise<Shop>
-  /** A shop that keeps no answers, over this many products. */
+  /** Shop without caches. Has 1,000 products by default. */
   unkept(products?: number): Promise<Shop>
   closeAll(): Promise<void>
 }
 
-/** Every shop and database of one run, each made once, when it is first needed, and all ended with it. */
+/** Shops and databases of one run. Each is created once, on first use, and all are ended with the run. */
 export const openShops = (postgres: Postgres): Shops => {
   const { get, endAll } = createMadeOnce()
   const empty = (products: number): Promise<Database> =>

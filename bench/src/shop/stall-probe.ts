@@ -1,6 +1,6 @@
 const EVERY_MS = 1
 
-/** Watches how long the event loop lets a timer wait beyond its time; `take` answers the longest wait since last asked, in ms. */
+/** Measures event-loop stalls. `take` returns the longest timer delay in ms since the last call. */
 export const watchStalls = (): { take: () => number } => {
   let longest = 0
   let due = performance.now() + EVERY_MS

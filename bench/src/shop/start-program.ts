@@ -13,7 +13,7 @@ const answers = (url: string): Promise<boolean> =>
     () => false,
   )
 
-/** Milliseconds from starting the program, as `npm start` does, to its first whole page; it is ended again afterwards. */
+/** Starts the program as `npm start` does and returns the time to its first complete page in ms. Stops the program afterwards. */
 export const timeStart = async (dataDir: string): Promise<number> => {
   const [port, sandboxPort] = [await freePort(), await freePort()]
   const began = performance.now()

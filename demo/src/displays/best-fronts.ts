@@ -5,7 +5,7 @@ const score: Omit<Choice, 'of'> = { by: 'score', take: 10 }
 const favorite: Omit<Choice, 'of'> = { by: 'favorite', take: 10 }
 const discount: Omit<Choice, 'of'> = { by: 'discount', take: 10 }
 
-/** What each brand puts in front of its best list. BEST-1: fruit is in focus. */
+/** Featured categories of each brand on the best page. BEST-1: fruit is in focus. */
 export const bestFronts: Fronts = {
   cuma: {
     order: [91, 97, 93, 96, 95],

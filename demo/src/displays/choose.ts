@@ -5,16 +5,16 @@ import { averageScoreOf } from '#src/review/reviews.ts'
 export interface Choice {
   /** Top or sub-category ids. */
   readonly of?: readonly number[]
-  /** Marks of the goods tables; any of them is enough. */
+  /** Marks of the goods tables. A product with any of them matches. */
   readonly marks?: readonly string[]
   readonly not?: readonly string[]
   readonly by?: 'popular' | 'latest' | 'score' | 'discount' | 'favorite'
   readonly take?: number
-  /** Passes over the first ones, so that two sections differ. */
+  /** Number of leading products to skip, so that two sections differ. */
   readonly skip?: number
-  /** Products between these prices in won. */
+  /** Price range in won, inclusive. */
   readonly price?: readonly [number, number]
-  /** Only what was grown, caught or made here. */
+  /** Only products grown, caught or made in Korea. */
   readonly homegrown?: boolean
 }
 

@@ -1,7 +1,7 @@
 import { type BrandPlan, categoryLinks, link } from '#src/displays/display-book.ts'
 import { bestNewPage, bestPage, fundingPage, topTabs } from '#src/displays/shared-pages.ts'
 
-/** cuma: fruit straight from the orchard, with generous pictures. */
+/** Pages of cuma: fruit directly from the orchard, with large pictures. */
 export const cumaPlan: BrandPlan = {
   platform: 'cuma',
   pages: [

@@ -11,7 +11,7 @@ export interface SectionPlan {
   readonly sub?: string
   readonly ui: DisplayUi
   readonly choice?: Choice
-  /** Title → choice; makes it a section of tabs. */
+  /** Tab titles and their selections. Makes the section a tabbed section. */
   readonly tabs?: readonly (readonly [name: string, choice: Choice, picture?: string])[]
   readonly links?: readonly DemoLink[]
   readonly more?: string
@@ -21,7 +21,7 @@ export interface SectionPlan {
   readonly endsIn?: number
   readonly hideInformation?: boolean
   readonly style?: boolean
-  /** Keys of clips; the section shows their products where no clip can be shown. */
+  /** Keys of clips. The section shows their products if the clips cannot be shown. */
   readonly clips?: readonly string[]
 }
 export interface PagePlan {
@@ -38,7 +38,7 @@ export interface GroupPlan {
 export interface BrandPlan {
   readonly platform: BrandId
   readonly pages: readonly PagePlan[]
-  /** Pages that stand beside the main navigation: `funding`, `best-new`. */
+  /** Pages that are not in the main navigation: `funding`, `best-new`. */
   readonly sidePages: readonly Omit<PagePlan, 'type' | 'name'>[]
   readonly groups: readonly GroupPlan[]
 }
@@ -103,7 +103,7 @@ function toDisplay(
 
 type Place = Pick<DemoDisplay, 'pageKey' | 'groupId'>
 
-/** Sub tabs lead to the sections that hold products; a home has none. */
+/** Sub tabs link to the sections that contain products. A home page has none. */
 function subTabsOf(page: PagePlan, sections: readonly DemoDisplay[]): DemoNavigation['subTabs'] {
   if (page.key === 'home') return []
   return sections
@@ -111,7 +111,7 @@ function subTabsOf(page: PagePlan, sections: readonly DemoDisplay[]): DemoNaviga
     .map((d) => ({ name: d.name, displayId: d.id, image: d.image }))
 }
 
-/** The display pages of one brand out of its plan; ids are the same in every run. */
+/** Builds the display pages of one brand from its plan. Ids are the same in every run. */
 export function displayBook(plan: BrandPlan, products: readonly DemoProduct[], now: Date): Book {
   const { platform } = plan
   const base = bases[platform]

@@ -19,7 +19,7 @@ describe.each(brands)('the display pages of %s', (brand) => {
     expect(own.filter((d) => (d.uiType === 'timed_deal') !== (d.endAt !== null))).toEqual([])
   })
 
-  test('the main navigation has the three kinds, each with sub tabs', () => {
+  test('the main navigation has entries of all three types, each with sub tabs', () => {
     expect(new Set(entries.map((n) => n.navigationType))).toEqual(new Set(['simple_list', 'tab_in_tab', 'products']))
     expect(entries.filter((n) => n.key !== 'home' && n.subTabs.length === 0)).toEqual([])
     const kind = new Map(own.map((d) => [d.id, d.contentsType]))
@@ -29,7 +29,7 @@ describe.each(brands)('the display pages of %s', (brand) => {
     expect(listed.filter((t) => kind.get(t.displayId) !== 'product')).toEqual([])
   })
 
-  test('funding, what is new, groups, styles and notices are there', () => {
+  test('has funding, best-new, groups, styles and notices', () => {
     expect(own.filter((d) => d.pageKey === 'funding').length).toBeGreaterThanOrEqual(3)
     expect(own.filter((d) => d.pageKey === 'best-new')).toHaveLength(1)
     expect(groups.filter((g) => g.platform === brand).length).toBeGreaterThanOrEqual(2)
@@ -37,7 +37,7 @@ describe.each(brands)('the display pages of %s', (brand) => {
     expect(notices.filter((n) => n.platform === brand).length).toBeGreaterThanOrEqual(6)
   })
 
-  test('[ENTITY-11] a rail of clips on the home, each with its file, its picture and what it shows', () => {
+  test('[ENTITY-11] the home has a clip rail, and each clip has its file, its thumbnail and its products', () => {
     const rail = own.find((d) => d.uiType === 'video_rail')
     const shown = videos.filter(({ id }) => rail?.videoIds.includes(id))
     expect(rail?.pageKey).toBe('home')
@@ -51,7 +51,7 @@ describe.each(brands)('the display pages of %s', (brand) => {
     }
   })
 
-  test('[C055] a rail of reviews on the home, of products that people wrote about with pictures', () => {
+  test('[C055] the home has a review rail of products that have reviews with pictures', () => {
     const rails = own.filter((d) => d.uiType === 'review_rail')
     expect(rails.map((d) => d.pageKey)).toEqual(['home'])
     const told = reviews.filter((r) => rails[0]?.productIds.includes(r.productId) && r.images.length > 0)
@@ -61,13 +61,13 @@ describe.each(brands)('the display pages of %s', (brand) => {
 
   const focus = { best: 91, home: { cuma: 91, market: 97, farmer: 97, ru: 95 }[brand] }
   test.each(['best', 'home'] as const)(
-    '[HOME-2] [BEST-1] in front of its %s stand all five categories, one in focus, each with a group of its own',
+    '[HOME-2] [BEST-1] the featured part of its %s has all five categories, one in focus, each with its own group',
     (type) => {
       const front = advertisings.filter((one) => one.platform === brand && one.type === type)
       expect(new Set(front.map((one) => one.categoryId))).toEqual(new Set([91, 93, 95, 96, 97]))
       expect(front.map((one) => one.priority)).toEqual([1, 2, 3, 4, 5])
       expect(front.filter((one) => one.focusAdvertising).map((one) => one.categoryId)).toEqual([focus[type]])
-      // the best page is led to by the same word
+      // the code equals the category slug, which links to the best page use
       for (const { code, categoryId } of front) expect(categories.find((c) => c.slug === code)?.id).toBe(categoryId)
       const own = front.map((one) => productGroups.find((g) => g.platform === brand && g.id === one.productGroupId))
       for (const group of own) expect(group?.productIds.length, group?.code).toBeGreaterThanOrEqual(8)
@@ -75,7 +75,7 @@ describe.each(brands)('the display pages of %s', (brand) => {
     },
   )
 
-  test('[HOME-2] what stands in front is among the first five sections of the home, and never the first', () => {
+  test('[HOME-2] the featured part is one of the first five sections of the home, but not the first', () => {
     const home = own.filter((d) => d.pageKey === 'home').toSorted((a, b) => a.position - b.position)
     const at = home.flatMap((d, place) => (d.uiType === 'home_best' ? [place] : []))
     expect(at).toHaveLength(1)
@@ -83,10 +83,10 @@ describe.each(brands)('the display pages of %s', (brand) => {
     expect(at[0]).toBeLessThanOrEqual(4)
   })
 
-  test('every section shows something, and only what exists', () => {
+  test('every section has content and refers only to existing products and pages', () => {
     const ids = new Set(products.map((p) => p.id))
     const slugs = new Set(categories.map((c) => c.slug))
-    // what is new is filled by the shop itself, and what stands in front has groups of its own
+    // the shop fills best-new itself, and the featured part has its own groups
     const empty = own.filter((d) => d.links.length + d.productIds.length + d.tabs.length === 0)
     expect(empty.map((d) => d.pageKey)).toEqual(['home', 'best-new'])
     expect(own.flatMap((d) => d.tabs).filter((t) => t.productIds.length < 3)).toEqual([])
@@ -98,7 +98,7 @@ describe.each(brands)('the display pages of %s', (brand) => {
   })
 })
 
-test('a section holds what its title promises', () => {
+test('every section contains only products that match its title', () => {
   const shownOf = (brand: string, title: string) => {
     const shown = displays.filter((d) => d.platform === brand && d.title === title)
     const tabbed = shown.flatMap((d) => d.tabs.flatMap((tab) => tab.productIds))
@@ -112,7 +112,7 @@ test('a section holds what its title promises', () => {
     expect(shownOf('farmer', title).filter((p) => !isHomegrown(p.origin))).toEqual([])
 })
 
-test('[HOME-2] a group holds what its name promises', () => {
+test('[HOME-2] every group contains only products that match its name', () => {
   const idsOf = (brand: string) =>
     new Set(productGroups.filter((g) => g.platform === brand && g.code.endsWith('-home')).flatMap((g) => g.productIds))
   const shown = (brand: string) => products.filter((p) => idsOf(brand).has(p.id))

@@ -1,7 +1,7 @@
 import { type BrandPlan, categoryLinks, link } from '#src/displays/display-book.ts'
 import { bestNewPage, bestPage, fundingPage } from '#src/displays/shared-pages.ts'
 
-/** farmer: straight from the field, by place and by hand. */
+/** Pages of farmer: produce directly from the field, grouped by place and by farmer. */
 export const farmerPlan: BrandPlan = {
   platform: 'farmer',
   pages: [

@@ -1,13 +1,13 @@
 import type { BrandId } from '#src/catalogue-shape.ts'
 import type { Choice } from '#src/displays/choose.ts'
 
-/** What a brand puts in front on a page. */
+/** Featured categories of a brand on one page. */
 export interface Front {
-  /** Top categories in the brand's order. */
+  /** Top category ids in the brand's order. */
   readonly order: readonly number[]
-  /** The category that opens first. */
+  /** Id of the category that is open initially. */
   readonly focus: number
-  /** Name of the chosen group of a category, and what it is chosen by. */
+  /** Name of each category's product group and the selection that fills it, by category id. */
   readonly picks: Readonly<Record<number, readonly [name: string, choice: Omit<Choice, 'of'>]>>
 }
 export type Fronts = Readonly<Record<BrandId, Front>>

@@ -21,9 +21,9 @@ interface Book {
 interface Page {
   readonly type: DemoAdvertising['type']
   readonly fronts: Fronts
-  /** How the codes of its groups end. */
+  /** Suffix of the group codes. */
   readonly ending: string
-  /** Added to the ids, which are of all pages. */
+  /** Offset added to the ids, which are unique across all pages. */
   readonly from: number
 }
 
@@ -60,7 +60,7 @@ const bookOf = ({ type, fronts, ending, from }: Page, products: readonly DemoPro
   }
 }
 
-/** What each brand puts in front of its best list and on its home, category by category. HOME-2 */
+/** HOME-2: builds the featured categories of each brand for its best page and its home. */
 export const frontBook = (products: readonly DemoProduct[]): Book => {
   const best = bookOf({ type: 'best', fronts: bestFronts, ending: 'pick', from: 0 }, products)
   const home = bookOf({ type: 'home', fronts: homeFronts, ending: 'home', from: 10 }, products)

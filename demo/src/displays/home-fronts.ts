@@ -6,7 +6,7 @@ const cheap: Omit<Choice, 'of'> = { ...popular, price: [0, 20_000] }
 const homegrown: Omit<Choice, 'of'> = { ...popular, homegrown: true }
 const favorite: Omit<Choice, 'of'> = { by: 'favorite', take: 10 }
 
-/** What each brand puts in front on its home: the category it is known for is in focus. */
+/** Featured categories of each brand on its home. The category that the brand is known for is in focus. */
 export const homeFronts: Fronts = {
   cuma: {
     order: [91, 97, 93, 96, 95],

@@ -1,7 +1,7 @@
 import { type BrandPlan, categoryLinks, link } from '#src/displays/display-book.ts'
 import { bestNewPage, bestPage, fundingPage, topTabs } from '#src/displays/shared-pages.ts'
 
-/** market: the daily shop, dense and quick. */
+/** Pages of market: a daily shop with a dense, quick layout. */
 export const marketPlan: BrandPlan = {
   platform: 'market',
   pages: [

@@ -1,7 +1,7 @@
 import { type BrandPlan, categoryLinks, link } from '#src/displays/display-book.ts'
 import { bestNewPage, bestPage, fundingPage, topTabs } from '#src/displays/shared-pages.ts'
 
-/** ru: gifts, events and treats, playful. */
+/** Pages of ru: gifts, events and treats in a playful style. */
 export const ruPlan: BrandPlan = {
   platform: 'ru',
   pages: [
@@ -63,7 +63,7 @@ export const ruPlan: BrandPlan = {
           title: '작은 사치 한 접시',
           sub: '오늘은 눈으로 먼저 맛보세요',
           ui: 'big_card',
-          // pictures speak for themselves here
+          // pictures without product information
           hideInformation: true,
           choice: { of: [9302, 9601, 9107], by: 'score', take: 6 },
         },

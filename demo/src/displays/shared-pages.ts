@@ -1,6 +1,6 @@
 import type { BrandPlan, PagePlan, SectionPlan } from '#src/displays/display-book.ts'
 
-/** Pages every brand has under the same key. */
+/** Pages that every brand has under the same key. */
 export const fundingPage: BrandPlan['sidePages'][number] = {
   key: 'funding',
   sections: [
@@ -21,7 +21,7 @@ export const fundingPage: BrandPlan['sidePages'][number] = {
   ],
 }
 
-/** What is new and sells best: the shop fills it itself, by what it knows of sales. */
+/** New products that sell best. The shop fills this page from its sales. */
 export const bestNewPage: BrandPlan['sidePages'][number] = {
   key: 'best-new',
   sections: [{ title: '새로 와서 많이 찾아요', sub: '이번 주에 사랑받은 새 상품', ui: 'ranked', more: '/best' }],
@@ -35,7 +35,7 @@ const tops = [
   [95, '식품', 'cat-95'],
 ] as const
 
-/** One tab for each top category. */
+/** Returns one tab for each top category. */
 export const topTabs = (choice: Omit<NonNullable<SectionPlan['choice']>, 'of'>): NonNullable<SectionPlan['tabs']> =>
   tops.map(([id, name, picture]) => [name, { ...choice, of: [id] }, picture] as const)
 

@@ -1,4 +1,4 @@
-/** name | sub-category | pictures | origin | sizes and prices in won | marks (see read-goods.ts) */
+/** Columns: name | sub-category | pictures | origin | sizes and prices in won | marks (see read-goods.ts) */
 export const fruit = `
 청송 꿀사과 부사 3kg (8~11과)|9101|apple,apple-2|경북 청송|3kg (8~11과)=24900;5kg (14~18과)=36900;10kg (28~36과)=64900|g
 영주 소백산 사과 3kg (9~11과)|9101|apple-2,apple|경북 영주|3kg (9~11과)=22900;5kg (15~18과)=33900|ship

@@ -3,7 +3,7 @@ import { earlierDays, earlierSales } from '#src/earlier-sales.ts'
 import { saleRows } from '#src/loading/list-rows.ts'
 import { insert, type LoadDb } from '#src/loading/load-sql.ts'
 
-/** Brings along what was sold on the days before today, as far as it is not there yet, and has the best lists counted anew. */
+/** Inserts the missing sales of the days before today and schedules a recount of the best lists. */
 export async function bringSales(db: LoadDb, now: Date): Promise<void> {
   const { last } =
     (await db.opt<{ last: string | null }>('demoSold', 'select max(day)::text as last from earlier_sales', [])) ?? {}

@@ -1,8 +1,8 @@
-/** A statement that takes its rows as one JSON array: table, columns with their types, what happens when the row is there already. */
+/** Statement that takes its rows as one JSON array: table, columns with their types, and the conflict action. */
 export interface BulkInsert {
   readonly table: string
   readonly columns: string
-  /** Columns overwritten when the row is there; none means it is left alone. */
+  /** Columns overwritten if the row exists. If empty, the existing row stays unchanged. */
   readonly update: readonly string[]
   readonly key?: string
 }
@@ -16,7 +16,7 @@ is_exclusive boolean, is_app_only boolean, min_app_user_grade int, requires_shar
 origin text, storage text, unit text, video_url text, food_notice jsonb, shipment_date date, purchase_point_per numeric, text_review_point int,
 photo_review_point int, min_use_point int, min_point_use_product_price int, funding_goal_units int, is_wholesale boolean,
 favorite_count int, created_at timestamptz`
-// what a shop changes by living is not set back by a second load
+// values that change while a shop is in use are not reset by a second load
 const lived = ['id', 'uuid', 'is_in_stock', 'price', 'list_price', 'favorite_count', 'created_at']
 const combination = `id int, product_id int, name text, option_id_path text, product_option_status product_option_status, price int, list_price int,
 special_sale_price int, supply_price int, option_unit int, shipment_date date, position int`
@@ -57,7 +57,7 @@ export const inserts = {
     'coupon',
     `id int, platform platform_id, name text, discount_kind text, discount int, max_discount_price int, min_order_price int, issue text, begin_at timestamptz,
     end_at timestamptz, valid_days int, category_ids int[], product_ids int[]`,
-    // a second load does not set back its period
+    // a second load does not reset the period
     [
       'platform',
       'name',
@@ -87,9 +87,12 @@ export const inserts = {
     key: 'day, product_id',
   },
   synonym: { ...upsert('search_synonym', 'word text, means text, kind text', ['kind']), key: 'word, means' },
+  reviewAttribute: upsert('review_attribute', 'id int, category_id int, name text, position int'),
+  reviewAttributeValue: upsert('review_attribute_value', 'id int, review_attribute_id int, name text, position int'),
   review: fresh(
     'review',
-    'id int, product_id int, writer text, option_name text, score int, contents text, images jsonb, created_at timestamptz',
+    `id int, product_id int, writer text, grade int2, option_name text, score int, contents text, images jsonb, attribute_value_ids int[],
+    answer text, answered_at timestamptz, created_at timestamptz`,
   ),
   qna: fresh(
     'product_qna',
@@ -115,7 +118,7 @@ export const inserts = {
 
 export type InsertName = keyof typeof inserts
 
-/** The statement; its one parameter is the JSON array of rows. */
+/** Returns the statement. Its only parameter is the JSON array of rows. */
 export function insertText({ table, columns, update, key = 'id' }: BulkInsert): string {
   const names = namesOf(columns).join(', ')
   const change =

@@ -3,13 +3,13 @@ import type { DemoSale } from '#src/loading/lists-shape.ts'
 import type { RowSet } from '#src/loading/rows.ts'
 
 const dayMs = 86_400_000
-/** Seoul is nine hours ahead, all year. */
+/** Offset of Seoul from UTC in ms, the same all year. */
 const seoulMs = 9 * 3_600_000
-/** Written in the morning of its day. */
+/** Returns the creation time of a notice: `daysAgo` days before `now`, and `at` minutes earlier to order the notices of a day. */
 const noticeTime = (now: Date, daysAgo: number, at: number): string =>
   new Date(now.getTime() - daysAgo * dayMs - at * 60_000).toISOString()
 
-/** Clips, what they show, and the displays that show them. */
+/** Rows of the clips, their products, and the displays that show them. */
 const videoRows = ({ videos, displays }: DemoCatalogue): RowSet => [
   [
     'video',
@@ -75,7 +75,7 @@ const noticeRows = ({ notices }: DemoCatalogue, now: Date): RowSet => [
   ],
 ]
 
-/** Periods begin and end at midnight in Seoul. */
+/** Coupon periods begin and end at midnight in Seoul. */
 const couponRows = ({ coupons }: DemoCatalogue, now: Date): RowSet => {
   const midnight = Math.floor((now.getTime() + seoulMs) / dayMs) * dayMs - seoulMs
   const dayFrom = (days: number): string => new Date(midnight + days * dayMs).toISOString()
@@ -97,7 +97,7 @@ const couponRows = ({ coupons }: DemoCatalogue, now: Date): RowSet => {
   ]
 }
 
-/** Clips, groups of chosen products, what stands in front of them, notices and coupons. */
+/** Rows of clips, product groups, featured categories, notices and coupons. */
 export const listRows = (catalogue: DemoCatalogue, now: Date): RowSet => [
   ...videoRows(catalogue),
   ...frontRows(catalogue),

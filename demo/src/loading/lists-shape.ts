@@ -15,7 +15,7 @@ export interface DemoGroup {
   readonly image: DemoImage | null
   readonly position: number
 }
-/** Products chosen by hand, asked for by a code. */
+/** Curated products, looked up by a code. */
 export interface DemoProductGroup {
   readonly id: number
   readonly platform: BrandId
@@ -23,7 +23,7 @@ export interface DemoProductGroup {
   readonly name: string
   readonly productIds: readonly number[]
 }
-/** What a brand puts in front of a category. */
+/** Featured category of a brand. */
 export interface DemoAdvertising {
   readonly id: number
   readonly platform: BrandId
@@ -34,7 +34,7 @@ export interface DemoAdvertising {
   readonly priority: number
   readonly focusAdvertising: boolean
 }
-/** A short clip with the products it shows. */
+/** Short clip and the products it shows. */
 export interface DemoVideo {
   readonly id: number
   readonly key: string
@@ -45,7 +45,7 @@ export interface DemoVideo {
   readonly thumbnailSmall: string
   readonly productIds: readonly number[]
 }
-/** Units of a product sold on a day of Seoul. */
+/** Units of a product sold on one day in Seoul. */
 export interface DemoSale {
   readonly day: string
   readonly productId: number
@@ -56,7 +56,7 @@ export interface DemoSale {
 
 export interface DemoCoupon {
   readonly id: number
-  /** The one shop that gives it; null where every shop does. */
+  /** The only shop that issues the coupon. Null if every shop does. */
   readonly platform: BrandId | null
   readonly name: string
   readonly kind: 'fixed' | 'percent'
@@ -65,11 +65,11 @@ export interface DemoCoupon {
   readonly maxDiscountPrice: number | null
   readonly minOrderPrice: number
   readonly issue: 'everyone' | 'sign_up'
-  /** From and until which day, counted from the day of loading. */
+  /** Begin and end of the coupon period in days from the day of loading. */
   readonly days: readonly [from: number, until: number]
-  /** Days from the day it is given. */
+  /** Validity in days from the day it is issued. */
   readonly validDays: number | null
-  /** What it is for; both null is everything. */
+  /** Categories or products the coupon applies to. If both are null, it applies to everything. */
   readonly categoryIds: readonly number[] | null
   readonly productIds: readonly number[] | null
 }

@@ -4,7 +4,7 @@ import { type LoadDb, loadDemo } from '#src/loading/load-demo.ts'
 interface ServerDb extends LoadDb {
   close(): Promise<void>
 }
-// by path, at run time, as the loader itself does
+// imported by path at run time, like the loader does
 const server = new URL('../../../apps/server/src/db/', import.meta.url)
 const now = new Date('2026-03-02T03:00:00Z')
 let db: ServerDb
@@ -21,7 +21,7 @@ afterAll(() => db.close())
 const count = async (what: string) =>
   (await db.many<{ n: number }>('count', `select count(*)::int as n from ${what}`, []))[0]?.n
 
-test('the first load fills every table, lists and counts included', async () => {
+test('the first load fills every table, including lists and counts', async () => {
   expect(await count('product')).toBeGreaterThanOrEqual(260)
   expect(await count('product_listing')).toBeGreaterThanOrEqual(520)
   expect(await count('display_product')).toBeGreaterThanOrEqual(1000)
@@ -37,12 +37,12 @@ test('the first load fills every table, lists and counts included', async () => 
   ).toBe(0)
 })
 
-test('[C034] the days before today are brought along, and the best lists counted anew', async () => {
+test('[C034] sales of the days before today are imported, and a recount of the best lists is scheduled', async () => {
   expect(await count('(select distinct day from earlier_sales) as days')).toBe(31)
   expect(await count(`earlier_sales where day >= '2026-03-02'`)).toBe(0)
   expect(await count('earlier_sales where revenue < units * 900')).toBe(0)
   expect(await count(`job where kind = 'best.recount' and done_at is null and run_at is null`)).toBe(1)
-  // a week later only the days between are new
+  // a load one week later adds only the days in between
   const before = (await count('earlier_sales')) ?? 0
   await db.exec('later', `update job set run_at = '2026-03-09T04:00:00Z' where kind = 'best.recount'`, [])
   await loadDemo(db, { now: new Date('2026-03-09T03:00:00Z') })
@@ -51,7 +51,7 @@ test('[C034] the days before today are brought along, and the best lists counted
   expect(await count(`job where kind = 'best.recount' and done_at is null and run_at is null`)).toBe(1)
 })
 
-test('[C043] [C044] [C045] groups, what stands in front, and notices are loaded; wholesale is marked', async () => {
+test('[C043] [C044] [C045] loads groups, featured categories and notices, and marks wholesale products', async () => {
   expect(await count('category_advertising')).toBe(40)
   expect(
     await count('product_group g where not exists (select from product_group_item i where i.product_group_id = g.id)'),
@@ -64,12 +64,12 @@ test('[C043] [C044] [C045] groups, what stands in front, and notices are loaded;
   expect(await count('product where is_wholesale')).toBe(11)
 })
 
-// the shop as it is ten days later, for what follows too
+// the shop ten days later; the following tests use it too
 const later = new Date('2026-03-12T03:00:00Z')
 
 test('[K16] "I opened the demo again ten days later, and half of it could not be bought": passed dates are renewed', async () => {
   const dated = `product_option_combination where product_id = 1016 and shipment_date is not null`
-  // a merchant's own, and what the shop does when a day is over
+  // a merchant's own product, and the flags that the shop sets when a day is over
   await db.exec(
     't1',
     `insert into product (id, name, distributor_id, category_id, top_category_id, price, list_price, delivery_company, shipment_date, limited_period_end)
@@ -77,7 +77,7 @@ test('[K16] "I opened the demo again ten days later, and half of it could not be
     [],
   )
   await db.exec('t2', `update product_option_combination set is_day_over = true where shipment_date < '2026-03-12'`, [])
-  // what a merchant changed, where no day hangs on it
+  // changes by a merchant to values that do not depend on a day
   await db.exec('t5', `update product_option_value v set name = '우리 것' where id = 1016 * 16`, [])
   await db.exec(
     't6',
@@ -115,11 +115,11 @@ test('a second load changes nothing', async () => {
   expect(await version()).toEqual(before)
 })
 
-test('a changed catalogue brings data up to date and leaves stock, scores and orders’ rows alone', async () => {
+test('a changed catalogue updates the data and does not change stock, scores or rows that orders use', async () => {
   await db.exec('t1', `update catalogue_source set hash = 'older'`, [])
   await db.exec('t2', `update product set name = '옛 이름', review_count = 7 where id = 1001`, [])
   await db.exec('t3', 'update stock set on_hand = 1 where product_option_combination_id = 1001 * 16', [])
-  // the cheaper one of two is sold out: its price does not come back
+  // the cheaper of two combinations is sold out: its price does not come back
   await db.exec(
     't4',
     `update stock set reserved = on_hand where product_option_combination_id = (
@@ -135,7 +135,7 @@ test('a changed catalogue brings data up to date and leaves stock, scores and or
   expect(await count('product p cross join lateral product_offer(p.id) o where p.price <> o.price')).toBe(0)
 })
 
-test('growing adds what is missing, once', async () => {
+test('growing adds the missing products only once', async () => {
   const own = (await count('product')) ?? 0
   expect(await loadDemo(db, { products: own + 150, now })).toMatchObject({ changed: false, grown: 150 })
   expect(await loadDemo(db, { products: own + 150, now })).toMatchObject({ changed: false, grown: 0 })
@@ -143,7 +143,7 @@ test('growing adds what is missing, once', async () => {
   expect(await count('product')).toBe(own + 200)
 })
 
-test('what the shop creates itself takes ids the demo never uses', async () => {
+test('rows that the shop creates have ids that the demo never uses', async () => {
   const [row] = await db.many<{ id: number }>(
     't4',
     `insert into distributor (name) values ('새 농장') returning id`,
@@ -152,7 +152,7 @@ test('what the shop creates itself takes ids the demo never uses', async () => {
   expect(row?.id).toBeGreaterThanOrEqual(5_000_000)
 })
 
-test('[K16] after two months without a start no deal, sale, shipment date or coupon of the demo has ended', async () => {
+test('[K16] no deal, sale, shipment date or coupon of the demo has ended after two months without a start', async () => {
   const at = '2026-05-20T03:00:00Z'
   expect(await count(`coupon where id <> 4 and end_at <= '${at}'`)).toBeGreaterThan(0)
   await loadDemo(db, { now: new Date(at) })

@@ -3,6 +3,7 @@ import type { DemoProduct } from '#src/catalogue-shape.ts'
 import { firstGrownId, growProducts } from '#src/grow.ts'
 import { listRows } from '#src/loading/list-rows.ts'
 import { insert, type LoadDb, type LoadSql, takeYourTime } from '#src/loading/load-sql.ts'
+import { growReviews, moderateReviews } from '#src/loading/review-states.ts'
 import { bringSales } from '#src/loading/bring-sales.ts'
 import { renewMoments } from '#src/loading/renew-moments.ts'
 import { searchSynonyms } from '#src/search-synonyms.ts'
@@ -12,21 +13,23 @@ import { baseRows, displayRows, productRows, type RowSet, saidRows } from '#src/
 export type { LoadDb }
 
 export interface LoadOptions {
-  /** How many products there shall be at least; the catalogue's own when absent. */
+  /** Minimum number of products. Defaults to the size of the catalogue. */
   readonly products?: number | undefined
-  /** Shipment days and periods are counted from here. */
+  /** Minimum number of reviews. Defaults to those of the catalogue. */
+  readonly reviews?: number | undefined
+  /** Base of shipment dates and periods. */
   readonly now?: Date | undefined
   readonly onProgress?: ((loaded: number, wanted: number) => void) | undefined
 }
 export interface LoadReport {
-  /** The catalogue itself was new or had changed. */
+  /** True if the catalogue was new or had changed. */
   readonly changed: boolean
   readonly products: number
   readonly grown: number
 }
 
 const batchSize = 1000
-/** Ids from here on are left to what the shop itself creates. */
+/** First id reserved for rows that the shop creates. */
 const demoEnd = 5_000_000
 
 async function clearDisplays(sql: LoadSql): Promise<void> {
@@ -34,7 +37,10 @@ async function clearDisplays(sql: LoadSql): Promise<void> {
     await sql.exec(`demoClear.${table}`, `delete from ${table} where id < $1`, [demoEnd])
 }
 
-/** Products and combinations an earlier catalogue had and this one has not: orders may name them, so they stay, unsellable. */
+/**
+ * Makes products and combinations of an earlier catalogue that are not in this one unsellable. They are not deleted because
+ * orders may refer to them.
+ */
 async function retire(sql: LoadSql, products: readonly DemoProduct[]): Promise<void> {
   const ids = JSON.stringify(products.map((p) => p.id))
   const combinations = JSON.stringify(products.flatMap((p) => p.combinations.map((c) => c.id)))
@@ -50,7 +56,7 @@ async function retire(sql: LoadSql, products: readonly DemoProduct[]): Promise<v
   )
 }
 
-/** What the shop creates later takes ids above everything the demo may ever use. */
+/** Moves the id sequences above all ids that the demo can use, for rows that the shop creates later. */
 async function reserveIds(sql: LoadSql): Promise<void> {
   const rooms = {
     distributor: 1,
@@ -98,6 +104,8 @@ const loadedTables = [
   'search_document',
   'review',
   'review_tally',
+  'review_option_tally',
+  'review_attribute_tally',
   'product_qna',
   'display',
   'display_product',
@@ -126,6 +134,7 @@ async function loadCatalogue(db: LoadDb, now: Date): Promise<boolean> {
     await clearDisplays(tx)
     await insert(tx, displayRows(catalogue))
     await insert(tx, listRows(catalogue, now))
+    await moderateReviews(tx, now)
     await reserveIds(tx)
     await tx.exec(
       'demoMark',
@@ -136,7 +145,10 @@ async function loadCatalogue(db: LoadDb, now: Date): Promise<boolean> {
   return true
 }
 
-/** Adds grown products until there are `wanted`; what a broken-off load left is kept, each batch is whole. */
+/**
+ * Adds grown products until there are `wanted`. Continues after the products of an interrupted load, because each batch is one
+ * transaction.
+ */
 async function grow(db: LoadDb, wanted: number, now: Date, onProgress: LoadOptions['onProgress']): Promise<number> {
   const row = await db.opt<{ last: number | null }>(
     'demoGrown',
@@ -146,7 +158,7 @@ async function grow(db: LoadDb, wanted: number, now: Date, onProgress: LoadOptio
   const from = row?.last === null || row?.last === undefined ? 0 : row.last - firstGrownId + 1
   let loaded = from
   let batch: DemoProduct[] = []
-  // the database works on one batch while the next is made
+  // the database writes one batch while the next one is generated
   let working = Promise.resolve()
   const write = async (rows: RowSet, done: number) => {
     await db.tx(async (tx) => {
@@ -172,10 +184,12 @@ async function grow(db: LoadDb, wanted: number, now: Date, onProgress: LoadOptio
   return Math.max(0, loaded - from)
 }
 
-/** Loads the demo catalogue; a second run changes nothing unless the data changed, more products are wanted, or days have passed. */
+/**
+ * Loads the demo catalogue. A second run changes nothing unless the data changed, more products are wanted, or days have passed.
+ */
 export async function loadDemo(
   db: LoadDb,
-  { products: wanted, now = new Date(), onProgress }: LoadOptions = {},
+  { products: wanted, reviews, now = new Date(), onProgress }: LoadOptions = {},
 ): Promise<LoadReport> {
   const changed = await loadCatalogue(db, now)
   await bringSales(db, now)
@@ -187,12 +201,13 @@ export async function loadDemo(
       ])
     )?.count ?? 0
   const grown = wanted === undefined || wanted <= own ? 0 : await grow(db, wanted - own, now, onProgress)
-  // never on empty tables: their statistics would say so until the next time
+  // not on empty tables: the planner would use the statistics of empty tables until the next analyze
   if (changed || grown > 0)
     await db.script(
       `set statement_timeout = 0; select search_settle(); analyze ${loadedTables.join(', ')}; reset statement_timeout`,
     )
-  // what a load of many rewrote on its way slows searches until it is cleared away
+  // a large load leaves dead rows that slow searches until they are vacuumed
   if (grown > 0) await db.script('vacuum (analyze) search_document')
+  if (reviews !== undefined) await growReviews(db, reviews, onProgress)
   return { changed, products: own, grown }
 }

@@ -6,17 +6,17 @@ import type { LoadDb, LoadSql } from '#src/loading/load-sql.ts'
 import { seoulDay, seoulMidnight } from '#src/loading/seed.ts'
 import { goods } from '#src/product/read-goods.ts'
 
-/** Ids from here on are the shop's own. */
+/** First id of rows that the shop creates. */
 const displaysEnd = 5_000_000
 const soonIds = goods.flatMap(({ marks }, at) => (marks.has('soon') ? [firstProductId + at] : []))
 
-/** Demo coupons that are meant to run, by id. One of the plan has ended on purpose. */
+/** Demo coupons that are meant to be valid. One of the plan has ended on purpose. */
 const runningCoupons = couponPeriods.filter(({ days: [, last] }) => last > 0)
 
 interface Due {
-  /** Products something of which leaves on a day that is over. */
+  /** Products with a shipment date that has passed. */
   readonly shipped: ReadonlySet<number>
-  /** Products whose period is over, or that were to open and have. */
+  /** Products whose sale period has ended, and coming-soon products whose sale has begun. */
   readonly sold: ReadonlySet<number>
   readonly displays: ReadonlySet<number>
   readonly coupons: ReadonlySet<number>
@@ -45,7 +45,10 @@ async function findDue(db: LoadSql, now: Date): Promise<Due> {
   }
 }
 
-/** New days with the names that say them. What its day took out of stock comes back with it: the merchant's status stands. */
+/**
+ * Sets new shipment dates and the option names that contain them. Makes combinations available again whose date had passed. Does
+ * not change the status that a merchant set.
+ */
 async function renewShipments(tx: LoadSql, products: readonly DemoProduct[], today: string): Promise<void> {
   const combinations = products.flatMap((product) => product.combinations).filter((c) => c.shipmentDate !== null)
   const dayIds = new Set(combinations.map(({ optionIdPath }) => Number(optionIdPath.split('/').at(-1))))
@@ -114,10 +117,9 @@ const renewPeriods = (tx: LoadSql, products: readonly DemoProduct[]): Promise<nu
   )
 
 /**
- * Gives shipment dates, sale periods, deals and coupons of the demo new dates if theirs have passed, so that a shop started
- * weeks after loading the demo offers the same goods. The days among a product's options move together, so that they stay
- * apart and in order: where one of them is over, all get new days and the names that say them, whoever changed them meanwhile.
- * Whatever else a merchant changed or made stands as it is.
+ * Renews passed shipment dates, sale periods, deals and coupons of the demo, so that a shop started weeks after loading the demo
+ * offers the same products. All shipment dates of a product are renewed together, so that they stay distinct and in order: if one
+ * has passed, all get new dates and option names, even if a merchant changed them. Other changes and rows of a merchant stay.
  */
 export async function renewMoments(db: LoadDb, now: Date): Promise<void> {
   const due = await findDue(db, now)

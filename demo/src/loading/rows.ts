@@ -1,11 +1,12 @@
 import type { DemoCatalogue, DemoDisplay, DemoNavigation, DemoProduct } from '#src/catalogue-shape.ts'
 import type { InsertName } from '#src/loading/inserts.ts'
+import { reviewAttributes } from '#src/review/attributes.ts'
 
 interface Sanitizer {
   sanitizeHtml: (html: string) => string
   SANITIZER_VERSION: number
 }
-// by path, at run time: the demo is data, the server does not become a part of it
+// imported by path at run time: the demo is data and does not depend on the server package
 const sanitizer = new URL('../../../apps/server/src/features/product/description/sanitize-html.ts', import.meta.url)
 const { sanitizeHtml, SANITIZER_VERSION } = (await import(sanitizer.href)) as Sanitizer
 
@@ -24,7 +25,7 @@ function columnOf(key: string): string {
 
 const nested = new Set(['options', 'combinations', 'marks', 'fame', 'subTabs'])
 
-/** The fields under their columns' names; what has a table of its own is left out. */
+/** Converts field names to column names. Omits fields that have their own table. */
 function snake(row: object): Row {
   const out: Row = {}
   for (const [key, value] of Object.entries(row)) if (!nested.has(key)) out[columnOf(key)] = value
@@ -38,7 +39,7 @@ const toProductRow = (product: DemoProduct): Row => ({
   contents_sanitizer: SANITIZER_VERSION,
 })
 
-/** Products with their options, combinations and stock, in an order in which every reference is there before it is needed. */
+/** Rows of products with their options, combinations and stock, ordered so that referenced rows come first. */
 export function productRows(products: readonly DemoProduct[]): RowSet {
   const options = products.flatMap((p) => p.options.map((o) => ({ productId: p.id, option: o })))
   const combinations = products.flatMap((p) => p.combinations.map((c) => ({ productId: p.id, combination: c })))
@@ -76,7 +77,7 @@ export function productRows(products: readonly DemoProduct[]): RowSet {
   ]
 }
 
-/** What is said about products; counts and scores follow by themselves. */
+/** Rows of reviews and questions. The database derives counts and scores from them. */
 export const saidRows = ({ reviews, qnas }: DemoCatalogue): RowSet => [
   ['review', reviews.map(snake)],
   ['qna', qnas.map(snake)],
@@ -85,6 +86,14 @@ export const saidRows = ({ reviews, qnas }: DemoCatalogue): RowSet => [
 export const baseRows = (catalogue: DemoCatalogue): RowSet => [
   ['distributor', catalogue.sellers.map(({ id, name }) => ({ id, name }))],
   ['category', catalogue.categories.map(snake)],
+  [
+    'reviewAttribute',
+    reviewAttributes.map(({ id, categoryId, name, position }) => ({ id, category_id: categoryId, name, position })),
+  ],
+  [
+    'reviewAttributeValue',
+    reviewAttributes.flatMap(({ id, values }) => values.map((value) => ({ ...value, review_attribute_id: id }))),
+  ],
 ]
 
 const displayRow = (d: DemoDisplay): Row => ({
@@ -142,7 +151,7 @@ const subNavigationRows = (n: DemoNavigation): Row[] =>
     position,
   }))
 
-/** Display pages; made anew by every load, so they carry no update. */
+/** Rows of the display pages. Every load deletes and inserts them, so they need no update. */
 export const displayRows = ({ displays, groups, navigations }: DemoCatalogue): RowSet => [
   ['group', groups.map(snake)],
   ['display', displays.map(displayRow)],

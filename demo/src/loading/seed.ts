@@ -1,4 +1,4 @@
-/** Numbers in [0, 1) that are the same for the same seed on every machine. */
+/** Returns numbers in [0, 1) that are the same for the same seed on every machine. */
 export type Random = () => number
 
 export function randomFrom(seed: number): Random {
@@ -31,15 +31,18 @@ export function uuidFrom(seed: number): string {
 
 const dayMs = 86_400_000
 
-/** The day in Seoul, `days` after `now`. */
+/** Returns the day in Seoul `days` after `now`, as `YYYY-MM-DD`. */
 export const seoulDay = (now: Date, days: number): string =>
   new Date(now.getTime() + 9 * 3_600_000 + days * dayMs).toISOString().slice(0, 10)
 
-/** Saturday and Sunday: nothing leaves on them. */
+/** Saturday and Sunday, on which nothing is shipped. */
 const restDays = new Set([0, 6])
 const isRestDay = (day: string): boolean => restDays.has(new Date(`${day}T00:00:00Z`).getUTCDay())
 
-/** For each wish, a number of days after `now`, that day in Seoul or the next on which goods leave; all different. */
+/**
+ * Returns one shipping day in Seoul for each wish (a number of days after `now`): that day or the next free weekday. All are
+ * different.
+ */
 export function workingDays(now: Date, wishes: readonly number[]): string[] {
   const days: string[] = []
   for (const wish of wishes) {
@@ -50,6 +53,6 @@ export function workingDays(now: Date, wishes: readonly number[]): string[] {
   return days
 }
 
-/** Midnight in Seoul, `days` after `now`. */
+/** Returns midnight in Seoul `days` after `now`. */
 export const seoulMidnight = (now: Date, days: number): string =>
   new Date(`${seoulDay(now, days)}T00:00:00+09:00`).toISOString()

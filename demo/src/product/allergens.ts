@@ -1,15 +1,15 @@
 /**
- * What a product holds of the substances that the labelling law names, told by a word of its name; of a set that is put together
- * anew, what may be in it. The first word that fits decides, and what fits none has none of them.
+ * Legal allergens of a product, found by a word of its name. For a set with changing contents, lists what it may contain. The
+ * first match wins. A product without a match has no allergens.
  */
 const byWord: readonly (readonly [word: RegExp, allergens: string])[] = [
-  // grown
+  // produce
   [/황도|백도|천도|복숭아/, '복숭아 함유'],
   [/과일바구니/, '제철 과일에 따라 복숭아가 들어갈 수 있어요'],
   [/토마토/, '토마토 함유'],
   [/채소 (꾸러미|모둠)/, '제철 채소에 따라 토마토가 들어갈 수 있어요'],
   [/연어 샐러드/, '알류(가금류), 우유, 대두, 밀, 토마토 함유'],
-  // from the sea
+  // seafood
   [/고등어/, '고등어 함유'],
   [/모둠회|바다 한 상/, '철에 따라 고등어, 오징어, 조개류가 들어갈 수 있어요'],
   [/꽃새우|흰다리새우|왕새우|새우살|새우젓/, '새우 함유'],
@@ -35,7 +35,7 @@ const byWord: readonly (readonly [word: RegExp, allergens: string])[] = [
   [/이베리코|흑돼지|한돈|삼겹|목살|족발|돼지/, '돼지고기 함유'],
   [/양갈비/, '해당 없음'],
   [/베이컨|비엔나|소시지|햄/, '돼지고기, 대두, 우유 함유'],
-  // made
+  // made food
   [/고춧가루/, '해당 없음'],
   [/아몬드/, '땅콩, 호두, 잣과 같은 시설에서 만들어요'],
   [/하루견과/, '땅콩, 호두 함유'],

@@ -20,7 +20,7 @@ test.each<[string, number, string[]]>([
   ['용량', 9504, ['900ml', '1.5L']],
   ['수량', 9505, ['30포', '60포']],
   ['구성', 9108, ['3kg', '5kg']],
-])('“참기름 300ml was a 중량”: %s is what %i is chosen by among %j', (name, categoryId, sizes) => {
+])('“참기름 300ml was a 중량”: the option is named %s in category %i for the sizes %j', (name, categoryId, sizes) => {
   const { options } = buildOptions(1, aGood(categoryId, sizes), 0.1, { random: () => 0.5, now })
   expect(options.map((option) => option.name)).toEqual([name])
 })

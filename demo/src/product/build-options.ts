@@ -29,13 +29,13 @@ const grades: Record<number, readonly Choice[]> = {
 
 const weekdays = ['일', '월', '화', '수', '목', '금', '토'] as const
 
-/** A day as shoppers read it: `11.24(화) 출고`. */
+/** Formats a day for shoppers: `11.24(화) 출고`. */
 function showDay(day: string): string {
   const weekday = weekdays[new Date(`${day}T00:00:00Z`).getUTCDay()] ?? ''
   return `${day.slice(5, 7)}.${day.slice(8)}(${weekday}) 출고`
 }
 
-/** What the sizes of a good are counted by. */
+/** Returns the option name for the sizes of a product: contents of a set, weight, volume or count. */
 const sizeNameOf = ({ categoryId, sizes }: Good): string => {
   if (categoryId % 100 === 8) return '구성'
   if (sizes.some(({ name }) => /\dk?g/i.test(name))) return '중량'
@@ -78,14 +78,15 @@ function amountOf(good: Good, random: Random, status: OptionStatus): number {
   return random() < 0.12 ? wholeBetween(random, 2, 9) : wholeBetween(random, 40, 480)
 }
 
-/** Every way the choices of the groups go together, in the order a shopper walks them. */
+/** Returns all combinations of the groups' choices, in the order of the groups. */
 function products(groups: readonly { choices: readonly Choice[] }[]): number[][] {
   return groups.reduce<number[][]>((paths, g) => paths.flatMap((path) => g.choices.map((_, i) => [...path, i])), [[]])
 }
 
 /**
- * Option groups and their combinations. Ids follow from the product's: four options, sixteen values and sixteen combinations each have room.
- * `discount` is the share struck off the list price.
+ * Builds option groups and their combinations. Ids derive from the product id, with room for four options, sixteen values and
+ * sixteen combinations.
+ * `discount` is the share by which the price is below the list price.
  */
 export function buildOptions(
   productId: number,

@@ -29,7 +29,7 @@ function shippingOf(good: Good, random: Random) {
   } as const
 }
 
-/** When it may be bought: always, for some days, or from a day to come. */
+/** Sale period: unlimited, limited, or starting in the future. */
 function saleOf(good: Good, random: Random, now: Date) {
   const funding = good.marks.has('funding')
   const soon = good.marks.has('soon')
@@ -45,7 +45,7 @@ function saleOf(good: Good, random: Random, now: Date) {
   } as const
 }
 
-/** How it has done so far. Nobody has judged what has not been sold yet. */
+/** Sales, popularity and favorites so far. Products that are not sold yet have no reviews. */
 function recordOf(good: Good, random: Random) {
   const fresh = good.marks.has('soon') || good.marks.has('funding')
   const goal = good.marks.get('funding')
@@ -71,7 +71,7 @@ function pointsOf(good: Good, random: Random, price: number) {
   }
 }
 
-/** Who may buy it, and how much. */
+/** Purchase restrictions: who can buy the product and how much. */
 function conditionsOf({ marks }: Good) {
   return {
     isWholesale: marks.has('wholesale'),
@@ -84,13 +84,13 @@ function conditionsOf({ marks }: Good) {
   }
 }
 
-/** Unprocessed farm and sea produce is free of value added tax. */
+/** Unprocessed farm and sea produce is exempt from value added tax. */
 const taxOf = (good: Good) => (isProcessed(good) ? 'tax' : 'tax_free')
 
 const isSellable = (c: DemoCombination) =>
   c.productOptionStatus === 'unlimited_stock_in' || (c.productOptionStatus === 'stock_in' && c.amount > 0)
 
-/** The prices a list shows: those of the cheapest combination that can be bought. */
+/** Returns the status and prices for lists: those of the cheapest combination that can be bought. */
 function stockOf(good: Good, combinations: readonly DemoCombination[]) {
   const sellable = combinations.filter(isSellable)
   const shown = (sellable.length > 0 ? sellable : combinations).reduce((low, c) => (c.price < low.price ? c : low))
@@ -104,7 +104,7 @@ function stockOf(good: Good, combinations: readonly DemoCombination[]) {
   } as const
 }
 
-/** `brief` leaves the long story out, for the many that only fill lists. */
+/** Builds the texts. `brief` omits the long description, for the many products that only fill lists. */
 function wordsOf(story: Story, random: Random, brief: boolean) {
   const { good, facts } = story
   const summary = writeSummary(story, random)
@@ -126,7 +126,7 @@ function wordsOf(story: Story, random: Random, brief: boolean) {
 const discountOf = (good: Good, random: Random) =>
   good.marks.has('funding') ? 0.25 : random() < 0.18 ? 0 : wholeBetween(random, 5, 34) / 100
 
-/** A whole product out of one line of goods, the same for the same id. */
+/** Builds a complete product from one line of a goods table. The result is the same for the same id. */
 export function buildProduct(id: number, good: Good, now: Date, brief = false): DemoProduct {
   const random = randomFrom(id)
   const seller = sellerOf(good.topCategoryId, good.categoryId, good.origin, id)

@@ -33,7 +33,7 @@ const promises = [
   '포장재는 재활용할 수 있는 종이와 물로 얼린 보냉제를 쓰고 있어요.',
 ] as const
 
-/** Endings by the last sound of the word before: `배예요`, `감귤이에요`. */
+/** Replaces the ending according to the final sound of the word before it: `배예요`, `감귤이에요`. */
 const withEnding = (text: string) =>
   text.replace(/([가-힣])이에요/g, (_, last: string) =>
     (last.charCodeAt(0) - 0xac00) % 28 === 0 ? `${last}예요` : `${last}이에요`,
@@ -70,7 +70,7 @@ const shippingLines = (s: Story): NoticeLine[] => [
   },
 ]
 
-/** The long description: a story, what it is and where from, keeping, ways to eat, shipping and exchange. */
+/** Writes the long description: story, facts and origin, storage, serving suggestions, shipping and exchange. */
 export function writeContents(s: Story, random: Random): string {
   const [first, second] = s.images
   const origin: NoticeLine[] = [

@@ -3,7 +3,9 @@ import { allergensOf } from '#src/product/allergens.ts'
 import type { Story } from '#src/product/contents.ts'
 import { type MadeFood, madeFoodOf, nutritionText } from '#src/product/made-food.ts'
 
-/** Dried fish, fish cakes and sausages are made, like most food; rice and grain are not. */
+/**
+ * Sub-categories of made food beside most of category 95: dried fish, fish cakes and sausages. Rice and grain are not made food.
+ */
 const processed = new Set([9306, 9307, 9606])
 export const isProcessed = ({ topCategoryId, categoryId }: Story['good']): boolean =>
   (topCategoryId === 95 && categoryId !== 9501) || processed.has(categoryId)
@@ -31,7 +33,7 @@ const ends = ({ facts, good }: Story): NoticeLine[] => [
   line('소비자 안전을 위한 주의사항', '개봉 후에는 바로 드시고, 상한 부분이 있으면 드시지 마세요'),
 ]
 
-/** Produce of field, sea and farm. */
+/** Notice lines for produce of field, sea and farm. */
 const ofProduce = (story: Story, name: string, weight: string): NoticeLine[] => [
   line('품목 또는 명칭', name),
   line('포장단위별 내용물의 용량(중량), 수량, 크기', weight),
@@ -45,13 +47,16 @@ const ofProduce = (story: Story, name: string, weight: string): NoticeLine[] => 
   ...ends(story),
 ]
 
-/** Where it was cooked is not where its meat comes from: a label names the country, unless each part has its own. */
+/**
+ * Adds the origin country of the main ingredient, unless the ingredients state their own origin. The place of production does not
+ * determine the origin of the meat.
+ */
 const ingredientsText = ({ ingredients }: MadeFood, origin: string): string =>
   /(국내|미국|콜롬비아)산/.test(ingredients)
     ? ingredients
     : `${ingredients} (주원료 ${isHomegrown(origin) ? '국내산' : `원산지 ${origin}`})`
 
-/** Food that was made. */
+/** Notice lines for made food. */
 const ofMadeFood = (story: Story, name: string, weight: string): NoticeLine[] => {
   const food = madeFoodOf(story.good.name)
   return [
@@ -70,7 +75,7 @@ const ofMadeFood = (story: Story, name: string, weight: string): NoticeLine[] =>
   ]
 }
 
-/** The notice on food the law asks for, line by line: another one for what grew than for what was made. */
+/** Writes the legal food notice line by line. Produce and made food have different lines. */
 export function writeFoodNotice(story: Story, weight: string): NoticeLine[] {
   const name = story.good.name.replace(/^\[[^\]]+\] /, '')
   return (isProcessed(story.good) ? ofMadeFood : ofProduce)(story, name, weight)

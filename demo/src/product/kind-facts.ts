@@ -1,4 +1,4 @@
-/** What is true of a whole sub-category: storage, keeping, ways to eat, words for taste. */
+/** Facts about a sub-category: storage, shelf life, serving suggestions, words for taste. */
 export interface KindFacts {
   readonly storage: string
   readonly keeping: string
@@ -50,7 +50,7 @@ const table = `
 910402|받은 날 바로 쓰고, 남으면 0~5℃ 냉장 보관|받은 날부터 3일|꼭지를 떼고 씻어 물기를 말린 뒤 설탕에 절여 청을 담가 주세요;씨를 빼고 소금에 절이면 아삭한 장아찌가 돼요;날로는 드시지 마세요|알이 단단하고 향이 진해 청을 담그기 좋아요;비 갠 아침에 따서 그날 보내요
 910601|-18℃ 이하 냉동 보관, 개봉 후 0~5℃ 냉장 보관|냉동 6개월, 냉장 2주|냉동한 것은 상온에 30분 두었다가 드세요;크림치즈나 호두를 넣어 말아 보세요;잘게 썰어 수정과에 띄워도 좋아요|떫은맛 없이 진하고 깔끔한 단맛이 나요;찬 바람에 천천히 말려 속이 쫀득해요`
 
-/** Goods that are kept or eaten otherwise than the rest of their sub-category, by a word of their name. */
+/** Products that are stored or eaten differently from the rest of their sub-category, by a word of their name. */
 const apart: readonly (readonly [word: RegExp, facts: number])[] = [
   [/자두/, 910_401],
   [/청매실/, 910_402],

@@ -1,10 +1,10 @@
-/** What the label of a made food says of it. */
+/** Label of a made food. */
 export interface MadeFood {
-  /** Kind of food as a label names it, e.g. 배추김치. */
+  /** Legal food type, e.g. 배추김치. */
   type: string
-  /** The most of it first. */
+  /** Ingredients, largest amount first. */
   ingredients: string
-  /** Of 100 g or 100 ml, in the order of `nutrients`; undefined where the law asks for none. */
+  /** Nutrition per 100 g or 100 ml, in the order of `nutrients`. Undefined if the law requires none. */
   nutrition: readonly number[] | undefined
 }
 
@@ -94,17 +94,20 @@ const foods = table
     return { word, type, ingredients, nutrition: nutrition === '' ? undefined : nutrition.split(',').map(Number) }
   })
 
-/** The words by which foods are known, the first that fits deciding. */
+/** Words of a product name that identify its label. The first match wins. */
 export const madeFoodWords: readonly string[] = foods.map(({ word }) => word)
 
-/** By a word of its name: the first that fits. Throws where none does, so that no food is sold without its label. */
+/**
+ * Returns the label for a product name by the first word that matches. Throws if none matches, so that no food is sold without
+ * its label.
+ */
 export const madeFoodOf = (name: string): MadeFood => {
   const found = foods.find(({ word }) => name.includes(word))
   if (!found) throw new Error(`Nothing is known of what is in ${name}`)
   return found
 }
 
-/** '100g(ml)당 열량 66kcal, 나트륨 48mg, …' */
+/** Formats the nutrition: '100g(ml)당 열량 66kcal, 나트륨 48mg, …' */
 export const nutritionText = ({ nutrition }: MadeFood): string =>
   nutrition === undefined
     ? '영양성분 표시 대상 식품이 아니에요'

@@ -12,7 +12,7 @@ export const pictures = JSON.parse(
   readFileSync(new URL('../../pictures/pictures.json', import.meta.url), 'utf8'),
 ) as Record<string, PictureEntry>
 
-/** The pictures are illustrations composed by demo/tools. Throws on a key that was never composed. */
+/** Returns the picture of a key. Pictures are illustrations composed by demo/tools. Throws if the key has no picture. */
 export function imageOf(key: string): DemoImage {
   const entry = pictures[key]
   if (!entry) throw new Error(`There is no picture called ${key}`)

@@ -5,10 +5,12 @@ import { meat } from '#src/goods/meat.ts'
 import { vegetable } from '#src/goods/vegetable.ts'
 
 /**
- * One line of a goods table. Marks: g two grades · ship shipment dates to choose · dawn next-morning delivery · free always free shipping ·
- * gift a gift set · nogift · bundle what is in season put together · wholesale · funding=N goal of N units · soon not open yet · period sold for some days · app in the app only ·
- * excl found only here · grade=N lowest member grade · limit=N units a person · nosale no resale · share buy after sharing ·
- * sold sold out · temp out of stock for now · box=N units in a box · nojeju / noisland not delivered there.
+ * One line of a goods table. Marks: g two grades · ship shipment dates to choose · dawn next-morning delivery · free always free
+ * shipping ·
+ * gift a gift set · nogift · bundle a set of seasonal products · wholesale · funding=N goal of N units · soon not open yet ·
+ * period sold for a limited period · app in the app only · excl exclusive to this shop · grade=N lowest member grade ·
+ * limit=N units per person · nosale no resale · share purchase requires sharing · sold sold out · temp temporarily out of stock ·
+ * box=N units in a box · nojeju / noisland not delivered there.
  */
 export interface Good {
   readonly name: string

@@ -50,7 +50,7 @@ const patterns: readonly Pattern[] = [
 
 const questionOf = (product: DemoProduct, pattern: Pattern, random: Random, now: Date): Omit<DemoQna, 'id'> => {
   const daysAgo = wholeBetween(random, 0, OLDEST_DAYS)
-  // written yesterday at the latest, answered the day after: only what is new still waits
+  // asked two or more days ago and answered within a day; only the newest have no answer
   const asked = writtenAt(random, now, daysAgo + 2)
   const answeredAt = daysAgo === 0 ? null : new Date(asked.getTime() + wholeBetween(random, 40, 1_300) * 60_000)
   return {
@@ -64,7 +64,7 @@ const questionOf = (product: DemoProduct, pattern: Pattern, random: Random, now:
   }
 }
 
-/** No pattern twice below one product. */
+/** Returns the questions about one product. No pattern occurs twice. */
 function questionsOf(product: DemoProduct, now: Date): Omit<DemoQna, 'id'>[] {
   const random = randomFrom(product.id * 17 + 5)
   const count = Math.min(MOST, Math.ceil(product.fame / 180) + (random() < 0.3 ? 1 : 0))
@@ -74,7 +74,7 @@ function questionsOf(product: DemoProduct, now: Date): Omit<DemoQna, 'id'>[] {
   )
 }
 
-/** Questions about the catalogue's own products, the oldest first, so that later ones have higher ids. */
+/** Returns questions about the catalogue's own products, oldest first, so that newer ones have higher ids. */
 export function listQuestions(products: readonly DemoProduct[], now: Date): DemoQna[] {
   return products
     .flatMap((product) => questionsOf(product, now))

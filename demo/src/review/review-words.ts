@@ -1,4 +1,4 @@
-/** What people who bought it say, by sub-category: what they liked, and what they did not. */
+/** Sentences of reviews by sub-category: praise, then criticism. */
 const table = `
 9101|한 입 베어 물면 아삭하고 과즙이 가득해요;크기가 고르고 빛깔이 고와요;아침마다 깎아 먹는데 질리지 않네요;향이 진해서 상자를 열자마자 기분이 좋았어요;냉장고에 두고 시원하게 먹고 있어요|기대보다 단맛이 조금 약했어요;두 개는 멍이 있었어요
 9102|새콤달콤한 맛이 딱 제 입맛이에요;껍질이 얇아서 까기 편해요;아이가 하루에 몇 개씩 까먹네요;단맛이 진해서 어른들도 잘 드세요|바닥에 있던 것 몇 개가 물렀어요;껍질에 흠이 있는 것이 섞여 있었어요
@@ -55,7 +55,7 @@ export const reviewWords: ReadonlyMap<number, ReviewWords> = new Map(
     }),
 )
 
-/** How a review begins and ends, from five points down to one. */
+/** First and last sentences of reviews, from five points down to one. */
 export const frames: Readonly<Record<number, { readonly first: readonly string[]; readonly last: readonly string[] }>> =
   {
     5: {

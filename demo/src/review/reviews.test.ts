@@ -6,7 +6,7 @@ const { products, reviews, qnas } = demoCatalogue(new Date('2026-03-02T03:00:00Z
 const reviewsOf = Map.groupBy(reviews, ({ productId }) => productId)
 
 describe('reviews of the demo', () => {
-  test('well known products have many, none more than twenty, and what is not sold yet has none', () => {
+  test('popular products have many, none has more than twenty, and products that are not sold yet have none', () => {
     const counts = products.map(({ id }) => reviewsOf.get(id)?.length ?? 0)
     expect(counts.filter((count) => count >= 6).length).toBeGreaterThan(products.length / 3)
     expect(Math.max(...counts)).toBeLessThanOrEqual(20)
@@ -14,7 +14,7 @@ describe('reviews of the demo', () => {
     expect(unsold.flatMap(({ id }) => reviewsOf.get(id) ?? [])).toEqual([])
   })
 
-  test('they read as told by people: masked, without markup, most of them content, some with pictures', () => {
+  test('are masked, have no markup, are mostly positive, and some have pictures', () => {
     for (const { writer, contents, score, images } of reviews) {
       expect(writer).toMatch(/^[가-힣]\*[가-힣]?$/)
       expect(contents.length).toBeGreaterThanOrEqual(10)
@@ -28,18 +28,18 @@ describe('reviews of the demo', () => {
     expect(reviews.filter(({ images }) => images.length > 0).length / reviews.length).toBeGreaterThan(0.2)
   })
 
-  test('no two below one product are the same', () => {
+  test('few reviews of the same product have the same text', () => {
     for (const list of reviewsOf.values())
       expect(new Set(list.map(({ contents }) => contents)).size).toBeGreaterThan(list.length * 0.7)
   })
 
-  test('are in the order of their time, all of them in the past', () => {
+  test('are in order of time and all in the past', () => {
     const times = reviews.map(({ createdAt }) => createdAt)
     expect(times).toEqual(times.toSorted())
     expect(times.at(-1)! < '2026-03-02T03:00:00Z').toBe(true)
   })
 
-  test('the average a display chooses by is that of the reviews', () => {
+  test('the average that displays use equals the average of the reviews', () => {
     const product = products.find(({ id }) => (reviewsOf.get(id)?.length ?? 0) > 10)
     const scores = reviewsOf.get(product?.id ?? 0)?.map(({ score }) => score) ?? []
     expect(product && averageScoreOf(product)).toBeCloseTo(
@@ -49,7 +49,7 @@ describe('reviews of the demo', () => {
 })
 
 describe('questions of the demo', () => {
-  test('are answered but for the newest, and never before they were asked', () => {
+  test('all but the newest are answered, never before they were asked', () => {
     for (const { answer, answeredAt, createdAt, contents } of qnas) {
       expect(contents.length).toBeGreaterThanOrEqual(5)
       expect(answer === null).toBe(answeredAt === null)
@@ -60,7 +60,7 @@ describe('questions of the demo', () => {
     expect(qnas.filter(({ answer }) => answer === null).length).toBeGreaterThan(0)
   })
 
-  test('answers say what the product says', () => {
+  test('answers agree with the product data', () => {
     const jeju = qnas.filter(({ contents }) => contents.includes('제주'))
     expect(jeju.length).toBeGreaterThan(10)
     for (const { productId, answer } of jeju) {

@@ -1,26 +1,28 @@
 import type { DemoProduct, DemoReview } from '#src/catalogue-shape.ts'
 import { frames, reviewWords } from '#src/review/review-words.ts'
 import { pick, type Random, randomFrom, wholeBetween } from '#src/loading/seed.ts'
+import { reviewAttributes } from '#src/review/attributes.ts'
+import { replyTo } from '#src/review/replies.ts'
 import { writerOf, writtenAt } from '#src/review/writers.ts'
 
 const MOST = 20
 const OLDEST_DAYS = 120
 
-/** What is well known is spoken of; most people are content. */
-const countOf = ({ fame }: DemoProduct): number => (fame === 0 ? 0 : Math.min(MOST, Math.ceil(fame / 50)))
+/** Number of reviews of a product. Grows with its popularity. */
+const countOf = ({ fame }: DemoProduct): number => (fame === 0 ? 0 : Math.min(MOST, Math.ceil(fame / 44)))
 
 const scoreOf = (random: Random): number => {
   const at = random()
   return at < 0.66 ? 5 : at < 0.87 ? 4 : at < 0.95 ? 3 : at < 0.985 ? 2 : 1
 }
 
-/** Sentences in the order of a telling, none of them twice. */
+/** Writes the text of a review: opening, praise or criticism, closing. Removes repeated sentences. */
 function contentsOf(product: DemoProduct, score: number, random: Random): string {
   const words = reviewWords.get(product.categoryId)
   const frame = frames[score]
   if (!words || !frame) throw new Error(`there are no words for ${product.name}`)
   const liked = () => `${pick(random, words.liked)}.`
-  // who is content says why, who is not says what was amiss
+  // a high score comes with praise, a lower score with criticism
   const middle = [
     ...(score >= 3 ? [liked()] : []),
     ...(score === 5 ? [liked()] : [`${score >= 3 ? '다만 ' : ''}${pick(random, words.missed)}.`]),
@@ -40,32 +42,59 @@ function imagesOf({ images, name }: DemoProduct, random: Random): DemoReview['im
   })
 }
 
-/** What was bought then left on another day than what can be bought now. */
+/** Removes the shipment date from an option name, because earlier purchases had other dates than the current options. */
 const withoutDay = (optionName: string): string => optionName.replace(/( \/ )?[\d.]+\([월화수목금토일]\) 출고/, '')
 
 const randomOf = (product: DemoProduct, place: number): Random => randomFrom(product.id * 31 + place * 7_919)
 
-/** What its reviews will say on average; 0 without any. */
+/** Returns the average score of a product's reviews. 0 if it has none. */
 export const averageScoreOf = (product: DemoProduct): number => {
   const scores = Array.from({ length: countOf(product) }, (_, place) => scoreOf(randomOf(product, place)))
   return scores.reduce((sum, score) => sum + score, 0) / Math.max(1, scores.length)
 }
 
+/** Chooses answers that agree with the score; a fifth of the authors choose none. */
+const attributesOf = ({ topCategoryId }: DemoProduct, score: number, random: Random): number[] =>
+  random() < 0.2
+    ? []
+    : reviewAttributes
+        .filter(({ categoryId }) => categoryId === topCategoryId)
+        .map(({ values }) => {
+          const at = random()
+          const place = score >= 4 ? (at < 0.8 ? 0 : 1) : score === 3 ? (at < 0.7 ? 1 : 2) : at < 0.3 ? 1 : 2
+          return values[place]?.id ?? 0
+        })
+
+/** Grade, attributes and reply. They have a random sequence of their own, so that the texts do not change with them. */
+const extrasOf = (
+  product: DemoProduct,
+  score: number,
+  { place, at, now }: { place: number; at: Date; now: Date },
+): Pick<DemoReview, 'grade' | 'attributeValueIds' | 'answer' | 'answeredAt'> => {
+  const random = randomFrom(product.id * 53 + place * 6_007)
+  const grade = wholeBetween(random, 0, 3)
+  const attributeValueIds = attributesOf(product, score, random)
+  const answeredAt = new Date(at.getTime() + wholeBetween(random, 60, 2_000) * 60_000)
+  const answer = answeredAt < now ? replyTo(product, score, random) : null
+  return { grade, attributeValueIds, answer, answeredAt: answer === null ? null : answeredAt.toISOString() }
+}
+
 const reviewOf = (product: DemoProduct, place: number, now: Date): Omit<DemoReview, 'id'> => {
   const random = randomOf(product, place)
   const score = scoreOf(random)
-  return {
+  const said = {
     productId: product.id,
     writer: writerOf(random),
     optionName: product.options.length > 0 ? withoutDay(pick(random, product.combinations).name) : '',
     score,
     contents: contentsOf(product, score, random),
     images: score >= 4 ? imagesOf(product, random) : [],
-    createdAt: writtenAt(random, now, wholeBetween(random, 1, OLDEST_DAYS)).toISOString(),
   }
+  const at = writtenAt(random, now, wholeBetween(random, 1, OLDEST_DAYS))
+  return { ...said, ...extrasOf(product, score, { place, at, now }), createdAt: at.toISOString() }
 }
 
-/** Reviews of the catalogue's own products, the oldest first, so that later ones have higher ids. */
+/** Returns reviews of the catalogue's own products, oldest first, so that newer ones have higher ids. */
 export function listReviews(products: readonly DemoProduct[], now: Date): DemoReview[] {
   return products
     .flatMap((product) => Array.from({ length: countOf(product) }, (_, place) => reviewOf(product, place, now)))

@@ -41,11 +41,11 @@ const lasts = [
   '원',
 ]
 
-/** A masked name, as a shop shows it: nobody is meant. */
+/** Returns a masked writer name, as a shop shows it. It belongs to no real person. */
 export const writerOf = (random: Random): string =>
   `${pick(random, families)}*${random() < 0.92 ? pick(random, lasts) : ''}`
 
-/** A moment of the last days before `now`, in the hours people write. */
+/** Returns a time `daysAgo` days before `now`, between 08:00 and 23:00 in Seoul. */
 export const writtenAt = (random: Random, now: Date, daysAgo: number): Date => {
   const midnight = Math.floor((now.getTime() + 9 * 3_600_000) / 86_400_000) * 86_400_000 - 9 * 3_600_000
   const minute = 8 * 60 + Math.floor(random() * 15 * 60)

@@ -22,12 +22,12 @@ interface App {
   close(): Promise<void>
 }
 
-// by path, at run time, as the loader itself does: the demo is data, the server does not become a part of it
+// imported by path at run time, like the loader does: the demo is data and does not depend on the server package
 const server = new URL('../../../apps/server/src/', import.meta.url)
 const load = async <M>(path: string): Promise<M> => (await import(new URL(path, server).href)) as M
 const now = new Date('2026-11-21T03:00:00Z')
 
-/** The demo's shop as the program itself runs it, asked without a socket. */
+/** Opens the demo shop with the production code and answers searches in process, without a socket. */
 export const openSearchShop = async (): Promise<{
   find: (q: string) => Promise<Found>
   suggest: (q: string) => Promise<string[]>

@@ -10,7 +10,7 @@ export interface Banner {
   readonly garnish: readonly string[]
   readonly ground: Ground
   readonly tone: string
-  /** The brand's colour that washes over the left, where the shop writes. */
+  /** Brand colour laid over the left half, where the shop places the text. */
   readonly wash: string
 }
 
@@ -28,7 +28,7 @@ const leafy = '#14803c'
 const earth = '#7a4a21'
 const violet = '#5b3df5'
 
-/** Wide pictures, two to one; the left half is kept calm for the words. */
+/** Banner pictures with an aspect ratio of 2:1. The left half has little detail, because the text is placed on it. */
 export const banners: readonly Banner[] = [
   banner(
     'hero-cuma-orchard',

@@ -2,7 +2,7 @@ import { mix } from './drawing/colour.ts'
 import { paint } from './drawing/paint.ts'
 import { drawPieces, type Placed } from './drawing/pieces.ts'
 
-/** Pieces and tint of every category picture: `cat-<category id>`. */
+/** Pieces and tint of each category picture `cat-<category id>`. */
 const tints: Record<string, string> = {
   '91': '#ffe1cf',
   '93': '#d3e9f7',
@@ -64,7 +64,7 @@ export const categoryPictures = table
     return { key: `cat-${id}`, alt: `${name} 모음`, main: pieces.split(','), tone: tints[id.slice(0, 2)] ?? '#eeeeee' }
   })
 
-/** Category pictures: one calm ground in the category's tint, a small group in the middle, nothing else. */
+/** Paints a category picture: a plain ground in the category's tint with a small group of pieces in the middle. */
 export async function paintCategory(main: readonly string[], tone: string): Promise<Buffer> {
   const at = (i: number) => main[i % main.length] as string
   const placed: Placed[] =

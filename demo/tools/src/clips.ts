@@ -1,7 +1,7 @@
 /**
- * Short clips out of the demo's own pictures: one slowly comes nearer, another takes its place, and a caption says what it is.
- * Recorded in a browser that can write WebM, in real time: `node src/clips.ts [path of Chromium]`, beside the pictures. Older iPhones
- * play no WebM: where ffmpeg is installed, each clip is written as H.264 as well.
+ * Makes short clips from the demo's pictures: a picture zooms in slowly, another replaces it, and a caption names the product.
+ * Records in real time in a browser that can write WebM: `node src/clips.ts [path of Chromium]`. Writes the clips beside the
+ * pictures. Older iPhones cannot play WebM, so each clip is also written as H.264 if ffmpeg is installed.
  */
 import { spawnSync } from 'node:child_process'
 import { readFile, writeFile } from 'node:fs/promises'
@@ -37,7 +37,7 @@ const SECONDS = 6
 const toDataUrl = async (key: string): Promise<string> =>
   `data:image/avif;base64,${(await readFile(path.join(pictures, `${key}-960.avif`))).toString('base64')}`
 
-/** Runs in the page: draws the clip frame by frame and gives its bytes in base64. */
+/** Runs in the page: paints the clip frame by frame and returns its bytes in base64. */
 const record = `async ({ sources, title, text, seconds }) => {
   const [width, height] = [405, 720]
   const canvas = Object.assign(document.createElement('canvas'), { width, height })
@@ -107,7 +107,7 @@ const fontFace = async (): Promise<string> => {
   return `@font-face { font-family: "Pretendard Variable"; font-weight: 45 920; src: url(data:font/woff2;base64,${(await readFile(file)).toString('base64')}) }`
 }
 
-/** H.264 wants an even width. */
+/** Writes the clip as H.264, which requires an even width. */
 const writeMp4 = (webm: string): void => {
   const picture = ['-vf', 'crop=404:720', '-r', '24', '-pix_fmt', 'yuv420p']
   const codec = ['-c:v', 'libx264', '-profile:v', 'main', '-level', '3.0', '-preset', 'veryslow', '-crf', '27']

@@ -1,8 +1,8 @@
 /**
  * Composes every picture of the demo catalogue and writes it in its sizes, with its dominant colour, to demo/pictures.
- *   node src/compose.ts            everything that is missing
- *   node src/compose.ts --all      everything anew
- *   node src/compose.ts apple pear only these
+ * node src/compose.ts all missing pictures
+ * node src/compose.ts --all all pictures
+ * node src/compose.ts apple pear only these
  */
 import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'

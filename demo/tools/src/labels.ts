@@ -1,7 +1,7 @@
 import type { Random } from './random.ts'
 import { between } from './random.ts'
 
-/** What is written on the small paper that lies with the food: `tag:`, `encrypt:`, `band:` or `sticker:` and its words. */
+/** Paper label beside the food: `tag:`, `encrypt:`, `band:` or `sticker:`, followed by its text. */
 export type Label = `${'tag' | 'encrypt' | 'band' | 'sticker'}:${string}`
 
 const font = 'font-family="\'Noto Sans CJK KR\'"'

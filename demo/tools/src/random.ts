@@ -1,4 +1,4 @@
-/** A small seeded source of numbers in [0, 1): the same seed always composes the same picture. */
+/** A small seeded source of numbers in [0, 1). The same seed always composes the same picture. */
 export type Random = () => number
 
 export function randomFrom(seed: string): Random {

@@ -4,7 +4,7 @@ import { paint } from './drawing/paint.ts'
 import { drawPieces } from './drawing/pieces.ts'
 import { randomFrom } from './random.ts'
 
-/** The picture a shared link shows: 1200 × 630, the brand's name and sentence on its colour. */
+/** Pictures of shared links: 1200 × 630 px, the brand's name and slogan on its colour. */
 export const cards = [
   { key: 'og-cuma', name: 'CUMA', line: '산지직송 과일 셀렉트샵', from: 'hero-cuma-orchard' },
   { key: 'og-market', name: 'Cuma Market', line: '매일 장보기, 오늘의 가격', from: 'hero-market-veg' },

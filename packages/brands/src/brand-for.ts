@@ -4,12 +4,12 @@ import { farmer } from './data/farmer.ts'
 import { market } from './data/market.ts'
 import { ru } from './data/ru.ts'
 
-/** The variant of a host that names none. BRAND-1 */
+/** Brand of a host without a platform id. BRAND-1 */
 export const DEFAULT_BRAND: BrandId = 'ru'
 
 const brands: Record<BrandId, Brand> = { cuma, market, farmer, ru }
 
-/** A platform id that is none of the four. BRAND-2 */
+/** Thrown for an unknown platform id. BRAND-2 */
 export class UnknownBrandError extends Error {
   readonly given: string
   constructor(given: string) {
@@ -21,16 +21,16 @@ export class UnknownBrandError extends Error {
 
 export const isBrandId = (id: string): id is BrandId => (brandIds as readonly string[]).includes(id)
 
-/** The brand of an id. Throws UnknownBrandError. */
+/** Returns the brand of an id. Throws UnknownBrandError. */
 export const brandFor = (id: string): Brand => {
   if (!isBrandId(id)) throw new UnknownBrandError(id)
   return brands[id]
 }
 
 /**
- * The brand a request's host asks for. BRAND-4
- * The label that is a platform id decides (`cuma.localhost:5445`, `www.market.example`); a host without one is the
- * default. Below `localhost` the first label is always meant as a platform id, so another word there throws UnknownBrandError.
+ * Returns the brand for a request's host. BRAND-4 A label that is a platform id selects the brand (`cuma.localhost:5445`,
+ * `www.market.example`); a host without one gets the default. Below `localhost` the first label is always read as a platform
+ * id, so another word there throws UnknownBrandError.
  */
 export const brandForHost = (host: string): Brand => {
   const labels = host.toLowerCase().replace(/:\d+$/, '').replace(/\.$/, '').split('.')

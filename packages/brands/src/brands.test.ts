@@ -25,7 +25,7 @@ test.each(['', 'CUMA', 'kurly', 'constructor', '__proto__'])('[BRAND-2] the id %
   expect(() => brandFor(id)).toThrow(UnknownBrandError)
 })
 
-describe('[BRAND-3] each variant has what is its own', () => {
+describe('[BRAND-3] each brand has its own values', () => {
   test.each([
     ['company name', (id: string) => brandFor(id).legal.companyName],
     ['business registration number', (id: string) => brandFor(id).legal.businessNumber],
@@ -33,33 +33,33 @@ describe('[BRAND-3] each variant has what is its own', () => {
     ['accent', (id: string) => brandFor(id).theme.accent],
     ['ground', (id: string) => brandFor(id).theme.ground],
     ['name', (id: string) => brandFor(id).koreanName],
-  ])('%s differs between all four', (_, read) => {
+  ])('%s differs between all four brands', (_, read) => {
     expect(new Set(brandIds.map(read)).size).toBe(brandIds.length)
   })
 
-  test.each(all)('$id links its terms and its privacy policy', ({ legal }) => {
+  test.each(all)('$id links to its terms and its privacy policy', ({ legal }) => {
     expect(legal.termsPath).toMatch(/^\/terms\//)
     expect(legal.privacyPath).toMatch(/^\/terms\//)
     expect(legal.termsPath).not.toBe(legal.privacyPath)
   })
 
-  test.each(all)('$id has a business number with a right check digit', ({ legal }) => {
+  test.each(all)('$id has a business number with a valid check digit', ({ legal }) => {
     expect(isBusinessNumber(legal.businessNumber)).toBe(true)
     expect(toBusinessNumberText(legal.businessNumber)).toMatch(/^\d{3}-\d{2}-\d{5}$/)
   })
 
-  test('the check digit is really checked', () => {
+  test('an invalid check digit is rejected', () => {
     expect(['1208147521', '2208162517', '1248100998'].every(isBusinessNumber)).toBe(true)
     expect(['1234567890', '0000000000', '120814752', 'abcdefghij'].some(isBusinessNumber)).toBe(false)
   })
 
-  test('the themes become one block of variables each', () => {
+  test('each theme becomes one block of CSS variables', () => {
     expect(themeCss()).toContain('[data-platform=farmer]{--b-surface:#ffffff')
     expect(themeCss().match(/--b-accent-soft:/g)).toHaveLength(4)
   })
 })
 
-describe('[BRAND-4] the host name chooses', () => {
+describe('[BRAND-4] the host name selects the brand', () => {
   test.each([
     ['cuma.localhost:5445', 'cuma'],
     ['MARKET.localhost', 'market'],
@@ -74,7 +74,7 @@ describe('[BRAND-4] the host name chooses', () => {
     expect(brandForHost(host).id).toBe(id)
   })
 
-  test('[BRAND-2] another word in the place of the id is refused', () => {
+  test('[BRAND-2] an unknown word in place of the id throws', () => {
     expect(() => brandForHost('kurly.localhost:5445')).toThrow(UnknownBrandError)
   })
 })
@@ -99,7 +99,7 @@ test('[BRAND-7] bottom navigation of ru: category, community, home, event, mypag
   expect(paths('ru')).toEqual(['/category-list', '/', '/', '/', '/my-cuma'])
 })
 
-test.each(all)('[BRAND-7] at most one entry of $id is current at one path', ({ bottomNavigation }) => {
+test.each(all)('[BRAND-7] at most one entry of $id is current at a path', ({ bottomNavigation }) => {
   for (const { path, tab } of bottomNavigation)
     expect(bottomNavigation.filter((item) => item.path === path && item.tab === tab)).toHaveLength(1)
 })
@@ -120,7 +120,7 @@ test('[BRAND-9] support is a chat, on farmer a messaging channel', () => {
   expect(all.map((brand) => brand.support.kind)).toEqual(['chat', 'chat', 'channel', 'chat'])
 })
 
-test('[BRAND-10] phone codes are asked for at v1 on cuma and at v2 on the others', () => {
+test('[BRAND-10] phone codes are requested at v1 on cuma and at v2 on the other brands', () => {
   expect(all.map((brand) => brand.phoneCodePath)).toEqual([
     '/v1/auth/phone',
     '/v2/auth/phone',
@@ -129,7 +129,7 @@ test('[BRAND-10] phone codes are asked for at v1 on cuma and at v2 on the others
   ])
 })
 
-describe.each(all)('text of $id can be read', ({ theme }) => {
+describe.each(all)('text of $id is readable', ({ theme }) => {
   test.each([
     ['text on the accent', theme.onAccent, theme.accent],
     ['text on the pressed accent', theme.onAccent, theme.accentPressed],
@@ -143,27 +143,24 @@ describe.each(all)('text of $id can be read', ({ theme }) => {
     ['danger on sunken boxes', theme.danger, theme.sunken],
     ['a reduced price on sunken boxes', theme.sale, theme.sunken],
     ['success on white', theme.success, theme.surface],
-  ])('%s is at least 4.5:1', (_, one, other) => {
+  ])('%s has a contrast of at least 4.5:1', (_, one, other) => {
     expect(contrast(one, other)).toBeGreaterThanOrEqual(4.5)
   })
 })
 
-/** How far apart two colours lie, as red, green and blue. */
+/** Distance between two colours in RGB space. */
 const distance = (one: string, other: string): number =>
   Math.hypot(
     ...[1, 3, 5].map((at) => Number.parseInt(one.slice(at, at + 2), 16) - Number.parseInt(other.slice(at, at + 2), 16)),
   )
 
-test.each(all)(
-  'the ring of $id around what has the focus is seen on every ground and never taken for an error',
-  ({ theme }) => {
-    for (const ground of [theme.surface, theme.ground, theme.sunken, theme.accentSoft])
-      expect(contrast(theme.focus, ground)).toBeGreaterThanOrEqual(3)
-    expect(distance(theme.focus, theme.danger)).toBeGreaterThan(80)
-  },
-)
+test.each(all)('the focus ring of $id is visible on every background and differs from the error ring', ({ theme }) => {
+  for (const ground of [theme.surface, theme.ground, theme.sunken, theme.accentSoft])
+    expect(contrast(theme.focus, ground)).toBeGreaterThanOrEqual(3)
+  expect(distance(theme.focus, theme.danger)).toBeGreaterThan(80)
+})
 
-test('the contrast is that of WCAG', () => {
+test('the contrast follows WCAG', () => {
   expect(contrast('#000000', '#ffffff')).toBeCloseTo(21, 5)
   expect(contrast('#777777', '#ffffff')).toBeCloseTo(4.478, 2)
 })

@@ -1,6 +1,9 @@
 const WEIGHTS = [1, 3, 7, 1, 3, 7, 1, 3, 5]
 
-/** Whether ten digits are a Korean business registration number with a right check digit. All zeros pass the sum and are refused. */
+/**
+ * Reports whether ten digits are a Korean business registration number with a valid check digit. Rejects all zeros, although
+ * their checksum is valid.
+ */
 export const isBusinessNumber = (digits: string): boolean => {
   if (!/^\d{10}$/.test(digits) || /^0+$/.test(digits)) return false
   const figures = digits.split('').map(Number)

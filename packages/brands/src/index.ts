@@ -1,3 +1,4 @@
+export { ownHostsOf } from './own-hosts.ts'
 export {
   type Brand,
   type BrandId,

@@ -1,11 +1,11 @@
 import type { BrandId } from './brand.ts'
 
-/** How a shopper may pay: in the payment window by card, by a wallet, from an account at once, or into an account later. */
+/** Payment method: card, wallet or instant transfer in the payment window, or a later bank deposit. */
 export interface PaymentMethod {
   paymentMethodType: 'card' | 'virtual_account' | 'transfer'
-  /** The wallet the payment window opens at once; null where it asks itself. */
+  /** Wallet that the payment window opens directly; null if the window offers the choice. */
   easyPay: EasyPayWord | null
-  /** The card's numbers are typed in the shop instead of the payment window. */
+  /** Card details are entered in the shop instead of the payment window. */
   isKeyIn: boolean
   label: string
 }
@@ -13,7 +13,7 @@ export interface PaymentMethod {
 export const easyPayWords = ['kakaopay', 'naverpay', 'tosspay', 'samsungpay', 'payco'] as const
 export type EasyPayWord = (typeof easyPayWords)[number]
 
-/** How wallets call themselves. */
+/** Display names of the wallets. */
 export const easyPayNames: Readonly<Record<EasyPayWord, string>> = {
   kakaopay: '카카오페이',
   naverpay: '네이버페이',
@@ -37,10 +37,10 @@ const account: PaymentMethod = {
   label: '가상계좌',
 }
 
-/** A card whose numbers are typed in the shop; offered after all others where the contract with the gateway allows it. PAY-5 */
+/** Card details entered in the shop. Offered last, if the contract with the gateway allows it. PAY-5 */
 export const keyInMethod: PaymentMethod = { ...card, isKeyIn: true, label: '카드 번호 입력' }
 
-/** What each brand takes, in the order it is offered: data. Who buys for a trade pays from accounts first. */
+/** Payment methods per brand, in the order offered. For business buyers, transfers come first. */
 export const paymentMethods: Readonly<Record<BrandId, readonly PaymentMethod[]>> = {
   ru: [card, wallet('kakaopay'), wallet('naverpay'), wallet('tosspay'), wallet('samsungpay'), transfer, account],
   cuma: [card, wallet('kakaopay'), wallet('naverpay'), wallet('tosspay'), transfer, account],
@@ -48,10 +48,10 @@ export const paymentMethods: Readonly<Record<BrandId, readonly PaymentMethod[]>>
   farmer: [card, account, transfer, wallet('tosspay')],
 }
 
-/** How long a brand waits for a deposit into an account. */
+/** Deposit deadline in hours per brand. */
 export const depositHours: Readonly<Record<BrandId, number>> = { ru: 48, cuma: 48, market: 48, farmer: 72 }
 
-/** What the brand takes of this kind; undefined where it does not. */
+/** Returns the brand's payment method of this kind; undefined if it has none. */
 export const findPaymentMethod = (
   brand: BrandId,
   asked: { paymentMethodType: string; easyPay?: string | null | undefined },

@@ -8,6 +8,6 @@ const toBlock = (theme: BrandTheme): string =>
     .map(([name, value]) => `${toVariable(name)}:${value}`)
     .join(';')
 
-/** The style sheet of all themes: one `[data-platform=…]` block of variables a brand (`accentSoft` → `--b-accent-soft`). */
+/** Stylesheet of all themes: one `[data-platform=…]` block of variables per brand (`accentSoft` → `--b-accent-soft`). */
 export const themeCss = (): string =>
   brandIds.map((id) => `[data-platform=${id}]{${toBlock(brandFor(id).theme)}}`).join('\n')

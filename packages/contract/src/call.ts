@@ -2,14 +2,17 @@ import { z } from 'zod'
 import type { ErrorCode } from './errors.ts'
 import type { RateClass } from './rates.ts'
 
-/** Who may make a call. The expected answer of each policy to each kind of caller is proved by the authorization matrix test. */
+/** Access policy of a call. The authorization matrix test checks each policy with each kind of caller. */
 export type Access =
   | 'public'
   | 'token'
   | 'member'
   | 'owner'
   | 'member-owner'
-  /** The owner, or a token that has proved by `contact` within half an hour to be of the guest who placed the order. ORDER-4 */
+  /**
+   * The owner, or a token that within the last half hour has proved by `contact` to belong to the guest who placed the order.
+   * ORDER-4
+   */
   | 'proved-owner'
   | 'contact'
   | 'capability'
@@ -17,38 +20,38 @@ export type Access =
   | 'collector'
   | 'webhook'
 
-/** One row of the table: everything that is known about an HTTP call. */
+/** Row of the call table: the definition of an HTTP call. */
 export interface Call<
   Params extends z.ZodType = z.ZodType,
   Query extends z.ZodType = z.ZodType,
   Body extends z.ZodType = z.ZodType,
   Reply extends z.ZodType = z.ZodType,
 > {
-  /** Ids of the calls of the specification this row answers; none for calls of our own. */
+  /** Ids of the specification's calls that this row implements; empty for the shop's own calls. */
   ids: readonly string[]
   summary: string
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
   /** Path with `{name}` parameters. */
   path: string
   access: Access
-  /** A value in the query with which the call is let in otherwise; undefined where there is none. */
+  /** Query value for which another access policy applies; undefined if there is none. */
   closed: { readonly key: string; readonly value: string; readonly access: Access } | undefined
   rate: RateClass
   params: Params
   query: Query
   body: Body
   reply: Reply
-  /** Codes this call answers with beyond those any call may answer with. */
+  /** Error codes of this call in addition to those of all calls. */
   errors: readonly ErrorCode[]
   /** Sending it twice has the effect of sending it once, without an Idempotency-Key. */
   idempotent: boolean
-  /** The body is a file, alone or as the one file of a form, of at most so many bytes; 0 where it is JSON. */
+  /** Size limit in bytes if the body is a file, alone or as the only file of a form; 0 for a JSON body. */
   uploadBytes: number
-  /** The body's `cardNumber` is a payment card's: every other call refuses one. PAY-5 */
+  /** The body's `cardNumber` is a payment card's. All other calls refuse card numbers. PAY-5 */
   takesCard: boolean
-  /** The answer is the same for everybody and stands until the catalogue changes: its bytes are kept. */
+  /** The response is the same for all callers until the catalogue changes, so its bytes are cached. */
   cached: boolean
-  /** A kept answer is never older than this (ms); undefined where the server's own bound does (http/caching/cache-entry.ts). */
+  /** Maximum age (ms) of a cached response; undefined for the server's default (http/caching/cache-entry.ts). */
   maxAgeMs: number | undefined
 }
 
@@ -75,7 +78,7 @@ interface CallInit<P, Q, B, R> {
   maxAgeMs?: number
 }
 
-/** Fills the gaps of a row: reads are idempotent and of the browse class, absent inputs are empty objects. */
+/** Applies defaults: reads are idempotent and in the browse rate class, missing inputs are empty objects. */
 export const call = <
   R extends z.ZodType,
   P extends z.ZodType = Nothing,
@@ -99,6 +102,6 @@ export const call = <
   body: init.body ?? (Nothing as z.ZodType as B),
 })
 
-/** Who may make the call with this query, checked by the call's schema. */
+/** Returns the access policy for a query that the call's schema has validated. */
 export const accessOf = ({ access, closed }: Pick<Call, 'access' | 'closed'>, query: unknown): Access =>
   closed && (query as Record<string, unknown>)[closed.key] === closed.value ? closed.access : access

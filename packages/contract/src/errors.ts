@@ -1,14 +1,22 @@
 /**
- * Every expected failure: its code, HTTP status and the sentence a shopper reads.
- * A code that is not here does not compile; every error body is an `ErrorBody`.
+ * Every expected error: its code, HTTP status and text for the shopper. A code that is not listed does not compile; every error
+ * body is an `ErrorBody`.
  */
 export const errorTable = {
   invalidInput: { status: 400, message: '입력한 내용을 다시 확인해 주세요.' },
+  malformedRequest: { status: 400, message: '요청의 형식이 올바르지 않아요.' },
   malformedJson: { status: 400, message: '요청 내용을 읽을 수 없어요.' },
   invalidCursor: { status: 400, message: '목록을 이어서 볼 수 없어요. 처음부터 다시 불러와 주세요.' },
   searchTokenInvalid: { status: 400, message: '검색을 이어서 볼 수 없어요. 다시 검색해 주세요.' },
   cardDataRefused: { status: 400, message: '카드 정보는 결제창에서만 입력해 주세요.' },
   cartNothingChecked: { status: 400, message: '주문할 상품을 선택해 주세요.' },
+  giftDataRequired: { status: 400, message: '선물을 받는 분과 보내는 분을 입력해 주세요.' },
+  giftPhoneMissing: { status: 400, message: '받는 분의 휴대폰 번호를 입력해 주세요.' },
+  giftReceiverTwice: { status: 400, message: '같은 휴대폰 번호가 두 번 있어요.' },
+  giftScheduleRefused: {
+    status: 400,
+    message: '예약은 지금부터 30일 안에서, 밤 9시부터 아침 8시까지를 빼고 정할 수 있어요.',
+  },
   ordererRequired: { status: 400, message: '주문하는 분의 이름과 휴대폰 번호를 입력해 주세요.' },
   termsRequired: { status: 400, message: '필수 약관에 동의해 주세요.' },
   keyInOff: {
@@ -24,6 +32,10 @@ export const errorTable = {
   snsTokenInvalid: { status: 401, message: '소셜 로그인을 확인할 수 없어요. 다시 로그인해 주세요.' },
   unauthorized: { status: 401, message: '접속 정보를 확인할 수 없어요. 다시 시도해 주세요.' },
   forbidden: { status: 403, message: '이 작업을 할 수 있는 권한이 없어요.' },
+  stepUpRequired: {
+    status: 403,
+    message: '비밀번호가 여러 번 틀려 로그인을 잠시 막았어요. 가입한 휴대폰 번호를 인증하면 로그인할 수 있어요.',
+  },
   memberOnly: { status: 403, message: '로그인한 뒤에 이용할 수 있어요.' },
   gradeRequired: { status: 403, message: '구매할 수 있는 등급이 아니에요.' },
   appOnly: { status: 403, message: '앱에서만 살 수 있는 상품이에요.' },
@@ -47,6 +59,10 @@ export const errorTable = {
       '입력한 정보와 맞는 주문이 없어요. 이름, 휴대폰 번호, 문자로 받은 조회 번호를 확인해 주세요. 다른 기기에서 조회했다면 그 기기에서 조회를 끝내거나 30분 뒤에 다시 시도해 주세요.',
   },
   orderNotFound: { status: 404, message: '주문을 찾을 수 없어요.' },
+  giftNotFound: { status: 404, message: '선물을 찾을 수 없어요. 주소를 다시 확인해 주세요.' },
+  reviewNotFound: { status: 404, message: '찾는 후기가 없어요.' },
+  reviewItemNotFound: { status: 404, message: '찾는 주문 상품이 없어요.' },
+  reportNotFound: { status: 404, message: '찾는 신고가 없어요.' },
   qnaNotFound: { status: 404, message: '찾는 문의가 없어요.' },
   memberNotFound: { status: 404, message: '가입한 정보를 찾을 수 없어요.' },
   snsMemberNotFound: { status: 404, message: '아직 가입하지 않은 소셜 계정이에요.' },
@@ -82,16 +98,35 @@ export const errorTable = {
     message: '진행 중인 주문이 있어서 탈퇴할 수 없어요. 주문이 모두 끝난 뒤에 다시 탈퇴해 주세요.',
   },
   alarmNotNeeded: { status: 409, message: '지금 바로 살 수 있는 상품이에요.' },
+  reviewRefused: {
+    status: 409,
+    message: '후기는 상품을 받은 날부터 90일 동안 쓸 수 있어요. 취소하거나 반품한 상품에는 쓸 수 없어요.',
+  },
+  reviewExists: { status: 409, message: '이미 후기를 쓴 상품이에요.' },
+  reviewHidden: { status: 409, message: '가려진 후기는 고칠 수 없어요. 다시 보이게 하려면 이의를 제기해 주세요.' },
+  reviewOwn: { status: 409, message: '내가 쓴 후기에는 할 수 없어요.' },
+  reviewReported: { status: 409, message: '이미 신고한 글이에요.' },
+  appealRefused: { status: 409, message: '이의는 가려진 후기마다 한 번만 제기할 수 있어요.' },
   qnaAnswered: { status: 409, message: '답변이 달린 문의는 지울 수 없어요.' },
   addressChangeRefused: { status: 409, message: '이미 포장을 시작해서 배송지를 바꿀 수 없어요.' },
   addressChangeCostsMore: { status: 409, message: '배송비가 더 드는 지역으로는 바꿀 수 없어요.' },
   transitionRefused: { status: 409, message: '지금은 할 수 없는 요청이에요. 주문 상태를 확인해 주세요.' },
+  notGiftable: { status: 409, message: '선물할 수 없는 상품이 있어요.' },
+  giftEnded: { status: 409, message: '이미 끝난 선물이에요.' },
+  giftShipped: { status: 409, message: '배송 준비를 시작해서 바꿀 수 없어요.' },
+  giftNotSent: { status: 409, message: '아직 보내지 않은 선물이에요.' },
+  giftOpened: { status: 409, message: '받는 분이 이미 선물을 열어서 바꿀 수 없어요.' },
+  giftThanked: { status: 409, message: '감사 인사는 한 번만 보낼 수 있어요.' },
   orderTmpExpired: { status: 410, message: '주문서의 유효 시간이 지났어요. 처음부터 다시 주문해 주세요.' },
+  requestTimeout: { status: 408, message: '요청을 받는 데 시간이 너무 오래 걸렸어요. 다시 시도해 주세요.' },
   bodyTooLarge: { status: 413, message: '보낸 내용이 너무 커요.' },
   uriTooLong: { status: 414, message: '주소가 너무 길어요.' },
   unsupportedMediaType: { status: 415, message: '지원하지 않는 형식이에요.' },
+  misdirectedRequest: { status: 421, message: '이 쇼핑몰의 주소가 아니에요.' },
   idempotencyKeyReused: { status: 422, message: '같은 요청 번호로 다른 내용을 보냈어요.' },
+  giftResendLimit: { status: 429, message: '받는 분마다 하루에 세 번까지 다시 보낼 수 있어요.' },
   tooManyRequests: { status: 429, message: '요청이 너무 많아요. 잠시 후 다시 시도해 주세요.' },
+  headersTooLarge: { status: 431, message: '요청의 머리말이 너무 커요.' },
   unexpected: { status: 500, message: '서버에 문제가 생겼어요. 잠시 후 다시 시도해 주세요.' },
   messageUnavailable: { status: 503, message: '지금은 인증 번호를 보낼 수 없어요. 잠시 후 다시 시도해 주세요.' },
   codesUsedUp: { status: 503, message: '지금은 인증 번호를 보낼 수 없어요. 잠시 후 다시 시도해 주세요.' },
@@ -104,14 +139,14 @@ export const errorTable = {
 
 export type ErrorCode = keyof typeof errorTable
 
-/** One line at fault: where (`body.address.zonecode`), what is wrong, in a sentence. */
+/** Problem with one input: its path (`body.address.zonecode`) and a sentence. */
 export interface Problem {
   path: string
   message: string
   [detail: string]: unknown
 }
 
-/** Body of every error answer. */
+/** Body of every error response. */
 export interface ErrorBody {
   statusCode: number
   code: ErrorCode
@@ -121,7 +156,7 @@ export interface ErrorBody {
   problems?: Problem[]
 }
 
-/** An expected failure. `problems` name the lines at fault; `retryAfterMs` is sent as Retry-After. */
+/** Expected error. `problems` name the invalid inputs; `retryAfterMs` is sent as Retry-After. */
 export class AppError extends Error {
   readonly code: ErrorCode
   readonly statusCode: number

@@ -25,6 +25,7 @@ export { SortKey } from './calls/category.ts'
 export { SearchSort } from './calls/search.ts'
 export { ReviewOrder } from './calls/review.ts'
 export { needsOwnDocument, type PageVendor, vendorsOf } from './page-vendors.ts'
+export { pageQueries, toPageQuery } from './page-queries.ts'
 export { type RateClass, rates } from './rates.ts'
 export * from './status.ts'
 export {

@@ -1,34 +1,38 @@
-/** Others whose scripts a page may need. */
+/** Third parties whose scripts a page may need. */
 export type PageVendor = 'payment' | 'postcode' | 'map' | 'chat' | 'share'
 
 /**
- * THE table: which pages need others, by their address. A page that is not here loads nothing of anybody's. What the server
- * allows (its content security policy) and what the browser enters as a document of its own both follow from it.
+ * Vendors by page address. Pages that are not listed load no third-party script. Both the server's content security policy and
+ * the pages that the browser opens as a new document derive from this table.
  */
 const pages: readonly (readonly [address: RegExp, vendors: readonly PageVendor[]])[] = [
-  // checkout and paying: a map only shows what is known, so it stays away from where cards are typed
-  [/^\/order(\/|$)/i, ['payment', 'postcode']],
-  // whoever accepts a gift says where it goes
-  [/^\/gifts?\/to(\/|$)/i, ['postcode', 'map']],
+  // the paid gift is shared from here; nothing is entered
+  [/^\/order\/complete(\/|$)/i, ['share']],
+  // checkout and payment: a map only shows known data, so it is not loaded where cards are entered
+  [/^\/(order|gift\/send)(\/|$)/i, ['payment', 'postcode']],
+  // the receiver of a gift enters a delivery address
+  [/^\/gift\/received(\/|$)/i, ['postcode', 'map']],
+  // the sender shares the link of each receiver
+  [/^\/gifts(\/|$)/i, ['share']],
   [/^\/address(\/|$)/i, ['postcode', 'map']],
   [/^\/support(\/|$)/i, ['chat']],
-  // where a product is shared, or opened and then shared; not where passwords, addresses or payments are typed
+  // pages where a product is shared, or opened and then shared; not where passwords, addresses or payments are entered
   [/^\/((category-list|category|best|wholesale|funding|search|product)(\/|$)|$)/i, ['share']],
 ]
 
-/** Whose scripts the page at this path needs; nobody's on most. */
+/** Returns the vendors whose scripts the page at this path needs; none for most pages. */
 export const vendorsOf = (pathname: string): readonly PageVendor[] =>
   pages.find(([address]) => address.test(pathname))?.[1] ?? []
 
 /**
- * A map is drawn where its script may run and left out where not, and sharing loads the page anew when it is asked for; what else a
- * page needs it cannot miss.
+ * Optional vendors: a map is omitted if its script may not run, and sharing reloads the page on demand. All other vendors are
+ * required.
  */
 const canDoWithout: ReadonlySet<PageVendor> = new Set<PageVendor>(['share', 'map'])
 
 /**
- * Whether the page at `to` needs a document of its own: a policy belongs to the document, and moving about inside the shop
- * keeps that of the page one came in by.
+ * Reports whether the page at `to` needs a new document: a policy belongs to the document, and client navigation keeps the
+ * policy of the page first loaded.
  */
 export const needsOwnDocument = (cameInBy: string, to: string): boolean => {
   const allowed = vendorsOf(cameInBy)

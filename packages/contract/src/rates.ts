@@ -1,23 +1,27 @@
 /**
- * Rate classes: `limit` calls in `perMs` milliseconds, counted per token where the caller has one, else per address; and no more
- * than a second figure in a longer time where there is one (`within`).
+ * Rate classes: `limit` calls in `perMs` milliseconds, counted per token if the caller has one, else per address. `within` is a
+ * second limit over a longer time.
  */
 export const rates = {
-  browse: { limit: 600, perMs: 60_000, by: 'ip' },
-  write: { limit: 120, perMs: 60_000, by: 'token' },
+  browse: { limit: 600, perMs: 60_000, by: 'ip', perNetwork: 12_000 },
+  /** Pages rendered for one client network; cached pages do not count. */
+  page: { limit: 1_200, perMs: 60_000, by: 'ip' },
+  write: { limit: 120, perMs: 60_000, by: 'token', perNetwork: 3_600 },
   guest: { limit: 30, perMs: 60_000, by: 'ip' },
   newGuest: { limit: 30, perMs: 60_000, by: 'ip', within: { limit: 300, perMs: 3_600_000 } },
   login: { limit: 20, perMs: 60_000, by: 'ip' },
-  sms: { limit: 20, perMs: 3_600_000, by: 'ip' },
+  sms: { limit: 120, perMs: 3_600_000, by: 'ip' },
   code: { limit: 60, perMs: 3_600_000, by: 'ip' },
-  upload: { limit: 20, perMs: 600_000, by: 'token' },
-  lookup: { limit: 10, perMs: 3_600_000, by: 'token' },
-  // an operator has so many look-ups a day at the register, and no more
+  upload: { limit: 20, perMs: 600_000, by: 'token', perNetwork: 600 },
+  /** Photos of reviews: eight for each, several reviews in a row. */
+  photo: { limit: 60, perMs: 600_000, by: 'token', perNetwork: 600 },
+  lookup: { limit: 10, perMs: 3_600_000, by: 'token', perNetwork: 300 },
+  // the address register limits an operator's look-ups per day
   address: { limit: 60, perMs: 60_000, by: 'ip' },
   report: { limit: 20, perMs: 60_000, by: 'ip' },
-  checkout: { limit: 10, perMs: 60_000, by: 'token' },
+  checkout: { limit: 10, perMs: 60_000, by: 'token', perNetwork: 300 },
   webhook: { limit: 600, perMs: 60_000, by: 'ip' },
-} as const satisfies Record<string, Window & { by: 'token' | 'ip'; within?: Window }>
+} as const satisfies Record<string, Window & { by: 'token' | 'ip'; within?: Window; perNetwork?: number }>
 
 interface Window {
   limit: number

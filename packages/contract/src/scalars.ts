@@ -1,23 +1,28 @@
 import { hasInvisible, normalizeText, removeInvisible } from '@shop/rules/text'
+import { findTextProblem, textProblems } from '@shop/rules/user-text'
 import { z } from 'zod'
 
-const MAX_ID = 2_147_483_647
+const idOf = (digits: number, max: number) =>
+  z
+    .union(
+      [
+        z.number(),
+        z
+          .string()
+          .regex(new RegExp(`^[1-9]\\d{0,${digits - 1}}$`))
+          .transform(Number),
+      ],
+      { error: '번호가 올바르지 않아요.' },
+    )
+    .pipe(z.int().min(1).max(max))
 
-/** A row's number; in a path or a query it arrives as digits. Input: number or digits. */
-export const Id = z
-  .union(
-    [
-      z.number(),
-      z
-        .string()
-        .regex(/^[1-9]\d{0,9}$/)
-        .transform(Number),
-    ],
-    { error: '번호가 올바르지 않아요.' },
-  )
-  .pipe(z.int().min(1).max(MAX_ID))
+/** Row id of the catalogue (32 bits). Accepts a number, or digits from a path or a query. */
+export const Id = idOf(10, 2_147_483_647)
 
-/** A whole number from a query string, bounded. */
+/** Row id of a table that grows with visitors or orders (64 bits in the database, a safe integer here). */
+export const LongId = idOf(16, Number.MAX_SAFE_INTEGER)
+
+/** Bounded integer from a query string. */
 export const IntFrom = (min: number, max: number) =>
   z
     .union(
@@ -32,25 +37,25 @@ export const IntFrom = (min: number, max: number) =>
     )
     .pipe(z.int().min(min).max(max))
 
-/** true or false from a query string. */
+/** Boolean; from a query string `true` or `false`. */
 export const Flag = z.union([z.boolean(), z.enum(['true', 'false']).transform((text) => text === 'true')])
 
-/** Whole won. */
+/** Integer amount in won. */
 export const Won = z.int()
 
-/** A moment as ISO 8601 in UTC, as it stands on the wire. */
+/** Time as ISO 8601 in UTC. */
 export const Moment = z.iso.datetime()
 
-/** A calendar day, YYYY-MM-DD, judged in Asia/Seoul. */
+/** Calendar day in Asia/Seoul, YYYY-MM-DD. */
 export const Day = z.iso.date()
 
-/** 128 random bits as 22 characters of base64url: knowing it is the right to see what it names. */
+/** 128 random bits as 22 characters of base64url. Knowing it grants access to the object it identifies. */
 export const RandomId = z.string().regex(/^[A-Za-z0-9_-]{22}$/, '주소가 올바르지 않아요.')
 
 const FORBIDDEN = '사용할 수 없는 문자가 있어요.'
 
 /**
- * One line of person-written text: normalized, trimmed, at most `max` characters. Refuses control characters, and K06 invisible and
+ * One line of user text: normalized, trimmed, at most `max` characters. Refuses control characters, and K06 invisible and
  * direction characters outside emoji.
  */
 export const Line = (max: number) =>
@@ -62,7 +67,7 @@ export const Line = (max: number) =>
     .refine((text) => !/[\p{Cc}\p{Cs}]/u.test(text) && !hasInvisible(text), FORBIDDEN)
     .trim()
 
-/** Person-written text of several lines: as `Line`, but line breaks and tabs are allowed. */
+/** User text of several lines: as `Line`, but line breaks and tabs are allowed. */
 export const Paragraphs = (max: number) =>
   z
     .string()
@@ -71,7 +76,14 @@ export const Paragraphs = (max: number) =>
     .refine((text) => !/[^\P{Cc}\n\r\t]|\p{Cs}/u.test(text) && !hasInvisible(text), FORBIDDEN)
     .trim()
 
-/** Text to search for: as `Line`, but invisible and direction characters are removed instead of refused. */
+/** User text that everyone can read: as `Paragraphs`, without abusive words, phone numbers and links. REVIEW-3 */
+export const PublicText = (max: number) =>
+  Paragraphs(max).superRefine((text, context) => {
+    const problem = findTextProblem(text)
+    if (problem) context.addIssue({ code: 'custom', message: textProblems[problem] })
+  })
+
+/** Search text: as `Line`, but invisible and direction characters are removed instead of refused. */
 export const SearchTerm = (max: number) =>
   z
     .string()
@@ -80,7 +92,7 @@ export const SearchTerm = (max: number) =>
     .refine((text) => !/[\p{Cc}\p{Cs}]/u.test(text), FORBIDDEN)
     .trim()
 
-/** A file: what a browser has of it, and on the server its bytes. */
+/** Uploaded file: a File in the browser, its bytes on the server. */
 export const UploadedFile = z
   .custom<Uint8Array | Blob>((value) => value instanceof Uint8Array, '파일을 골라 주세요.')
   .transform((value) => value as Uint8Array)

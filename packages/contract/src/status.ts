@@ -58,7 +58,7 @@ export const productOptionStatuses = [
 
 export const OrderItemProductStatus = z.enum(orderItemProductStatuses)
 export const OrderItemStatus = z.enum(orderItemStatuses)
-/** One state of a product or several, joined by commas, as an address can say them. */
+/** One product state or several, joined by commas, for use in an address. */
 export const OrderItemProductStatuses = z
   .string()
   .max(500)
@@ -66,6 +66,13 @@ export const OrderItemProductStatuses = z
   .pipe(z.array(OrderItemProductStatus))
 export const ProductStatus = z.enum(productStatuses)
 export const ProductOptionStatus = z.enum(productOptionStatuses)
+// ENTITY-8
+export const giftStatuses = ['unused', 'address_done', 'used', 'expired', 'withdrawn', 'declined'] as const
+export const GiftStatus = z.enum(giftStatuses)
+export type GiftStatus = z.infer<typeof GiftStatus>
+/** Derived from the gifts of a group; `waiting` until the gifts are paid and sent. */
+export const GiftGroupStatus = z.enum(['waiting', ...giftStatuses])
+export type GiftGroupStatus = z.infer<typeof GiftGroupStatus>
 // ENTITY-17
 export const PaymentStatus = z.enum(['waiting', 'paid', 'withdraw'])
 export const AreaType = z.enum(['major', 'secondary_area', 'third_area'])

@@ -6,6 +6,7 @@ import { boardCalls } from './calls/board.ts'
 import { cartCalls } from './calls/cart.ts'
 import { categoryCalls } from './calls/category.ts'
 import { couponCalls } from './calls/coupon.ts'
+import { giftCalls } from './calls/gift.ts'
 import { homeCalls } from './calls/home.ts'
 import { notificationCalls } from './calls/notification.ts'
 import { orderCalls } from './calls/order.ts'
@@ -19,7 +20,7 @@ import { videoCalls } from './calls/video.ts'
 import { qnaCalls } from './calls/qna.ts'
 import { reviewCalls } from './calls/review.ts'
 
-/** The table: every HTTP call of the shop, in the order of the features. */
+/** Table of all HTTP calls of the shop, in the order of the features. */
 export const calls = {
   ...authCalls,
   ...userCalls,
@@ -38,6 +39,7 @@ export const calls = {
   ...orderItemCalls,
   ...orderWithdrawCalls,
   ...paymentCalls,
+  ...giftCalls,
   ...reviewCalls,
   ...qnaCalls,
 }
@@ -53,10 +55,10 @@ type Given<N extends CallName> = Filled<{
 }>
 type RequiredKeys<T> = { [K in keyof T]-?: object extends T[K] ? never : K }[keyof T]
 
-/** What a caller gives: only the parts a call has; a query all of whose fields have defaults may be left out. */
+/** Input from a caller: only the parts that the call has. A query may be omitted if all its fields have defaults. */
 export type CallInput<N extends CallName> = Pick<Given<N>, RequiredKeys<Given<N>> & keyof Given<N>> & Partial<Given<N>>
 
-/** What a handler is given: every part, checked, defaults filled in. */
+/** Input to a handler: all parts, validated, with defaults. */
 export interface CheckedInput<N extends CallName> {
   params: z.output<Calls[N]['params']>
   query: z.output<Calls[N]['query']>
@@ -65,7 +67,10 @@ export interface CheckedInput<N extends CallName> {
 
 export type CallReply<N extends CallName> = z.output<Calls[N]['reply']>
 
-/** The typed client: the same in the browser (over HTTP) and in server-side rendering (in process). Throws an error carrying an `ErrorBody`. */
+/**
+ * Typed client: the same in the browser (over HTTP) and in server-side rendering (in process). Throws an error carrying an
+ * `ErrorBody`.
+ */
 export type Api = <N extends CallName>(
   name: N,
   ...input: object extends CallInput<N> ? [input?: CallInput<N>] : [input: CallInput<N>]

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { isTimeout, timeoutText, toErrorText, unknownErrorText } from '#src/error-text.ts'
 
-describe('time-outs', () => {
-  test('[ERROR-1] the sentence is the specification’s, letter by letter', () => {
+describe('timeouts', () => {
+  test('[ERROR-1] the text matches the specification exactly', () => {
     expect(timeoutText).toBe('서버와 연결이 원할하지 않습니다. 잠시 후 시도해주세요')
   })
 
@@ -19,7 +19,7 @@ describe('time-outs', () => {
   })
 
   test.each([new Error('x'), { status: 500 }, { response: { status: 404 } }, 'text', null])(
-    '[ERROR-1] %o is none',
+    '[ERROR-1] %o is not a timeout',
     (error) => {
       expect(isTimeout(error)).toBe(false)
     },
@@ -49,7 +49,7 @@ describe('texts', () => {
     expect(toErrorText(error)).toBe(text)
   })
 
-  test('[ERROR-2] the fallback', () => {
+  test('[ERROR-2] the fallback text', () => {
     expect(unknownErrorText).toBe('알 수 없는 에러')
   })
 })

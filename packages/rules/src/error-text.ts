@@ -15,7 +15,7 @@ export function toErrorText(error: unknown): string {
   return candidates.find((text): text is string => typeof text === 'string' && text !== '') ?? unknownErrorText
 }
 
-/** ERROR-1: an HTTP 408, or a connection that was aborted or ran out of time. */
+/** ERROR-1: reports whether a thrown value is an HTTP 408 or a connection that was aborted or timed out. */
 export function isTimeout(error: unknown): boolean {
   const response = field(error, 'response')
   const statuses = [error, response].flatMap((source) => [field(source, 'status'), field(source, 'statusCode')])

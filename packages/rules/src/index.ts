@@ -38,18 +38,32 @@ export {
   findBestCoupon,
   judgeCoupon,
 } from '#src/price/coupon-rules.ts'
+export { canReview, REVIEW_DAYS, reviewPointOf, splitTakeBack } from '#src/product/review-rules.ts'
 export { isTimeout, timeoutText, toErrorText, unknownErrorText } from '#src/error-text.ts'
 export {
   canGiveGiftAddress,
-  canSendGiftAgain,
+  canScheduleGift,
   canWithdrawGift,
   chooseGiftNotiType,
   type GiftDraft,
+  type GiftEnding,
   giftExpireDateOf,
   type GiftFacts,
-  type GiftGroupSummary,
+  type GiftGroupStanding,
+  giftPathOf,
+  type GiftReceiverDraft,
+  giftReminderDays,
+  giftResendsLeft,
+  giftScheduleMs,
   giftStatusOf,
+  longestGiftName,
+  maxGiftReceivers,
+  maxGiftUnit,
+  listRepeatedReceivers,
+  maxGiftResends,
   newGiftDraft,
+  parseGiftReceivers,
+  type PastedReceiver,
   summarizeGiftGroup,
 } from '#src/order/gift-rules.ts'
 export { passesAsShop } from '#src/user/nickname-rules.ts'

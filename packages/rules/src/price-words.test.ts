@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { readPriceWords } from '#src/price-words.ts'
 
-describe('prices said in a search', () => {
+describe('price words in a search term', () => {
   test.each<[string, number | null, number | null, string]>([
     ['1만원 이하', null, 10_000, ''],
     ['사과 1만원이하', null, 10_000, '사과'],
@@ -47,15 +47,15 @@ describe('prices said in a search', () => {
     '3만원 이상 1만원 이하',
     '순천만 대게',
     '',
-  ])('[C046] %s says no price', (term) => expect(readPriceWords(term)).toBeUndefined())
+  ])('[C046] %s gives no price bounds', (term) => expect(readPriceWords(term)).toBeUndefined())
 
-  test('[C046] whatever is typed is read at once', () => {
+  test('[C046] repetitive terms of 100 characters are parsed in less than 200 ms', () => {
     const start = performance.now()
     for (const part of ['1,000', '만 ', '1만', '천', '1만원', '9 ']) readPriceWords(part.repeat(100).slice(0, 100))
     expect(performance.now() - start).toBeLessThan(200)
   })
 
-  test('[C046] no price goes beyond what a filter can say', () => {
+  test('[C046] prices are limited to the maximum of the filter', () => {
     expect(readPriceWords('999999999만원 이하')?.bounds.priceTo).toBe(2_000_000_000)
   })
 })

@@ -1,7 +1,7 @@
 import type { SearchNarrowing } from '#src/search-filter.ts'
 
 export type PriceBounds = Pick<SearchNarrowing, 'priceFrom' | 'priceTo'>
-/** What a term says about the price, and what is left of it to look for. */
+/** Price bounds of a search term, and the rest of the term. */
 export interface SaidPrice {
   bounds: PriceBounds
   rest: string
@@ -13,13 +13,13 @@ const noBounds: PriceBounds = { priceFrom: null, priceTo: null }
 const KOREAN = '일이삼사오육칠팔구'
 const DIGITS = String.raw`\d{1,3}(?:,\d{3})+|\d+(?:\.\d+)?`
 const MANY = `(?:${DIGITS}|[${KOREAN}])`
-/** 만, 3만, 1만5천, 이만오천: said in myriads and thousands. */
+/** Amounts in ten thousands and thousands: 만, 3만, 1만5천, 이만오천. */
 const UNITS = String.raw`(?:${MANY}?\s?만(?:\s?${MANY}?\s?천)?|${MANY}?\s?천)`
-/** 3만, 3만 원, 5,000원: a number alone is no price. */
+/** Amounts with a unit: 3만, 3만 원, 5,000원. A number alone is not a price. */
 const AMOUNT = String.raw`(?:${UNITS}(?:\s?원)?|(?:${DIGITS})\s?원)`
-/** Not the end of another number, and Hangul not the end of another word. */
+/** Start of an amount: not the end of another number, and for Hangul not the end of another word. */
 const START = String.raw`(?<![\d.,~])(?:(?=\d)|(?<![가-힣]))`
-/** 1만원 이하인 상품: what follows a price and says nothing more. */
+/** Words after a price that add no meaning: 1만원 이하인 상품. */
 const TAIL = String.raw`(?:\s?(?:인|의|짜리))?(?:\s?(?:상품|제품|것|거))?(?![가-힣])`
 
 const RANGE = new RegExp(
@@ -40,7 +40,7 @@ const toNumber = (text: string | undefined): number | undefined => {
 
 const PARTS = new RegExp(String.raw`^(?:(${MANY})?(만))?(?:(${MANY})?(천))?(${DIGITS})?원?$`)
 
-/** 3만5천원 is 35,000. */
+/** Converts an amount to won: 3만5천원 is 35,000. */
 const toWon = (text: string): number => {
   const [, tenThousands, man, thousands, cheon, ones] = PARTS.exec(text.replace(/\s/g, '')) ?? []
   const ofMan = man ? (toNumber(tenThousands) ?? 1) * 10_000 : 0
@@ -48,7 +48,7 @@ const toWon = (text: string): number => {
   return Math.min(Math.round(ofMan + ofCheon + (toNumber(ones) ?? 0)), MAX_WON)
 }
 
-/** 2~3만원 begins at 20,000: a number alone counts in what the other one is said in. */
+/** Converts the lower bound of a range to won. A number alone takes the unit of the upper bound: 2~3만원 begins at 20,000. */
 const toStart = (from: string, to: string): number => {
   if (/[만천원]/.test(from)) return toWon(from)
   const unit = to.replace(/\s/g, '').replace(/^(?:[\d.,]+|[일이삼사오육칠팔구])/, '')
@@ -60,7 +60,10 @@ const toRange = (from: string, to: string): PriceBounds => {
   return { priceFrom: low, priceTo: high }
 }
 
-/** 만원대 goes up to 20,000, 15만원대 to 160,000: as far as the last figure that is said. */
+/**
+ * Converts a price band to bounds (won). Its width is one unit of the last non-zero digit: 만원대 ends below 20,000, 15만원대
+ * below 160,000.
+ */
 const toBand = (text: string): PriceBounds => {
   const won = toWon(text)
   if (won === 0) return noBounds
@@ -77,7 +80,8 @@ const toEdge = (text: string, word: string): PriceBounds => {
 }
 
 /**
- * Takes words such as "1만원 이하" out of a term: they name no product. Undefined where it has none, or none that go together. C046
+ * Removes price words such as "1만원 이하" from a search term and returns their bounds and the rest, because they name no
+ * product. Undefined if the term has no price words or contradictory ones. C046
  */
 export const readPriceWords = (term: string): SaidPrice | undefined => {
   let bounds = noBounds

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { noNarrowing, readSearchFilter, writeSearchFilter } from '#src/search-filter.ts'
 
-describe('what narrows a search', () => {
+describe('search filter', () => {
   test.each([
     ['', noNarrowing],
     ['inStock', { ...noNarrowing, inStock: true }],
@@ -10,7 +10,7 @@ describe('what narrows a search', () => {
     ['price:10000-', { ...noNarrowing, priceFrom: 10_000 }],
     ['price:-9999', { ...noNarrowing, priceTo: 9_999 }],
     ['price:0-9999999999', { ...noNarrowing, priceFrom: 0, priceTo: 2_000_000_000 }],
-  ])('[C046] %s is read', (text, narrowing) => expect(readSearchFilter(text)).toEqual(narrowing))
+  ])('[C046] %s is parsed', (text, narrowing) => expect(readSearchFilter(text)).toEqual(narrowing))
 
   test.each([
     'inStock,inStock',
@@ -23,7 +23,7 @@ describe('what narrows a search', () => {
     'price:-1-2',
   ])('[C046] %s is refused', (text) => expect(readSearchFilter(text)).toBeUndefined())
 
-  test('[C046] what is written is read back', () => {
+  test('[C046] a formatted filter parses to the same filter', () => {
     const won = fc.option(fc.integer({ min: 0, max: 1_000_000 }))
     const any = fc.record({
       categoryId: fc.option(fc.integer({ min: 1, max: 99_999 })),

@@ -2,10 +2,10 @@ import type { Won } from '#src/price/won.ts'
 
 const MAX_WON = 2_000_000_000
 
-/** What narrows a search. */
+/** Search filter. */
 export interface SearchNarrowing {
   categoryId: number | null
-  /** Won, both included; null is no bound. */
+  /** Price bounds in won, both inclusive; null is no bound. */
   priceFrom: Won | null
   priceTo: Won | null
   freeShipping: boolean
@@ -30,7 +30,7 @@ const readPart = (part: string): Partial<SearchNarrowing> | undefined => {
   return price ? { priceFrom: toBound(price[1]), priceTo: toBound(price[2]) } : undefined
 }
 
-/** Reads `category:91,price:10000-30000,freeShipping,inStock`, every part at most once; undefined for anything else. */
+/** Parses `category:91,price:10000-30000,freeShipping,inStock`, each part at most once. Returns undefined for anything else. */
 export const readSearchFilter = (text: string): SearchNarrowing | undefined => {
   const parts = text === '' ? [] : text.split(',')
   const read = parts.map(readPart)
@@ -41,7 +41,7 @@ export const readSearchFilter = (text: string): SearchNarrowing | undefined => {
   return isBackwards ? undefined : all
 }
 
-/** The text that `readSearchFilter` reads; undefined where nothing is narrowed. */
+/** Formats a filter as text for `readSearchFilter`. Returns undefined if nothing is filtered. */
 export const writeSearchFilter = (narrowing: SearchNarrowing): string | undefined => {
   const { categoryId, priceFrom, priceTo, freeShipping, inStock } = narrowing
   const parts = [

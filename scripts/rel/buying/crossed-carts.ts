@@ -1,16 +1,19 @@
-/** A3: 20 shoppers check 300 times each three of the same six goods, in any order. They wait for each other, and none is thrown back. */
+/**
+ * A3: 20 shoppers make 300 checks each, of three of the same six goods in any order. Checks wait for each other and none is
+ * refused.
+ */
 import { inParallel } from '../../../bench/src/load/workers.ts'
 import type { OrderTmp } from '../../../packages/contract/src/index.ts'
 import { createDice } from '../../../apps/server/src/testing/history/dice.ts'
 import { createAsk } from '../shop/ask.ts'
 import { openCluster } from '../shop/cluster.ts'
 import { countBroken, type House, openHouse, withDb } from '../shop/house.ts'
-import { atLeast, mustBe, tell } from '../shop/outcome.ts'
+import { atLeast, mustBe, printOutcome } from '../shop/outcome.ts'
 import { letIn, type Person, PLATFORM } from '../shop/people.ts'
 import { checkOf } from '../shop/purchase.ts'
 import { buildPages, startShopProcess } from '../shop/shop-process.ts'
 
-/** As many do something at once as `inParallel` lets. */
+/** Total number of checks. `inParallel` sets how many run at once. */
 const CHECKS = 20 * 300
 const GOODS = 6
 const TAKEN = 3
@@ -31,7 +34,7 @@ interface Filled {
   groups: number[]
 }
 
-/** People, each with three of the six goods in the cart. */
+/** Creates people who each have three of the six goods in the cart. */
 const fill = ({ data, goods }: House): Promise<Filled[]> =>
   withDb(data, async (db) => {
     const dice = createDice(3)
@@ -87,7 +90,7 @@ const checkAll = async (house: House): Promise<boolean> => {
     await shop.end()
     const refused = answers.filter(({ code }) => code !== '')
     if (refused.length > 0) console.error('refused:', refused.slice(0, 5), shop.said().slice(-2_000))
-    return tell([
+    return printOutcome([
       mustBe(`of ${answers.length} checks, refused`, refused.length, 0),
       mustBe('deadlocks that PostgreSQL counted', await countDeadlocks(house), 0),
       atLeast('checks a second', Math.round(answers.length / seconds), PER_SECOND),

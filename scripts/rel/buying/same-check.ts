@@ -1,11 +1,14 @@
-/** A4: the same check, and the same payment, sent again and again: at once, a second later, to two processes, after their restart. */
+/**
+ * A4: the same check and the same payment are sent repeatedly: at once, a second later, to two processes, and after their
+ * restart.
+ */
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Row } from '../../../bench/src/report/row.ts'
 import type { PaymentRequest } from '../../../packages/contract/src/index.ts'
 import { type Answer, createAsk, send } from '../shop/ask.ts'
 import { countBroken, type House, openHouse, withDb } from '../shop/house.ts'
 import { mustBe } from '../shop/outcome.ts'
-import { tellOfEngines } from '../shop/on-engines.ts'
+import { reportEngines } from '../shop/on-engines.ts'
 import { authenticate, openGuest, prepareCheck } from '../shop/purchase.ts'
 import { type ShopProcess, startShopProcess } from '../shop/shop-process.ts'
 
@@ -14,12 +17,12 @@ const PAUSE_MS = 1_000
 
 interface Told {
   tmpId: string
-  /** All bodies of each question, in the order they were sent. */
+  /** All answers to each request, in the order the requests were sent. */
   checks: Answer[]
   payments: Answer[]
 }
 
-/** Sends the same question so often at once, to the shops in turn. */
+/** Sends the same request `count` times at once, alternating between the shop processes. */
 const sendTogether = (
   count: number,
   shops: readonly ShopProcess[],
@@ -29,7 +32,7 @@ const sendTogether = (
     Array.from({ length: count }, (_, at) => createAsk((shops[at % shops.length] as ShopProcess).url)(...question)),
   )
 
-/** Each question as often as said, a second later at each shop, and once more at each after all have ended and begun again. */
+/** Sends each request `count` times at once, a second later to each process, and once more to each process after a restart. */
 const notifyAgain = async (house: House, count: number): Promise<Told> => {
   const processes = 'DATA_DIR' in house.data ? 1 : 2
   const settings = { ...house.data, SANDBOX_URL: house.sandbox }
@@ -57,7 +60,7 @@ const notifyAgain = async (house: House, count: number): Promise<Told> => {
   }
 }
 
-/** Who comes while the first is still at work may be told so; whatever else is told is the same. */
+/** Counts distinct answers. Excludes 409, which is allowed while the first request is in progress. */
 const distinct = (answers: readonly Answer[]): number =>
   new Set(answers.filter(({ status }) => status !== 409).map(({ status, body }) => JSON.stringify([status, body]))).size
 
@@ -92,5 +95,5 @@ const sendAgainOn = async (engine: string, where: string): Promise<Row[]> => {
   }
 }
 
-/** `only`: postgres or embedded, where one process owns the database. */
-export const sendTheSameAgain = (only = ''): Promise<boolean> => tellOfEngines(only, sendAgainOn)
+/** `only`: postgres or embedded. The embedded engine runs with one process, because one process owns its database. */
+export const sendTheSameAgain = (only = ''): Promise<boolean> => reportEngines(only, sendAgainOn)

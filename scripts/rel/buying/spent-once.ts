@@ -1,11 +1,11 @@
-/** A7: a hundred checks at once, each with the whole balance or the same coupon. One has it; and when that is given back, one again. */
+/** A7: 100 concurrent checks each use the whole balance or the same coupon. One succeeds, and one again after a refund. */
 import { inParallel } from '../../../bench/src/load/workers.ts'
 import type { Row } from '../../../bench/src/report/row.ts'
 import type { PaymentRequest } from '../../../packages/contract/src/index.ts'
 import { type Answer, type Ask, createAsk } from '../shop/ask.ts'
 import { countBroken, type House, openHouse, withDb } from '../shop/house.ts'
 import { mustBe } from '../shop/outcome.ts'
-import { tellOfEngines } from '../shop/on-engines.ts'
+import { reportEngines } from '../shop/on-engines.ts'
 import { givePoints, letIn, type Person, PLATFORM } from '../shop/people.ts'
 import { authenticate, prepareCheck } from '../shop/purchase.ts'
 import { startShopProcess } from '../shop/shop-process.ts'
@@ -27,7 +27,7 @@ const prepare = ({ data }: House): Promise<{ spender: Shopper; saver: Shopper }>
     const [spender, saver] = (await letIn(db, 'email', 2)) as [Person, Person]
     await givePoints(db, spender, POINTS)
     const { id: couponId } = await db.one<{ id: number }>('rel.coupon', addCoupon, [])
-    // conditions of a product for the use of points are another goal's
+    // conditions of a product for the use of points belong to another goal
     await db.script('update product set min_use_point = 0, min_point_use_product_price = 0')
     return { spender: { ...spender, couponId }, saver: { ...saver, couponId } }
   })
@@ -45,7 +45,7 @@ const withCoupon =
   ({ couponId }: Shopper) =>
   ({ params, body }: Prepared) => ({ params, body: { ...body, chkPrice: body.chkPrice - OFF, couponId } })
 
-/** The checks all at once. */
+/** Sends all checks at once. */
 const rush = (ask: Ask, { token }: Person, parts: readonly Prepared[]): Promise<Answer[]> =>
   Promise.all(parts.map((each) => ask('order.checkTmp', each, token)))
 
@@ -56,7 +56,7 @@ const oddOf = (answers: readonly Answer[], refusal: string): number => {
   return odd.length
 }
 
-/** The winner's order is paid and withdrawn while another hundred want the points that come back; then a hundred more. */
+/** Pays and withdraws the winning order while another 100 checks compete for the returned points. Then sends 100 more. */
 const spendAgain = async (ask: Ask, house: House, spender: Person, [winner]: readonly Answer[]) => {
   const request = winner?.body as PaymentRequest
   await ask('payment.confirm', { body: await authenticate(house.sandbox, request) }, spender.token)
@@ -97,7 +97,7 @@ const spendAll = async (engine: string, house: House): Promise<Row[]> => {
 
 /** `only`: postgres or embedded. */
 export const spendOnce = (only = ''): Promise<boolean> =>
-  tellOfEngines(only, async (engine, where) => {
+  reportEngines(only, async (engine, where) => {
     const house = await openHouse(where, 'a7')
     try {
       return await spendAll(engine, house)

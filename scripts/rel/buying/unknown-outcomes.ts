@@ -1,4 +1,7 @@
-/** B1: 200 payments whose answers are lost, late, errors, some of them for ever, and nonsense. What the gateway did becomes what the shop says, and nothing is guessed. */
+/**
+ * B1: 200 payments whose gateway answers are lost, late, garbage or errors, some of them permanent. The shop ends with the
+ * gateway's state and guesses nothing.
+ */
 import { setTimeout as sleep } from 'node:timers/promises'
 import { inParallel } from '../../../bench/src/load/workers.ts'
 import type { Row } from '../../../bench/src/report/row.ts'
@@ -6,15 +9,15 @@ import type { PaymentRequest } from '../../../packages/contract/src/index.ts'
 import { type Answer, type Ask, createAsk, send } from '../shop/ask.ts'
 import { openCluster } from '../shop/cluster.ts'
 import { countBroken, type House, openHouse, withDb } from '../shop/house.ts'
-import { atMost, mustBe, tell, toRow } from '../shop/outcome.ts'
+import { atMost, mustBe, printOutcome, toRow } from '../shop/outcome.ts'
 import { authenticate, openGuest, prepareCheck } from '../shop/purchase.ts'
 import { buildPages, startShopProcess } from '../shop/shop-process.ts'
 import { openSpoilingProxy, type SpoilingProxy } from '../vendors/spoiling-proxy.ts'
 
-/** So many questions a shop has with one vendor at a time: with more in a gust the breaker would keep the rest at home. */
+/** Payments per burst: the number of concurrent requests the shop allows per vendor. The circuit breaker would refuse more. */
 const GUST = 20
 const GUSTS = 10
-/** After this the shop asks a vendor again that it gave up. */
+/** Pause in ms after which the shop calls a vendor again that it had stopped calling. */
 const CALM_MS = 11_000
 const TOLD_MS = 10_500
 const TRUTH_MS = 60_000
@@ -24,7 +27,7 @@ interface Waiting {
   pay: () => Promise<Answer>
 }
 
-/** An order through the payment window: what is left is to confirm it. */
+/** Places an order and completes the payment window. Only the confirmation is left. */
 const order = async (ask: Ask, { goods, sandbox }: House, turn: number): Promise<Waiting> => {
   const token = await openGuest(ask)
   const parts = await prepareCheck(ask, token, goods[turn % goods.length] as House['goods'][number])
@@ -46,7 +49,7 @@ const payInStorm = async (line: SpoilingProxy, waiting: readonly Waiting[]): Pro
 }
 
 interface Standing {
-  /** Orders of which the gateway has the money. */
+  /** Orders whose money the gateway has. */
   taken: Set<string>
   charges: number
   states: Map<string, string>
@@ -72,7 +75,7 @@ const look = async ({ data, sandbox }: House, orderNos: readonly string[]): Prom
 const astray = ({ taken, states }: Standing): string[] =>
   [...states].filter(([no, state]) => taken.has(no) !== (state === 'done')).map(([no, state]) => `${no} ${state}`)
 
-/** Until the shop says of each order what the gateway has. */
+/** Polls until the shop's state of each order matches the gateway. */
 const untilTrue = async (house: House, orderNos: readonly string[]): Promise<{ standing: Standing; ms: number }> => {
   const began = performance.now()
   for (;;) {
@@ -126,7 +129,7 @@ export const findTheTruth = async (): Promise<boolean> => {
       const settings = { ...house.data, SANDBOX_URL: house.sandbox, TOSS_API: `${line.url}/toss` }
       const shop = await startShopProcess(settings)
       try {
-        return tell(await weather(house, line, createAsk(shop.url)))
+        return printOutcome(await weather(house, line, createAsk(shop.url)))
       } finally {
         await shop.end()
       }

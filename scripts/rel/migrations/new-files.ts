@@ -1,4 +1,7 @@
-/** I9: the new files are applied to each released schema, full of rows and in use: killed in the middle, behind a long reader, and twice. */
+/**
+ * I9: the new files are applied to each released schema, filled with rows and under load: killed midway, blocked by a long
+ * reader, and twice.
+ */
 import { type ChildProcess, spawn } from 'node:child_process'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -11,19 +14,19 @@ import { endWithUs } from '../../end-with-us.ts'
 import { root } from '../../run-command.ts'
 import { freePort } from '../../test/postgres.ts'
 import { openCluster } from '../shop/cluster.ts'
-import { atLeast, atMost, mustBe, tell } from '../shop/outcome.ts'
+import { atLeast, atMost, mustBe, printOutcome } from '../shop/outcome.ts'
 import { buildPages, startShopProcess } from '../shop/shop-process.ts'
 import { fillReleased, ROWS, applyFirst } from './released-rows.ts'
 import { doBusiness, type Done } from './released-shop.ts'
 import { narrow } from '../shop/narrow.ts'
 
-/** How many files each release had. */
+/** Number of migration files in each release. */
 const RELEASES = [16, 23]
 const PER_SECOND = 50
 const BLOCK_MS = 1_000
-/** Kills on the way: as soon as so many of the new files are in. */
+/** Kills the shop once this many of the new files are applied. */
 const KILLS = [1, 2]
-/** So long the reader goes on once a file waits for it. */
+/** How long in ms the reader continues once a file waits for its lock. */
 const READER_MS = 4_000
 const READER_PATIENCE_S = 60
 const CALM_MS = 2_000
@@ -41,7 +44,7 @@ const begin = async (databaseUrl: string): Promise<ChildProcess> => {
   return child
 }
 
-/** Starts the shop, and kills it when that many files stand: the next one is then under way. */
+/** Starts the shop and kills it once `files` files are applied, while the next one is in progress. */
 const killAt = async (db: Db, databaseUrl: string, files: number): Promise<number> => {
   const child = await begin(databaseUrl)
   while ((await countApplied(db)) < files && child.exitCode === null) await sleep(1)
@@ -54,11 +57,14 @@ const countQueued = async (db: Db): Promise<number> => {
   return (await db.one<{ count: number }>('rel.queued', text, [])).count
 }
 
-/** Somebody reads the orders for long while the rest is applied: the shop opens in the end, and nobody queues behind its file. */
+/**
+ * Applies the remaining files while a long transaction reads the orders. The shop starts in the end, and no query queues behind a
+ * file.
+ */
 const startBehindReader = async (db: Db, databaseUrl: string): Promise<void> => {
   const over = new AbortController()
   const reading = db.tx(async (tx) => {
-    // the file of the shop that was killed last may still be under way in the database
+    // the last file of the killed shop may still be running in the database
     await tx.script(`set local lock_timeout = '${READER_PATIENCE_S}s'`)
     await tx.script('lock table orders, payment, order_line in access share mode')
     while (!over.signal.aborted) await tx.many('rel.read', 'select pg_sleep(0.1)::text', [])
@@ -78,7 +84,7 @@ const applyUnderUse = async (release: number, db: Db, databaseUrl: string): Prom
   const business = doBusiness(db, PER_SECOND)
   await sleep(CALM_MS)
   const stoppedAt: number[] = []
-  // one file at least is left for the reader to hold up
+  // leave at least one file for the reader to block
   for (const more of KILLS.filter((each) => release + each < all - 1))
     stoppedAt.push(await killAt(db, databaseUrl, release + more))
   await startBehindReader(db, databaseUrl)
@@ -102,7 +108,7 @@ const applyUnderUse = async (release: number, db: Db, databaseUrl: string): Prom
   ]
 }
 
-/** `only`: how many files the release had. */
+/** `only`: the number of files of a release. */
 export const applyNewFiles = async (only = ''): Promise<boolean> => {
   await buildPages()
   const cluster = await openCluster()
@@ -120,7 +126,7 @@ export const applyNewFiles = async (only = ''): Promise<boolean> => {
         await database.drop()
       }
     }
-    return tell(rows)
+    return printOutcome(rows)
   } finally {
     await cluster.close()
   }

@@ -4,7 +4,7 @@ import path from 'node:path'
 import type { Db } from '../../../apps/server/src/db/db.ts'
 import { migrate, MIGRATIONS_DIR, readMigrations } from '../../../apps/server/src/db/migrate.ts'
 
-/** The schema as it was released with this many files. */
+/** Creates the schema of the release that had this many files. */
 export const applyFirst = async (db: Db, files: number): Promise<void> => {
   const folder = await mkdtemp(path.join(tmpdir(), 'shop-released-'))
   try {
@@ -18,7 +18,7 @@ export const applyFirst = async (db: Db, files: number): Promise<void> => {
 
 export const ROWS = 100_000
 
-/** One of each for every number: a product and what it is sold as, a person with a cart, and an order of the product. */
+/** Rows for each number: a product with its option and stock, a person with a cart, and an order of the product. */
 const tables: readonly (readonly [into: string, values: string])[] = [
   ['distributor (id, name)', `select 1, '가락상회'`],
   ['category (id, name, slug, position)', `select 1, '과일', 'fruit', 1`],
@@ -66,7 +66,7 @@ const tables: readonly (readonly [into: string, values: string])[] = [
   ],
 ]
 
-/** So many of everything; what follows by triggers is left alone: the rows are there to be many. */
+/** Inserts `ROWS` rows into every table. Triggers are disabled, because only the number of rows matters. */
 export const fillReleased = async (db: Db): Promise<void> => {
   const inserts = tables.map(
     ([into, values]) => `with n as (select generate_series(1, ${ROWS}) as n) insert into ${into} ${values};`,

@@ -1,7 +1,7 @@
 import type { Db, Sql } from '../../../apps/server/src/db/db.ts'
 import { ROWS } from './released-rows.ts'
 
-/** One thing the released shop did in its database, and what became of it. */
+/** One database operation of the released shop and its result. */
 export interface Done {
   what: string
   ms: number
@@ -40,7 +40,7 @@ const placeOrder = async (sql: Sql, at: number, turn: number): Promise<void> => 
   await say(sql, `insert into payment (order_id, method, pg_type, amount) values ($1, 'card', 'toss', 9000)`, id)
 }
 
-/** As before the new files: none of this may know what they bring. */
+/** Operations from before the new files. None may use what the new files add. */
 const doings: Readonly<Record<string, Doing>> = {
   'look at a product': (sql, at) =>
     say(
@@ -68,7 +68,9 @@ const doings: Readonly<Record<string, Doing>> = {
     ),
 }
 
-/** So many a second, in an open loop: who waits holds up no other, so that a block is seen whole. */
+/**
+ * Runs `perSecond` operations in an open loop. A waiting operation does not delay others, so that a block is measured in full.
+ */
 export const doBusiness = (db: Db, perSecond: number): Business => {
   const done: Done[] = []
   const underWay = new Set<Promise<void>>()

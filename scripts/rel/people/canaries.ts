@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs'
 import path from 'node:path'
 
-/** Something that stands nowhere but where one person's data stand. */
+/** A text that occurs only in the data of one person. */
 export interface Canary {
   what: string
   text: string
@@ -9,7 +9,9 @@ export interface Canary {
 
 const BASE64_GROUP = 3
 
-/** The text as base64 shows it inside of something longer: at each of three places, without the letters that it shares with what stands around. */
+/**
+ * Returns the base64 forms of the text inside longer data: one per alignment, without characters that depend on adjacent bytes.
+ */
 const insideBase64 = (bytes: Buffer): string[] =>
   [0, 1, 2].map((before) => {
     const text = Buffer.concat([Buffer.alloc(before), bytes])
@@ -22,7 +24,7 @@ const insideBase64 = (bytes: Buffer): string[] =>
 const escaped = (text: string): string =>
   text.replace(/[^ -~]/g, (letter) => `\\u${letter.charCodeAt(0).toString(16).padStart(4, '0')}`)
 
-/** Every way in which it would still be readable: as it is, escaped, percent-encoded, as hexadecimal digits or base64, in letters of two bytes. */
+/** Returns every readable form of the text: plain, escaped, percent-encoded, hexadecimal, base64, and two bytes per character. */
 export const formsOf = (text: string): Buffer[] => {
   const bytes = Buffer.from(text)
   const words = [
@@ -37,17 +39,17 @@ export const formsOf = (text: string): Buffer[] => {
   return [...[...new Set(words)].map((word) => Buffer.from(word)), Buffer.from(text, 'utf16le')]
 }
 
-/** Which of them stand in these bytes, in any form. */
+/** Names the canaries that occur in the bytes, in any form. */
 export const findIn = (bytes: Buffer, canaries: readonly Canary[]): string[] =>
   canaries.filter(({ text }) => formsOf(text).some((form) => bytes.includes(form))).map(({ what }) => what)
 
 export interface Searched {
   bytes: number
-  /** What was found, and in which file. */
+  /** What was found, with its file. */
   found: string[]
 }
 
-/** Looks through every file below a folder. */
+/** Searches every file below a folder. */
 export const searchFolder = (folder: string, canaries: readonly Canary[]): Searched => {
   const files = readdirSync(folder, { recursive: true, encoding: 'utf8' })
     .map((name) => path.join(folder, name))

@@ -1,11 +1,11 @@
-/** E3: passwords are guessed in vain, from one address and from fifty, over sockets, and a shop that was killed remembers it. */
+/** E3: password guessing over sockets fails from one address and from fifty, and its limits survive a kill of the shop. */
 import type { Row } from '../../../bench/src/report/row.ts'
 import { type Answer, createAsk } from '../shop/ask.ts'
 import { type House, openHouse } from '../shop/house.ts'
-import { tellOfEngines } from '../shop/on-engines.ts'
+import { reportEngines } from '../shop/on-engines.ts'
 import { atMost, mustBe } from '../shop/outcome.ts'
 import { startShopProcess } from '../shop/shop-process.ts'
-import { joinAs, PASSWORD, toPhone } from './life.ts'
+import { joinAs, PASSWORD, toPhone } from './test-person.ts'
 
 const GUESSES = 1_000
 const PLACES = 50
@@ -14,7 +14,7 @@ const A_DAY = 100
 const A_MINUTE = 20
 
 const placeAt = (turn: number): string => `127.0.1.${1 + (turn % PLACES)}`
-/** Whoever guesses says that they come from somewhere else each time. */
+/** Forged headers that claim another client address for each request. */
 const lying = () => {
   const address = Array.from({ length: 4 }, () => Math.floor(Math.random() * 256)).join('.')
   return { 'x-forwarded-for': address, 'x-real-ip': address, forwarded: `for=${address}` }
@@ -26,7 +26,7 @@ const failed = (answers: readonly Answer[]): number =>
 
 const askFrom = (shop: string, from: string) => createAsk(shop, { from, isKept: false, more: lying })
 
-/** So many wrong passwords at once, each for an account and from a place. */
+/** Sends `GUESSES` wrong passwords at once, each for an account and from an address. */
 const guess = (
   shop: string,
   { email, from }: { email: (turn: number) => string; from: (turn: number) => string },
@@ -40,7 +40,7 @@ const guess = (
 const ONE = 'one@example.com'
 const MANY = 'many@example.com'
 
-/** Every way of guessing; what each was answered. */
+/** Runs every attack. Returns the answers to each. */
 const attack = async (house: House) => {
   const env = { ...house.data, SANDBOX_URL: house.sandbox, RATE_LIMITS: 'on' }
   let shop = await startShopProcess(env)
@@ -88,4 +88,4 @@ const guessAt = async (engine: string, where: string): Promise<Row[]> => {
 }
 
 /** `only`: an engine. */
-export const guessInVain = (only = ''): Promise<boolean> => tellOfEngines(only, guessAt)
+export const guessInVain = (only = ''): Promise<boolean> => reportEngines(only, guessAt)

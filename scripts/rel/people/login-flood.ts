@@ -1,10 +1,10 @@
-/** E1: a flood of logins, each worth a hash, does not hold up those who look around. */
+/** E1: a flood of logins, each of which costs a password hash, does not slow other visitors. */
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Row } from '../../../bench/src/report/row.ts'
 import { percentile } from '../../../bench/src/statistics.ts'
 import { createAsk } from '../shop/ask.ts'
 import { type House, openHouse } from '../shop/house.ts'
-import { tellOfEngines } from '../shop/on-engines.ts'
+import { reportEngines } from '../shop/on-engines.ts'
 import { atLeast, mustBe, toRow } from '../shop/outcome.ts'
 import { startShopProcess } from '../shop/shop-process.ts'
 import { sendTraffic, type Step } from '../shop/traffic.ts'
@@ -15,7 +15,7 @@ const WARM_MS = 4_000
 const LONG_MS = 15_000
 const MOST = 2
 
-/** No address twice: what counts guesses by place lets each one through to the hash. */
+/** Returns a different address for each turn, so that the limit per address lets each guess reach the hash. */
 const placeAt = (turn: number): string => `127.${1 + (turn >> 14)}.${(turn >> 7) & 127}.${1 + (turn & 127)}`
 
 const lookAround = (shop: string, { goods }: House): ((turn: number) => Step) => {
@@ -38,7 +38,7 @@ const guess =
     )
 
 interface Watched {
-  /** What those who looked around waited, 99 of 100 of them, in ms. */
+  /** 99th percentile of the response times of other visitors, in ms. */
   p99: number
   failed: number
 }
@@ -57,7 +57,7 @@ const watch = async (next: (turn: number) => Step): Promise<Watched> => {
 }
 
 const flood = async (house: House) => {
-  // what everybody reads is made anew each time: kept answers would hide what the flood takes
+  // the response cache is off, because cached responses would hide the cost of the flood
   const env = { ...house.data, SANDBOX_URL: house.sandbox, RESPONSE_CACHE: 'off' }
   const shop = await startShopProcess(env)
   try {
@@ -92,4 +92,4 @@ const floodOn = async (engine: string, where: string): Promise<Row[]> => {
 }
 
 /** `only`: an engine. */
-export const bearLoginFlood = (only = ''): Promise<boolean> => tellOfEngines(only, floodOn)
+export const bearLoginFlood = (only = ''): Promise<boolean> => reportEngines(only, floodOn)

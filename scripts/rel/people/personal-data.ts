@@ -1,6 +1,6 @@
 /**
- * I1: what is known of people can be read nowhere it stands: not in a dump, not in the database's files, its log of what is still
- * to be written or its own journal with every statement, and (I2) not in what the shop says of itself, whether all is well or not.
+ * I1: personal data is unreadable wherever it is stored: in a dump, in the database's files, in its write-ahead log, and in
+ * its log of every statement. It is (I2) also not in the shop's own log, neither in normal operation nor under failures.
  */
 import { spawnSync } from 'node:child_process'
 import path from 'node:path'
@@ -10,10 +10,10 @@ import { findPrograms } from '../../test/postgres.ts'
 import { createAsk } from '../shop/ask.ts'
 import { type Cluster, openCluster } from '../shop/cluster.ts'
 import { type House, openHouse, withDb } from '../shop/house.ts'
-import { atLeast, mustBe, tell } from '../shop/outcome.ts'
+import { atLeast, mustBe, printOutcome } from '../shop/outcome.ts'
 import { buildPages, startShopProcess } from '../shop/shop-process.ts'
 import { type Canary, findIn, searchFolder } from './canaries.ts'
-import { fail, guest, liveAsGuest, liveAsMember, member, NICKNAME, PASSWORD } from './life.ts'
+import { fail, guest, liveAsGuest, liveAsMember, member, NICKNAME, PASSWORD } from './test-person.ts'
 import { narrow } from '../shop/narrow.ts'
 
 const hyphened = (phone: string): string => phone.replace(/^(\d{3})(\d{4})(\d{4})$/, '$1-$2-$3')
@@ -23,10 +23,10 @@ const canaries: readonly Canary[] = [
   ...[member.phone, guest.phone].map((phone) => ({ what: 'a phone with hyphens', text: hyphened(phone) })),
   { what: 'the password', text: PASSWORD },
 ]
-/** What is kept as it is: found where the others must not be, it shows that the search finds. */
+/** Data that is stored as plain text. Finding it shows that the search works. */
 const plain: readonly Canary[] = [{ what: 'the nickname', text: NICKNAME }]
 
-/** Everything a database would hand out: for PostgreSQL its own dump, of the embedded engine every row as text. */
+/** Exports the whole database: pg_dump for PostgreSQL, every row as text for the embedded engine. */
 const dump = async (house: House): Promise<Buffer> => {
   const { DATABASE_URL: url } = house.data
   if (url !== '') {
@@ -49,7 +49,7 @@ const dump = async (house: House): Promise<Buffer> => {
   })
 }
 
-/** Lives in the shop, kills it, lives on, and lets its database die under it; answers every line it said. */
+/** Uses the shop, kills it, uses it again, and crashes its database. Returns every log line. */
 const live = async (house: House, cluster: Cluster | undefined): Promise<string> => {
   const said: string[] = []
   const env = { ...house.data, SANDBOX_URL: house.sandbox, LOG_LEVEL: 'debug', GUEST_PHONE_PROOF: 'on' }
@@ -67,7 +67,7 @@ const live = async (house: House, cluster: Cluster | undefined): Promise<string>
     await fail(place, token)
     await cluster.start()
   }
-  // what is to be done later is done, or tried
+  // wait until background jobs have run or been tried
   await sleep(2_000)
   await again.end('SIGTERM')
   return said.join('')
@@ -97,7 +97,7 @@ export const readNobody = async (only = ''): Promise<boolean> => {
   await buildPages()
   const rows: Row[] = []
   for (const engine of narrow(['postgres', 'embedded'], only, (name) => name)) {
-    // with a journal of every statement and what was sent along
+    // log every statement with its parameters
     const journal = ['logging_collector=on', 'log_directory=journal', 'log_statement=all']
     const cluster = engine === 'postgres' ? await openCluster(journal) : undefined
     try {
@@ -112,5 +112,5 @@ export const readNobody = async (only = ''): Promise<boolean> => {
       await cluster?.close()
     }
   }
-  return tell(rows)
+  return printOutcome(rows)
 }

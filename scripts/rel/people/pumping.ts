@@ -1,21 +1,24 @@
-/** H2: nobody makes the shop send messages without end, from one address or from fifty; and somebody is told. */
+/**
+ * H2: the messages that the shop can be made to send are limited, from one address or from fifty, and reaching the limit is
+ * logged.
+ */
 import type { Row } from '../../../bench/src/report/row.ts'
 import { createAsk, send } from '../shop/ask.ts'
 import { type House, openHouse } from '../shop/house.ts'
-import { tellOfEngines } from '../shop/on-engines.ts'
+import { reportEngines } from '../shop/on-engines.ts'
 import { atLeast, mustBe } from '../shop/outcome.ts'
 import { openGuest } from '../shop/purchase.ts'
 import { startShopProcess } from '../shop/shop-process.ts'
-import { toPhone } from './life.ts'
+import { toPhone } from './test-person.ts'
 
 const PHONES = 1_000
 const PLACES = 50
-const AN_HOUR = 10
+const AN_HOUR = 60
 const A_TOKEN = 3
 const A_DAY = 100
 const RESTARTED = 20
 
-/** Asks for codes for so many phones at once, none of them twice; answers how many went out. */
+/** Requests codes for `count` phones at once, each phone only once. Returns how many were sent. */
 const createPump = () => {
   let phones = 0
   return async (shop: string, count: number, from: (turn: number) => string, token?: string): Promise<number> => {
@@ -64,7 +67,7 @@ const pumpAt = async (engine: string, where: string): Promise<Row[]> => {
       mustBe(`${engine}: to ${PHONES} phones from ${PLACES} addresses, up to the day’s ${A_DAY}`, fromMany, left),
       mustBe(`${engine}: after a kill`, afterKill, 0),
       mustBe(`${engine}: messages that went out`, out, A_DAY),
-      atLeast(`${engine}: lines that tell of it`, told, RESTARTED),
+      atLeast(`${engine}: lines that printOutcome of it`, told, RESTARTED),
     ]
   } finally {
     await house.close()
@@ -72,4 +75,4 @@ const pumpAt = async (engine: string, where: string): Promise<Row[]> => {
 }
 
 /** `only`: an engine. */
-export const pumpInVain = (only = ''): Promise<boolean> => tellOfEngines(only, pumpAt)
+export const pumpInVain = (only = ''): Promise<boolean> => reportEngines(only, pumpAt)

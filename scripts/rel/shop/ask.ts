@@ -1,11 +1,11 @@
 import { Agent, request } from 'node:http'
 import { type CallName, calls } from '../../../packages/contract/src/index.ts'
 
-/** What became of one request; nothing is thrown, for here failures are what is counted. */
+/** Result of one request. Failures are returned and not thrown, because they are counted. */
 export interface Answer {
-  /** 0: the connection failed before an answer was whole. */
+  /** 0 if the connection failed before the response was complete. */
   status: number
-  /** The error code of the shop, or of the connection; empty for a success. */
+  /** Error code of the shop or of the connection. Empty on success. */
   code: string
   body: unknown
   ms: number
@@ -17,7 +17,7 @@ export interface Parts {
   body?: unknown
 }
 
-/** Asks `shop`, as whom the token says. */
+/** Sends a request to the shop, authenticated by the token. */
 export type Ask = (name: CallName, parts?: Parts, token?: string) => Promise<Answer>
 
 const LIMIT_MS = 40_000
@@ -81,8 +81,8 @@ export const send = (
   })
 
 /**
- * As many connections as it takes: an open loop never waits for a free one. They are kept, or each request has its own. `from`: the
- * asker's own address, one of the loopback; `more` says what a request says of itself besides.
+ * Creates an `Ask` without a limit of connections, so that an open loop never waits for a free one. `isKept`: reuses
+ * connections; otherwise each request opens its own. `from`: the client's loopback address. `more`: extra request headers.
  */
 export const createAsk = (
   shop: string,

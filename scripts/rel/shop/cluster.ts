@@ -7,32 +7,35 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { findPrograms, freePort, initialise, otherUser, serve } from '../../test/postgres.ts'
 import { mayUse } from '../../test/postgres-probe.ts'
 
-/** A PostgreSQL of this run's own, which waits for the disk at every commit as in use, and may be crashed. */
+/** A PostgreSQL started for this run. It waits for the disk at every commit, as in production, and can be crashed. */
 export interface Cluster {
   url: string
-  /** All that it writes. */
+  /** Folder of all its files. */
   folder: string
-  /** As a power cut of the database alone: nobody is told, nothing is tidied. */
+  /** Ends the database as a power cut would, without notifying clients and without cleaning up. */
   crash: () => Promise<void>
-  /** Answers once it lets somebody in. */
+  /** Reports whether its server runs: one that finds no room for its log ends by itself. */
+  isAlive: () => boolean
+  /** Resolves once the server accepts connections. */
   start: () => Promise<void>
   close: () => Promise<void>
 }
 
 const PATIENCE_MS = 30_000
 
-/** Throws where no PostgreSQL is installed. `settings`: as after `-c`. */
-export const openCluster = async (settings: readonly string[] = []): Promise<Cluster> => {
+/** Throws if no PostgreSQL is installed. `settings`: values for `-c`. `parent`: folder for its folder. */
+export const openCluster = async (settings: readonly string[] = [], parent = tmpdir()): Promise<Cluster> => {
   const programs = findPrograms()
   if (programs === undefined) throw new Error('This goal needs the programs of PostgreSQL: install the package.')
-  const folder = await mkdtemp(path.join(tmpdir(), 'shop-cluster-'))
+  const folder = await mkdtemp(path.join(parent, 'shop-cluster-'))
   const as = otherUser()
   if (as !== undefined) await chown(folder, as.uid, as.gid)
   await initialise(programs, folder, as ?? {})
   const port = await freePort()
   let server: ChildProcess | undefined
+  const isAlive = () => server !== undefined && server.exitCode === null && server.signalCode === null
   const end = async (signal: NodeJS.Signals): Promise<void> => {
-    if (!server || server.exitCode !== null || server.signalCode !== null) return
+    if (!server || !isAlive()) return
     const gone = once(server, 'exit')
     server.kill(signal)
     await gone
@@ -55,5 +58,6 @@ export const openCluster = async (settings: readonly string[] = []): Promise<Clu
     await close()
     throw error
   }
-  return { url: `postgres://postgres@127.0.0.1:${port}/postgres`, folder, crash: () => end('SIGQUIT'), start, close }
+  const url = `postgres://postgres@127.0.0.1:${port}/postgres`
+  return { url, folder, crash: () => end('SIGQUIT'), isAlive, start, close }
 }

@@ -9,10 +9,10 @@ import { openDb } from '../../../apps/server/src/db/open.ts'
 import { startSandbox } from '../../start/sandbox.ts'
 import { freePort } from '../../test/postgres.ts'
 
-/** Settings that name a PostgreSQL database, or the folder of an embedded one: that one no two may open at once. */
+/** Settings of a PostgreSQL database, or of the folder of an embedded one, which only one process may open at a time. */
 export type Data = { DATABASE_URL: string } | { DATABASE_URL: ''; DATA_DIR: string }
 
-/** Looks into the database of a run; whatever is opened is closed. */
+/** Runs `look` with the database of a run, then closes the database. */
 export const withDb = async <T>(data: Data, look: (db: Db) => Promise<T>): Promise<T> => {
   const db = await openDb(
     'DATA_DIR' in data ? { dataDir: data.DATA_DIR } : { databaseUrl: data.DATABASE_URL, poolSize: 2 },
@@ -24,7 +24,7 @@ export const withDb = async <T>(data: Data, look: (db: Db) => Promise<T>): Promi
   }
 }
 
-/** How many of the rules between the books are broken; which ones is said aloud. */
+/** Counts the broken invariants and prints them. */
 export const countBroken = (data: Data): Promise<number> =>
   withDb(data, async (db) => {
     const broken = await findBrokenInvariants(db)
@@ -35,7 +35,7 @@ export const countBroken = (data: Data): Promise<number> =>
 export interface House {
   data: Data
   sandbox: string
-  /** What anybody may buy, with much of each in stock. */
+  /** Goods that anyone may buy, with a large stock. */
   goods: readonly Good[]
   close: () => Promise<void>
 }
@@ -53,7 +53,7 @@ const openData = async (where: string, word: string): Promise<{ data: Data; drop
   return { data, drop: () => rm(folder, { recursive: true, force: true }) }
 }
 
-/** An empty database with the demo catalogue in it, and a sandbox of its own. `where`: a PostgreSQL, or `embedded`. */
+/** Opens a database that holds only the demo catalogue, and its own sandbox. `where`: the URL of a PostgreSQL, or `embedded`. */
 export const openHouse = async (where: string, word: string): Promise<House> => {
   const { data, drop } = await openData(where, word)
   try {

@@ -1,11 +1,11 @@
 import type { Row } from '../../../bench/src/report/row.ts'
 import { openCluster } from './cluster.ts'
-import { tell } from './outcome.ts'
+import { printOutcome } from './outcome.ts'
 import { buildPages } from './shop-process.ts'
 import { narrow } from './narrow.ts'
 
-/** Tries something on a PostgreSQL of the run's own and on the embedded engine, and shows what came out. `only`: one of them. */
-export const tellOfEngines = async (
+/** Runs `tryOn` on a PostgreSQL started for the run and on the embedded engine, and prints the results. `only`: one of them. */
+export const reportEngines = async (
   only: string,
   tryOn: (engine: string, where: string) => Promise<Row[]>,
 ): Promise<boolean> => {
@@ -15,7 +15,7 @@ export const tellOfEngines = async (
     const engines = [['postgres', cluster.url] as const, ['embedded', 'embedded'] as const]
     const rows: Row[] = []
     for (const [engine, where] of narrow(engines, only, ([name]) => name)) rows.push(...(await tryOn(engine, where)))
-    return tell(rows)
+    return printOutcome(rows)
   } finally {
     await cluster.close()
   }

@@ -1,7 +1,7 @@
 import { toConsoleTable } from '../../../bench/src/report/console-table.ts'
 import type { Row } from '../../../bench/src/report/row.ts'
 
-/** One promise: what was counted, and what it had to be. */
+/** One row of the result: the measured value and its goal. */
 export const toRow = (what: string, measured: string, goal: string, reached: boolean): Row => ({
   what,
   measured,
@@ -18,8 +18,8 @@ export const atMost = (what: string, measured: number, goal: number, unit = 'ms'
 export const atLeast = (what: string, measured: number, goal: number): Row =>
   toRow(what, String(measured), `≥ ${goal}`, measured >= goal)
 
-/** Shows the rows; answers whether every one was reached. */
-export const tell = (rows: readonly Row[]): boolean => {
+/** Prints the rows. Returns true if every goal is reached. */
+export const printOutcome = (rows: readonly Row[]): boolean => {
   console.log(`\n${toConsoleTable(rows)}\n`)
   return rows.every(({ reached }) => reached !== false)
 }

@@ -1,7 +1,7 @@
 import type { Db } from '../../../apps/server/src/db/db.ts'
 import { createTokenText, hashToken } from '../../../apps/server/src/features/auth/token-secret.ts'
 
-/** The brand whose shop is open: people and their tokens belong to one. */
+/** Brand of the running shop. People and their tokens belong to one brand. */
 export const PLATFORM = 'ru'
 
 export interface Person {
@@ -20,7 +20,9 @@ given as (
 )
 select user_id as id, encode(hash, 'hex') as hash from given`
 
-/** So many new people with their tokens, past the shop: to let them in one by one would be most of a try's work. */
+/**
+ * Inserts people and their tokens directly into the database, because creating them through the shop would take most of the run.
+ */
 export const letIn = async (db: Db, kind: 'guest' | 'email', count: number): Promise<Person[]> => {
   const tokens = new Map(
     Array.from({ length: count }, createTokenText).map((token) => [hashToken(token).toString('hex'), token]),

@@ -12,7 +12,7 @@ const address = {
 }
 
 let phones = 10_000_000
-/** A phone of its own: who has ordered much and not paid is refused by the phone. */
+/** Returns a new phone, because the shop refuses orders of a phone with many unpaid orders. */
 const nextPhone = (): string => `010${(phones++).toString()}`
 
 export const toPurchase = ({ productId, combinationId }: Good, optionUnit = 1) => ({
@@ -20,14 +20,14 @@ export const toPurchase = ({ productId, combinationId }: Good, optionUnit = 1) =
   optionGroups: [{ productOptionCombinationId: combinationId, optionUnit }],
 })
 
-/** A token of somebody new; throws when none is given. */
+/** Creates a guest and returns the token. Throws if the shop refuses. */
 export const openGuest = async (ask: Ask): Promise<string> => {
   const { status, body, code } = await ask('auth.createGuestToken')
   if (status >= 300) throw new Error(`no token: ${code}`)
   return (body as { token: string }).token
 }
 
-/** The check a browser sends for this pre-order. */
+/** Builds the check that a browser sends for this pre-order. */
 export const checkOf = (tmp: OrderTmp, phone = nextPhone()) => ({
   params: { id: tmp.id },
   body: {
@@ -38,14 +38,14 @@ export const checkOf = (tmp: OrderTmp, phone = nextPhone()) => ({
   },
 })
 
-/** A pre-order of one good, as the check that a browser would send. Throws when it does not come so far. */
+/** Creates a pre-order of one good. Returns the check that a browser would send. Throws if the pre-order is refused. */
 export const prepareCheck = async (ask: Ask, token: string, good: Good) => {
   const { body, code } = await ask('order.createTmp', { body: toPurchase(good) }, token)
   if (code !== '') throw new Error(`no pre-order: ${code}`)
   return checkOf(body as OrderTmp)
 }
 
-/** The shopper in the payment window, which is the sandbox's lever. */
+/** Completes the payment window through the sandbox's control endpoint. */
 export const authenticate = async (sandbox: string, { orderNo, amount }: PaymentRequest) => {
   const { body } = await send('POST', `${sandbox}/__sandbox/toss/pay`, { body: { orderId: orderNo, amount } })
   return { orderNo, amount, paymentKey: (body as { paymentKey: string }).paymentKey }
@@ -53,7 +53,10 @@ export const authenticate = async (sandbox: string, { orderNo, amount }: Payment
 
 export type Note = (what: string, asking: Promise<Answer>) => Promise<Answer>
 
-/** From a product to a paid order, as far as the shop goes along. Answers what it promised: the order, and that it is paid. */
+/**
+ * Buys a product up to the paid order and stops at the first refusal. Returns what the shop confirmed: the order, and that it is
+ * paid.
+ */
 export const buyNow = async (
   { ask, note, sandbox }: { ask: Ask; note: Note; sandbox: string },
   token: string,

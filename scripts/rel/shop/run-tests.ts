@@ -8,14 +8,14 @@ import { toRow } from './outcome.ts'
 export interface Tests {
   what: string
   project?: 'server' | 'unit'
-  /** Words of the files' paths; all of the project where there is none. */
+  /** Parts of the files' paths. Empty for all files of the project. */
   files: readonly string[]
-  /** A part of the title. */
+  /** A part of the test title. */
   title?: string
-  /** What asks for the whole figure. */
+  /** Environment variables that set the full scale. */
   env?: Record<string, string>
   limitMs: number
-  /** The figure, in words. */
+  /** The goal in words. */
   goal: string
 }
 
@@ -26,19 +26,19 @@ interface Report {
   testResults: { assertionResults: { fullName: string; failureMessages: string[] }[] }[]
 }
 
-/** A machine that does much else is slow, which is no failure. */
+/** Test timeout in ms. It is long, because slowness of a busy machine is no failure. */
 const PATIENCE_MS = 120_000
 
 const escape = (text: string): string => text.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&')
 
-/** A server for tests alone; throws where there is no PostgreSQL to start. */
-export const openTestServer = async (): Promise<Postgres> => {
+/** Starts a PostgreSQL for tests. `settings` are passed with `-c`. Throws if none is installed. */
+export const openTestServer = async (settings: readonly string[] = []): Promise<Postgres> => {
   const programs = findPrograms()
   if (programs === undefined) throw new Error('This goal needs the programs of PostgreSQL: install the package.')
-  return startOwn(programs)
+  return startOwn(programs, settings)
 }
 
-/** Runs tests of the house with more asked of them than `npm test` does, on the embedded engine where no server is named. */
+/** Runs tests at a larger scale than `npm test` does. Uses the embedded engine if no server is given. */
 export const runTests = async (
   { what, project = 'server', files, title, env = {}, limitMs, goal }: Tests,
   databaseUrl = '',

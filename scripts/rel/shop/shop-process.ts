@@ -6,22 +6,23 @@ import { endWithUs } from '../../end-with-us.ts'
 import { root, runCommand } from '../../run-command.ts'
 import { freePort } from '../../test/postgres.ts'
 
-/** The shop as the program itself, over a socket. */
+/** The shop as a separate process, reached over a socket. */
 export interface ShopProcess {
   url: string
+  pid: number
   isAlive: () => boolean
-  /** Signals it and waits for its end. Answers how it ended and after how long. */
+  /** Sends the signal and waits for the exit. Returns how the process ended and its duration in ms. */
   end: (signal?: NodeJS.Signals) => Promise<{ code: number | null; signal: string | null; ms: number }>
-  /** Makes it stand still, and go on. */
+  /** Pauses and resumes the process. */
   signal: (signal: 'SIGSTOP' | 'SIGCONT') => void
-  /** What it said, errors and warnings alone. */
+  /** Returns its errors and warnings. */
   said: () => string
 }
 
 const PATIENCE_MS = 60_000
 const GRACE_MS = 15_000
 
-/** Pages belong to the shop: they are built where a build is missing or old, unless one is named. */
+/** Builds the storefront if its build is missing or outdated. Does nothing if STOREFRONT names a build. */
 export const buildPages = async (): Promise<void> => {
   if (process.env.STOREFRONT !== undefined) return
   const { ok, output } = await runCommand([process.execPath, 'scripts/ensure.mjs', 'build'], { limitMs: 500_000 })
@@ -37,7 +38,7 @@ const answers = (url: string): Promise<boolean> =>
 const end = async (child: ChildProcess, signal: NodeJS.Signals) => {
   const began = performance.now()
   if (child.exitCode === null && child.signalCode === null) {
-    // all that it said is heard too
+    // `close` comes after all output is read
     const gone = once(child, 'close')
     child.kill(signal)
     const late = setTimeout(() => child.kill('SIGKILL'), GRACE_MS)
@@ -63,7 +64,9 @@ const spawnShop = (env: NodeJS.ProcessEnv, port: number, isHeard: boolean): Chil
     },
   })
 
-/** Starts the shop on these data, on a free port unless one is named, with the limits of rate off. `hear` hears every line of its log. */
+/**
+ * Starts the shop on this data without rate limits. `given`: the port, a free one by default. `hear`: receives all log output.
+ */
 export const startShopProcess = async (
   env: NodeJS.ProcessEnv,
   given?: number,
@@ -88,6 +91,7 @@ export const startShopProcess = async (
   }
   return {
     url,
+    pid: child.pid ?? 0,
     isAlive,
     end: (signal = 'SIGTERM') => end(child, signal),
     signal: (signal) => child.kill(signal),

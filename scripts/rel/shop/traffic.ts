@@ -1,23 +1,23 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Answer } from './ask.ts'
 
-/** One request of the traffic and what became of it. */
+/** One request of the traffic and its result. */
 export interface Seen extends Answer {
   what: string
-  /** When it was sent, on the clock of `performance`. */
+  /** Time of sending, on the clock of `performance`. */
   at: number
 }
 
-/** What one shopper does; every answer is noted under a word. */
+/** One action of a shopper. Each answer is recorded under a name. */
 export type Step = (note: (what: string, asking: Promise<Answer>) => Promise<Answer>) => Promise<unknown>
 
 export interface Traffic {
   seen: readonly Seen[]
-  /** Ends the sending, and waits for what is under way. */
+  /** Stops sending and waits for requests in progress. */
   stop: () => Promise<void>
 }
 
-/** Sends `perSecond` steps in an open loop: a slow answer holds up no other, so that a shop that stalls is seen to stall. */
+/** Sends `perSecond` steps in an open loop. A slow answer does not delay others, so that a stall is measured in full. */
 export const sendTraffic = (perSecond: number, next: (turn: number) => Step): Traffic => {
   const seen: Seen[] = []
   const underWay = new Set<Promise<unknown>>()

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { connect, createServer, type Socket } from 'node:net'
 
-/** What a vendor's line does: as it should, or one of the ways in which others fail. */
+/** State of the connection to a vendor: intact, or one of the faults. */
 export type Line = 'whole' | 'refuse' | 'black hole' | 'slow' | 'error' | 'garbage' | 'drip'
 
 export const faults = ['refuse', 'black hole', 'slow', 'error', 'garbage', 'drip'] as const satisfies readonly Line[]
@@ -9,7 +9,7 @@ export const faults = ['refuse', 'black hole', 'slow', 'error', 'garbage', 'drip
 export interface FaultProxy {
   url: string
   turn: (line: Line) => Promise<void>
-  /** How often the shop has come in since the line was last turned; coming to a closed door counts nothing. */
+  /** Number of connections from the shop since the last `turn`. Refused connections are not counted. */
   calls: () => number
   close: () => Promise<void>
 }
@@ -21,7 +21,7 @@ const page = (status: string, body: string): string =>
 
 const answerWith = (socket: Socket, text: string): void => void socket.once('data', () => socket.end(text))
 
-/** One byte a second of an answer that never gets whole. */
+/** Sends one byte per second of a response that never completes. */
 const drip = (socket: Socket): void => {
   socket.once('data', () => {
     socket.write('HTTP/1.1 200 OK\r\ncontent-type: application/json\r\ncontent-length: 4000\r\n\r\n')
@@ -50,7 +50,7 @@ const lines: Record<Exclude<Line, 'refuse'>, (socket: Socket, port: number) => v
   drip,
 }
 
-/** Stands before a vendor on loopback and spoils its line on demand. Turning it cuts what was under way. */
+/** Starts a proxy in front of a vendor on loopback that injects faults on demand. `turn` cuts the open connections. */
 export const openFaultProxy = async (vendorPort: number): Promise<FaultProxy> => {
   let line: Line = 'whole'
   let calls = 0

@@ -2,22 +2,22 @@ import { once } from 'node:events'
 import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http'
 
 /**
- * What becomes of a question: only the last never reaches the vendor, of the others the answer alone suffers. `stuck`: an error that its
- * idempotency key has for an answer from then on.
+ * Faults of a request. Only `never sent` does not reach the vendor; the others affect the response alone. `stuck`: an error
+ * that every later request with the same idempotency key also gets.
  */
 export const fates = ['lost', 'late', 'error', 'garbage', 'stuck', 'never sent'] as const
 export type Fate = (typeof fates)[number]
 
 export interface SpoilingProxy {
   url: string
-  /** From now on each question has the next fate in turn, or none of them any. */
+  /** If on, each request gets the next fault in turn. If off, requests get no fault. */
   storm: (isOn: boolean) => void
-  /** How many questions met each fate. */
+  /** Number of requests per fault. */
   met: () => Readonly<Record<Fate, number>>
   close: () => Promise<void>
 }
 
-/** Longer than anybody waits for this vendor. */
+/** Delay in ms, longer than any timeout for this vendor. */
 const LATE_MS = 11_000
 
 interface Reply {
@@ -52,7 +52,9 @@ const spoil = (response: ServerResponse, reply: Reply, fate: Fate): void => {
   else write(response, { ...failed, status: 200, body: Buffer.from('<html>점검 중') })
 }
 
-/** Stands before a vendor on loopback; what the vendor was told it does, whatever the asker hears of it. */
+/**
+ * Starts a proxy in front of a vendor on loopback. The vendor processes each request it gets, whatever response the client gets.
+ */
 export const openSpoilingProxy = async (vendorPort: number): Promise<SpoilingProxy> => {
   let isStorming = false
   let turn = 0

@@ -3,16 +3,16 @@ import type { OrderTmp, PaymentRequest } from '../../../packages/contract/src/in
 import type { Answer, Ask } from '../shop/ask.ts'
 import { authenticate, checkOf, openGuest, toPurchase } from '../shop/purchase.ts'
 
-/** Somebody the shop leans on, and the one call that cannot do without. */
+/** An external vendor, and the one call that needs it. */
 export interface Vendor {
   word: string
-  /** The settings that name its host. */
+  /** Settings that set its host. */
   settings: (host: string) => Record<string, string>
-  /** How long its adapter waits. */
+  /** Timeout of its adapter in ms. */
   timeoutMs: number
-  /** The call that needs it; made ready before the fault, so that nothing but the vendor is waited for. */
+  /** Prepares the call that needs the vendor. Runs before the fault, so that the call waits only for the vendor. */
   prepare: () => Promise<() => Promise<Answer>>
-  /** Whether this answer shows the vendor to be there. */
+  /** True if the answer shows that the vendor works. */
   isServed: (answer: Answer) => boolean
 }
 
@@ -24,7 +24,7 @@ interface Needs {
 
 let turn = 0
 
-/** An order placed and through the window; what is left is to confirm it. */
+/** Places an order and completes the payment window. The returned call confirms the payment. */
 const prepareConfirm = async ({ ask, sandbox, goods }: Needs): Promise<() => Promise<Answer>> => {
   const good = goods[turn++ % goods.length] as Good
   const token = await openGuest(ask)
@@ -44,7 +44,7 @@ const prepareConfirm = async ({ ask, sandbox, goods }: Needs): Promise<() => Pro
   })) as OrderTmp
   parts.body.chkPrice = priced.totals.price
   const request = (await step('order.checkTmp', parts)) as PaymentRequest
-  // the gateway is known to be down: this refusal is the answer of the whole checkout
+  // the gateway is known to be down: this refusal is the result of the whole checkout
   const [atOnce] = refused
   if (atOnce) return async () => atOnce
   const body = await authenticate(sandbox, request)
@@ -74,7 +74,7 @@ export const createVendors = (needs: Needs): Vendor[] => [
     timeoutMs: 5_000,
     prepare: async () => () =>
       needs.ask('user.logInWithSns', { body: { snsToken: `nobodys-${turn++}`, snsType: 'kakaotalk' } }),
-    // asked about a token that nobody has, Kakao says so
+    // Kakao's answer to an unknown token
     isServed: ({ code }) => code === 'snsTokenInvalid',
   },
   {

@@ -6,10 +6,12 @@ const git = (...args: string[]): string | undefined => {
   return status === 0 ? stdout : undefined
 }
 
-/** The merge base of HEAD and origin/main, HEAD if there is no such branch. */
+/** Returns the merge base of HEAD and origin/main, or HEAD if there is no such branch. */
 const defaultReference = (): string => git('merge-base', 'HEAD', 'origin/main')?.trim() ?? 'HEAD'
 
-/** The files that differ from the git reference, committed or not, and the untracked ones. Throws if git knows no such reference. */
+/**
+ * Lists the files that differ from the git reference, committed or not, and untracked files. Throws if the reference is unknown.
+ */
 export const listChangedFiles = (reference = defaultReference()): string[] => {
   // without rename detection the old path of a moved file is listed too
   const tracked = git('diff', '--name-only', '--no-renames', '-z', reference, '--')

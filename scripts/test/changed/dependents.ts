@@ -2,7 +2,7 @@ import type { Import, Module } from '../../check/import-graph.ts'
 
 const isBarrel = (file: string): boolean => /^packages\/[^/]+\/src\/index\.ts$/.test(file)
 
-/** The files behind a barrel that declare the names of an import; all of them if it takes the whole module. */
+/** Returns the files behind a barrel that declare the imported names, or all of them if the import takes the whole module. */
 const behindBarrel = ({ names }: Import, barrel: Module, byFile: ReadonlyMap<string, Module>): string[] =>
   barrel.imports
     .filter(({ to, names: passed = byFile.get(to)?.exports }) => {
@@ -11,7 +11,9 @@ const behindBarrel = ({ names }: Import, barrel: Module, byFile: ReadonlyMap<str
     })
     .map(({ to }) => to)
 
-/** For every file the files that import it. An import from the index of a package counts for the files that declare its names. */
+/**
+ * Maps every file to the files that import it. An import from the index of a package counts for the files that declare its names.
+ */
 export const findImporters = (modules: readonly Module[]): Map<string, Set<string>> => {
   const byFile = new Map(modules.map((module) => [module.file, module]))
   const importers = new Map<string, Set<string>>()
@@ -27,13 +29,13 @@ export const findImporters = (modules: readonly Module[]): Map<string, Set<strin
 }
 
 export interface Reach {
-  /** the changed files and the files that import them, at any distance */
+  /** the changed files and their direct and indirect importers */
   files: Set<string>
-  /** imports that lead into a hub, where the walk ends */
+  /** imports of a hub, where the walk ends */
   intoHubs: { from: string; hub: string }[]
 }
 
-/** Walks from the changed files to the files that import them. A hub imports every feature: the walk ends there. */
+/** Walks from the changed files to their importers. The walk ends at a hub, because a hub imports every feature. */
 export const findDependents = (
   changed: readonly string[],
   importers: ReadonlyMap<string, ReadonlySet<string>>,

@@ -1,28 +1,28 @@
-/** The journeys (e2e/<name>.e2e.ts) that a shopper takes through each feature. */
+/** Journeys (e2e/<name>.e2e.ts) that cover each feature. */
 const journeys: Record<string, string> = {
   address: 'address-map find-address send-to-an-island member',
   auth: 'member become-member log-out',
   best: 'browse',
   board: 'browse every-page',
-  cart: 'buy-as-guest become-member bad-network',
-  category: 'browse come-back',
+  cart: 'buy-as-guest become-member network-failures',
+  category: 'browse scroll-restoration',
   coupon: 'pay-with-coupon',
   delivery: 'after-the-order',
-  gift: 'every-page',
-  home: 'browse come-back sub-tabs/sub-tabs sub-tabs/inner-tabs',
-  idempotency: 'bad-network pay-badly',
+  gift: 'every-page send-gift receive-gift',
+  home: 'browse scroll-restoration sub-tabs/sub-tabs sub-tabs/inner-tabs',
+  idempotency: 'network-failures payment-failures',
   live: 'every-page',
   notification: 'wait-for',
-  order: 'buy-as-guest after-the-order cancel-one-of-two send-to-an-island pay-badly become-member',
-  payment: 'buy-as-guest pay-badly pay-by-account pay-with-coupon type-card',
-  product: 'product share wait-for come-back steady',
+  order: 'buy-as-guest after-the-order cancel-one-of-two send-to-an-island payment-failures become-member',
+  payment: 'buy-as-guest payment-failures pay-by-account pay-with-coupon key-in-card',
+  product: 'product share wait-for scroll-restoration layout-and-focus',
   qna: 'product',
   receipt: 'after-the-order pay-by-account',
   refund: 'after-the-order cancel-one-of-two pay-with-coupon',
   review: 'product',
-  search: 'find served-search',
+  search: 'search served-search',
   sitemap: 'every-page',
-  snackbar: 'bad-network',
+  snackbar: 'network-failures',
   staff: 'after-the-order pay-with-coupon',
   support: 'help',
   timer: 'product',
@@ -31,10 +31,11 @@ const journeys: Record<string, string> = {
   video: 'browse',
 }
 
-/** Journeys over every page of the storefront: part of each run in which a file of the storefront changed. */
-const storefrontJourneys = 'every-page every-screen first-screen offline steady tap-before-hydration without-scripts'
+/** Journeys over every page of the storefront. They run whenever a file of the storefront changed. */
+const storefrontJourneys =
+  'every-page every-screen first-screen offline layout-and-focus tap-before-hydration without-scripts'
 
-/** Journeys of how the shop starts. */
+/** Journeys of the start of the shop. */
 const startJourneys = 'start'
 
 /** Pages whose file name does not begin with their feature. Longer paths first. */
@@ -51,7 +52,7 @@ const toFiles = (names: string): string[] => names.split(' ').map((name) => `e2e
 
 export const features: readonly string[] = Object.keys(journeys)
 
-/** The features of a file, by its folder or its name; none for code that belongs to no feature. */
+/** Returns the features of a file, by its folder or its name. Empty for code that belongs to no feature. */
 export const featuresOf = (file: string): readonly string[] => {
   const folder = /^apps\/\w+\/src\/features\/(\w+)\//.exec(file)?.[1]
   if (folder !== undefined) return features.includes(folder) ? [folder] : []
@@ -67,7 +68,7 @@ interface JourneyScope {
   start: boolean
 }
 
-/** The journeys of these features, as files. */
+/** Returns the journey files of these features. */
 export const journeysOf = ({ features, storefront, start }: JourneyScope): string[] => [
   ...new Set([
     ...[...features].flatMap((feature) => toFiles(journeys[feature] ?? '')),
@@ -76,5 +77,5 @@ export const journeysOf = ({ features, storefront, start }: JourneyScope): strin
   ]),
 ]
 
-/** Every journey of the table. */
+/** Returns every journey of the table. */
 export const allJourneys = (): string[] => journeysOf({ features: new Set(features), storefront: true, start: true })

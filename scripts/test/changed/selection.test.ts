@@ -26,12 +26,12 @@ describe('files that import a changed file', () => {
     parseModule('apps/server/src/main.ts', `import './all.ts'`),
   ]
   const reach = (file: string, hub = '') => findDependents([file], findImporters(small), (each) => each === hub)
-  it('are found at any distance, through the index of a package by the names they take', () => {
+  it('are found directly and indirectly, through the index of a package by the imported names', () => {
     const app = (name: string) => `apps/server/src/${name}.ts`
     expect([...reach('packages/rules/src/a.ts').files].slice(1).sort()).toEqual(['all', 'main', 'x', 'z'].map(app))
     expect([...reach('packages/rules/src/b.ts').files].slice(1).sort()).toEqual(['all', 'main', 'y', 'z'].map(app))
   })
-  it('the walk ends at a hub and names the import that leads into it', () => {
+  it('the walk ends at a hub and reports the import of the hub', () => {
     const { files, intoHubs } = reach('packages/rules/src/a.ts', 'apps/server/src/all.ts')
     expect(files).not.toContain('apps/server/src/main.ts')
     expect(intoHubs).toEqual([{ from: 'apps/server/src/x.ts', hub: 'apps/server/src/all.ts' }])
@@ -39,14 +39,14 @@ describe('files that import a changed file', () => {
 })
 
 describe('the feature table', () => {
-  it('names every journey, and only journeys that exist', () => {
+  it('lists every existing journey and no other', () => {
     expect(allJourneys().sort()).toEqual(globSync('e2e/**/*.e2e.ts', { cwd: root }).sort())
   })
-  it('names every feature folder of the server and the storefront', () => {
+  it('lists every feature folder of the server and the storefront', () => {
     const folders = globSync('apps/*/src/features/*/', { cwd: root }).map((folder) => folder.split('/').at(-1))
     expect(folders.filter((folder) => folder !== undefined && !features.includes(folder))).toEqual([])
   })
-  it('finds the features of a folder, a page and a file of the contract', () => {
+  it('finds the features of a folder, a page and a contract file', () => {
     expect(featuresOf('apps/server/src/features/cart/cart-handlers.ts')).toEqual(['cart'])
     expect(featuresOf('apps/storefront/src/pages/cart-page.tsx')).toEqual(['cart'])
     expect(featuresOf('packages/contract/src/calls/order-item.ts')).toEqual(['order'])
@@ -55,8 +55,8 @@ describe('the feature table', () => {
   })
 })
 
-describe('the tests that a change can affect', () => {
-  it('a handler: the tests of its feature in both apps, its journeys, and the tests that loop over all calls', () => {
+describe('tests that a change can affect', () => {
+  it('a handler selects the tests of its feature in both apps, its journeys, and the tests that loop over all calls', () => {
     const { unit, server, storefront, browser } = testsOf('apps/server/src/features/search/search-handlers.ts')
     expect(unit).toEqual([])
     expect(server).toContain('apps/server/src/contract.test.ts')
@@ -64,28 +64,28 @@ describe('the tests that a change can affect', () => {
     expect(server.filter((file) => file.includes('/features/'))).not.toEqual([])
     expect(server.filter((file) => /\/features\/(?!search)/.test(file))).toEqual([])
     expect(storefront.some((file) => file.includes('/features/search/'))).toBe(true)
-    expect(browser).toEqual(['e2e/find.e2e.ts', 'e2e/served-search.e2e.ts'])
+    expect(browser).toEqual(['e2e/search.e2e.ts', 'e2e/served-search.e2e.ts'])
   })
-  it('an SQL file stands for the module that is generated from it, and runs on both engines', () => {
+  it('an SQL file selects the same as its generated module, on both engines', () => {
     const selection = select('apps/server/src/features/review/review.sql')
     expect(selection).toMatchObject({ everything: false, onBothEngines: true })
     expect(testsOf('apps/server/src/features/review/review.sql').browser).toEqual(['e2e/product.e2e.ts'])
   })
-  it('rows of the contract: the tests of their feature, but not of every caller of the contract', () => {
+  it('contract rows select the tests of their feature, not of every caller of the contract', () => {
     const { server, browser } = testsOf('packages/contract/src/calls/search.ts')
     expect(server.length).toBeLessThan(modules.length / 20)
-    expect(browser).toContain('e2e/find.e2e.ts')
+    expect(browser).toContain('e2e/search.e2e.ts')
   })
-  it('a page of the storefront: no test of the server, but the journeys over every page', () => {
+  it('a storefront page selects the journeys over every page and no server test', () => {
     const { server, browser } = testsOf('apps/storefront/src/pages/cart-page.tsx')
     expect(server).toEqual([])
     expect(browser).toEqual(expect.arrayContaining(['e2e/buy-as-guest.e2e.ts', 'e2e/every-screen.e2e.ts']))
   })
-  it('a journey, or a module that journeys import', () => {
-    expect(testsOf('e2e/find.e2e.ts').browser).toEqual(['e2e/find.e2e.ts'])
+  it('a journey selects itself, and a shared module the journeys that import it', () => {
+    expect(testsOf('e2e/search.e2e.ts').browser).toEqual(['e2e/search.e2e.ts'])
     expect(testsOf('e2e/journey/sums.ts').browser).toContain('e2e/pay-with-coupon.e2e.ts')
   })
-  it('documents select nothing', () => {
+  it('documents select no tests', () => {
     expect(Object.values(testsOf('docs/architecture.md', 'README.md')).flat()).toEqual([])
   })
   it.each([

@@ -9,11 +9,11 @@ export type Selection =
   | {
       everything: false
       tests: Readonly<Record<Project, readonly string[]>>
-      /** the change touches SQL or the database layer: the tests run on PostgreSQL too */
+      /** the change touches SQL or the database layer, so the tests run on PostgreSQL too */
       onBothEngines: boolean
     }
 
-/** Modules that import every feature. What reaches one from outside the features can affect everything. */
+/** Modules that import every feature. A change that reaches one from outside the features can affect everything. */
 const hubs = new Set([
   'apps/server/src/app.ts',
   'apps/server/src/handlers.ts',
@@ -26,7 +26,7 @@ const hubs = new Set([
   'packages/contract/src/table.ts',
 ])
 
-/** The API documents are generated from all rows of the contract. */
+/** True for hubs. Modules of the API documents are hubs, because they are generated from all rows of the contract. */
 const isHub = (file: string): boolean =>
   hubs.has(file) || (file.startsWith('apps/server/src/http/docs/') && !isTest(file))
 
@@ -44,11 +44,11 @@ const isTableTest = (file: string): boolean =>
     file,
   )
 
-/** The generated module of a feature's SQL file, whose importers use its queries. */
+/** Maps the SQL file of a feature to its generated module, whose importers use its queries. */
 const moduleOf = (file: string): string =>
   /^apps\/server\/src\/features\/.*\.sql$/.test(file) ? file.replace(/\.sql$/, '-sql.ts') : file
 
-/** The project of vitest that runs a test file, or the browser stage. */
+/** Returns the vitest project of a test file, or the browser stage. */
 const projectOf = (file: string): Project => {
   if (file.startsWith('e2e/')) return 'browser'
   if (file.startsWith('apps/server/')) return 'server'
@@ -57,7 +57,7 @@ const projectOf = (file: string): Project => {
 
 const everything = (reason: string): Selection => ({ everything: true, reason })
 
-/** Why the change can affect everything: a file outside the table below, or a path into a hub from outside the features. */
+/** Returns why the change can affect everything: an unknown or shared file, or an import of a hub from outside the features. */
 const findReason = (
   changed: readonly string[],
   known: ReadonlySet<string>,
@@ -74,7 +74,7 @@ const findReason = (
 const isStart = (file: string): boolean =>
   /^scripts\/(start|ensure|prepare)\b|^apps\/server\/src\/(main|config)\.ts$/.test(file)
 
-/** The features of the changed files and of the files that import one directly. */
+/** Returns the features of the changed files and of the files that import one directly. */
 const findTouched = (changed: readonly string[], importers: ReadonlyMap<string, ReadonlySet<string>>) => {
   const near = new Set(changed.flatMap((file) => [file, ...(importers.get(file) ?? [])]))
   const sources = [...near].filter((file) => !isTest(file) && !isHub(file))
@@ -83,9 +83,9 @@ const findTouched = (changed: readonly string[], importers: ReadonlyMap<string, 
 }
 
 /**
- * Selects the tests that a change can affect: tests that import a changed file at any distance, and the journeys of the touched
- * features. Server tests ask through the API, which imports every feature, so that the import graph does not tell them apart: a
- * change behind the API selects the tests of its features. A file that no rule knows selects everything.
+ * Selects the tests that a change can affect: tests that import a changed file directly or indirectly, and the journeys of the
+ * touched features. Server tests use the API, which imports every feature, so the import graph does not separate them: a
+ * change behind the API selects the tests of its features. A file that no rule covers selects everything.
  */
 export const selectTests = (changedFiles: readonly string[], modules: readonly Module[]): Selection => {
   const changed = changedFiles.filter((file) => !isInert(file)).map(moduleOf)

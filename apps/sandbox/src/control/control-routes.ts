@@ -9,7 +9,7 @@ import { TEST_CARDS, toTossCard } from '../toss/window/cards.ts'
 import type { World } from '../world.ts'
 import type { Fault } from './faults.ts'
 
-/** The levers for tests and for hands: everything under /__sandbox/. */
+/** Control endpoints for tests and manual use, under /__sandbox/. */
 export function mountControl(app: FastifyInstance, world: World): void {
   refuseForeignPages(app, world)
   mountGeneral(app, world)
@@ -17,7 +17,7 @@ export function mountControl(app: FastifyInstance, world: World): void {
   mountWebhookLevers(app, world)
 }
 
-/** A page of another origin that happens to be open in the same browser must not pull these levers. */
+/** Refuses requests from other origins, so that another page open in the same browser cannot use the control endpoints. */
 export function refuseForeignPages(app: FastifyInstance, world: World): void {
   app.addHook('onRequest', async (request, reply) => {
     const { origin } = request.headers
@@ -102,7 +102,7 @@ const PAY_BODY = {
 }
 
 function mountTossLevers(app: FastifyInstance, { toss }: World): void {
-  /** A shopper who went through the window, without a browser. */
+  /** Simulates a completed payment window without a browser. */
   app.post<{ Body: PayBody }>('/__sandbox/toss/pay', { schema: { body: PAY_BODY } }, async ({ body }) => {
     const { orderId, amount, orderName = '테스트 주문', method = 'CARD', bankCode = '20' } = body
     checkAmount(method, amount)

@@ -8,8 +8,8 @@ beforeEach(async () => {
 })
 afterEach(() => sandbox.close())
 
-describe('faults on demand', () => {
-  it('error: answers the vendor code once, then works again', async () => {
+describe('fault injection', () => {
+  it('error: returns the vendor code once, then works again', async () => {
     const paid = await payByLever(sandbox, 'order-0001', 5000)
     await lever(sandbox, 'fault', { vendor: 'toss', route: 'confirm', mode: 'error', code: 'PROVIDER_ERROR' })
     const first = await tossCall(sandbox, 'POST', '/v1/payments/confirm', { body: confirmBody(paid) })
@@ -18,7 +18,7 @@ describe('faults on demand', () => {
     expect(second.json.status).toBe('DONE')
   })
 
-  it('drop before: nothing has happened', async () => {
+  it('drop before: the call has no effect', async () => {
     const paid = await payByLever(sandbox, 'order-0002', 5000)
     await lever(sandbox, 'fault', { vendor: 'toss', route: 'confirm', mode: 'drop' })
     await expect(tossCall(sandbox, 'POST', '/v1/payments/confirm', { body: confirmBody(paid) })).rejects.toThrow()
@@ -26,7 +26,7 @@ describe('faults on demand', () => {
     expect(read.json.status).toBe('IN_PROGRESS')
   })
 
-  it('drop after: the work is done and the answer lost', async () => {
+  it('drop after: the call takes effect and the response is lost', async () => {
     const paid = await payByLever(sandbox, 'order-0003', 5000)
     await lever(sandbox, 'fault', { vendor: 'toss', route: 'confirm', mode: 'drop', when: 'after' })
     await expect(tossCall(sandbox, 'POST', '/v1/payments/confirm', { body: confirmBody(paid) })).rejects.toThrow()
@@ -34,7 +34,7 @@ describe('faults on demand', () => {
     expect(read.json.status).toBe('DONE')
   })
 
-  it('timeout holds the connection without working, garbage answers what is not JSON', async () => {
+  it('timeout holds the connection without effect, garbage returns a body that is not JSON', async () => {
     const paid = await payByLever(sandbox, 'order-0004', 5000)
     await lever(sandbox, 'fault', { vendor: 'toss', route: 'confirm', mode: 'timeout' })
     const signal = AbortSignal.timeout(100)
@@ -48,7 +48,7 @@ describe('faults on demand', () => {
     expect([read.status, await read.text()]).toEqual([200, '<html>점검 중'])
   })
 
-  it('slow waits; times null stays until reset', async () => {
+  it('slow delays the response; times null lasts until reset', async () => {
     await lever(sandbox, 'fault', { vendor: 'toss', route: 'get', mode: 'slow', ms: 60, times: null })
     for (let round = 0; round < 2; round++) {
       const before = performance.now()
@@ -59,13 +59,13 @@ describe('faults on demand', () => {
     expect((await call(sandbox, 'GET', '/__sandbox/fault')).json).toEqual([])
   })
 
-  it('refuses a fault it does not know', async () => {
+  it('refuses an unknown fault', async () => {
     expect((await lever(sandbox, 'fault', { vendor: 'toss', route: 'get', mode: 'explode' })).status).toBe(400)
   })
 })
 
 describe('clock, journal, reset', () => {
-  it('the clock moves by lever and never with the base clock of a test', async () => {
+  it('the clock moves only through its endpoint, on top of a test’s base clock', async () => {
     const { json } = await lever(sandbox, 'clock', { advanceMs: 90_000 })
     expect(json.now).toBe(new Date(START.getTime() + 90_000).toISOString())
     await lever(sandbox, 'clock', { now: '2026-02-01T00:00:00Z' })
@@ -73,7 +73,7 @@ describe('clock, journal, reset', () => {
     expect((await lever(sandbox, 'clock', { now: 'tomorrow' })).status).toBe(400)
   })
 
-  it('the journal keeps what came and how it was answered, without the secret key', async () => {
+  it('the journal records requests and responses without the secret key', async () => {
     await tossCall(sandbox, 'GET', '/v1/payments/none')
     await fetch(`${sandbox.url}/assets/window.css`)
     const { json } = await call(sandbox, 'GET', '/__sandbox/journal')
@@ -81,7 +81,7 @@ describe('clock, journal, reset', () => {
     expect(JSON.stringify(json)).not.toContain(btoa(`${sandbox.world.toss.keys.secretKey}:`))
   })
 
-  it('reset forgets payments, messages and time', async () => {
+  it('reset removes payments and messages and restores the time', async () => {
     await payByLever(sandbox, 'order-0005', 5000)
     await lever(sandbox, 'clock', { advanceMs: 1000 })
     await lever(sandbox, 'reset', {})
@@ -89,7 +89,7 @@ describe('clock, journal, reset', () => {
     expect(sandbox.world.clock.now()).toEqual(START)
   })
 
-  it('a page of another origin cannot pull a lever', async () => {
+  it('a page of another origin cannot use the control endpoints', async () => {
     const { port } = new URL(sandbox.url)
     for (const origin of ['http://evil.example', `http://evil.example:${port}`, 'null'])
       expect((await lever(sandbox, 'reset', {}, { origin })).status).toBe(403)

@@ -2,25 +2,26 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyReply } from 'fastify'
 
 /**
- * `stuck`: an error that the vendor keeps for the call's idempotency key and repeats, over work that was done (`after`) or was not;
- * where a vendor knows no keys it is an `error`. `gone`: the time is over in which a payment could be confirmed; other calls go on.
+ * `stuck`: an error that the vendor stores for the call's idempotency key and repeats, after the call took effect (`after`) or
+ * without effect; an `error` for vendors without idempotency keys. `gone`: the time limit for confirming a payment has passed;
+ * other calls work.
  */
 export type FaultMode = 'error' | 'timeout' | 'drop' | 'slow' | 'garbage' | 'stuck' | 'gone'
 
 export interface Fault {
   vendor: string
-  /** The route's name (`confirm`, `cancel`, `send` …) or `*`. */
+  /** Route name (`confirm`, `cancel`, `send` …) or `*`. */
   route: string
   mode: FaultMode
-  /** `before`: the vendor does nothing. `after`: the work is done and only the answer suffers. */
+  /** `before`: the call has no effect. `after`: the call takes effect and only the response is affected. */
   when: 'before' | 'after'
   /** The vendor's error code for `error`. */
   code: string
-  /** HTTP status for `error`, when the vendor's own catalogue does not know the code. */
+  /** HTTP status for `error`, if the vendor's own catalogue does not contain the code. */
   status: number
-  /** How many calls it hits; null hits until reset. */
+  /** Number of calls affected; null until reset. */
   times: number | null
-  /** How long `slow` waits, and how long `timeout` holds the connection. */
+  /** Delay of `slow`, and time that `timeout` holds the connection, in ms. */
   ms: number
 }
 
@@ -29,7 +30,7 @@ export interface Answer {
   body: unknown
 }
 
-/** What a fault does to a call: another answer, silence, a cut connection; undefined lets the call go on. */
+/** Effect of a fault on a call: another response, no response, or a dropped connection; undefined lets the call continue. */
 export type Strike = Answer | 'hang' | 'cut' | undefined
 
 export interface Faults {
@@ -81,7 +82,7 @@ export async function strike(fault: Fault, toError: (fault: Fault) => Answer): P
   }
 }
 
-/** Runs a vendor's call under whatever fault is waiting for it. `work` may be stopped before it starts or lose its answer. */
+/** Runs a vendor's call with the pending fault, if any. The fault may prevent `work` or replace its response. */
 export async function runWithFault(
   fault: Fault | undefined,
   toError: (fault: Fault) => Answer,
@@ -96,7 +97,7 @@ export async function runWithFault(
   return (await strike(fault, toError)) ?? answer
 }
 
-/** Puts the outcome on the wire: an answer, a connection held open for `holdMs`, or one cut at once. */
+/** Sends the outcome: a response, a connection held open for `holdMs`, or one dropped immediately. */
 export async function deliver(reply: FastifyReply, outcome: Exclude<Strike, undefined>, holdMs: number): Promise<void> {
   if (typeof outcome === 'object') {
     await reply.code(outcome.status).send(outcome.body)

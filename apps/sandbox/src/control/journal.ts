@@ -18,7 +18,7 @@ export interface Journal {
 }
 
 const KEPT = 2_000
-/** The sandbox's own pages and levers belong to no vendor. */
+/** First path segments of the sandbox's own pages and control endpoints, which belong to no vendor. */
 const OWN = new Set(['', '__sandbox', 'assets', 'hand'])
 
 export function createJournal(): Journal {
@@ -37,12 +37,12 @@ export function createJournal(): Journal {
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** The body holds card data or tokens: it is never written down. */
+    /** The body holds card data or tokens and is never logged. */
     secret?: boolean
   }
 }
 
-/** Writes down every call to a vendor, also those whose answer never leaves. */
+/** Logs every call to a vendor, including calls whose response is never sent. */
 export function keepJournal(app: FastifyInstance, journal: Journal, now: Clock): void {
   const open = new WeakMap<FastifyRequest, JournalEntry>()
   app.addHook('preValidation', async (request) => {

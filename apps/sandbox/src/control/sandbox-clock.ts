@@ -5,12 +5,12 @@ interface Task {
   run: () => Promise<void> | void
 }
 
-/** The sandbox's own time: a base clock, an offset that tests move, and work that waits on it. */
+/** Sandbox time: a base clock, an offset that tests advance, and tasks scheduled on it. */
 export interface SandboxClock {
   now: Clock
   /** Runs `run` once this clock has passed `due`. */
   at(due: Date, run: Task['run']): void
-  /** Moves forward, running everything that falls due on the way, in order of time, each seen at its own moment. */
+  /** Advances the clock. Runs every task that becomes due, ordered by time, with the clock set to the task's due time. */
   advance(ms: number): Promise<void>
   set(now: Date): Promise<void>
   reset(): void
@@ -28,7 +28,7 @@ export function createSandboxClock(base: Clock = () => new Date()): SandboxClock
     clearTimeout(timer)
     const due = queue.nextDue()
     if (due === undefined) return
-    // A base clock that stands still (tests) must not spin: what is not due yet is looked at again a little later.
+    // Must not spin on a frozen base clock (tests): tasks that are not due are checked again a little later.
     timer = setTimeout(() => void runDue(), Math.min(Math.max(due - nowMs(), 1), LONGEST_TIMER))
     timer.unref()
   }
@@ -60,11 +60,11 @@ export function createSandboxClock(base: Clock = () => new Date()): SandboxClock
   return { now: () => new Date(nowMs()), at, advance: (ms) => set(new Date(nowMs() + ms)), set, reset }
 }
 
-/** Tasks in order of time, those of one moment in order of arrival. */
+/** Tasks ordered by due time, then by insertion order. */
 function createQueue() {
   let tasks: Task[] = []
   return {
-    /** Where the new task stands in the queue. */
+    /** Inserts the task and returns its index in the queue. */
     add(task: Task): number {
       let low = 0
       let high = tasks.length
@@ -84,7 +84,7 @@ function createQueue() {
   }
 }
 
-/** 2026-01-05T09:00:00+09:00, the form in which Korean vendors write a moment. */
+/** Formats a time as 2026-01-05T09:00:00+09:00, the format of Korean vendors. */
 export function toSeoulIso(at: Date): string {
   return `${new Date(at.getTime() + 9 * 3_600_000).toISOString().slice(0, 19)}+09:00`
 }

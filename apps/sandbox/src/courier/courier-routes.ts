@@ -20,7 +20,7 @@ interface Asked {
   t_invoice?: unknown
 }
 
-// the service says with 200 what is wrong
+// The service returns errors with status 200.
 const refusal = (code: string, msg: string): Answer => ({ status: 200, body: { status: false, msg, code } })
 
 const toDetail = ({ at, level, kind, where }: CourierStep) => ({
@@ -65,7 +65,7 @@ const PARCEL_BODY = {
   },
 }
 
-/** 스마트택배, which asks the couriers, and the lever that moves a parcel. */
+/** Mounts 스마트택배, the courier tracking service, and the control endpoint that moves a parcel. */
 export function mountCourier(app: FastifyInstance, world: World): void {
   app.post<{ Body: Asked | null }>('/sweettracker/api/v1/trackingInfo', async ({ body }, reply) => {
     const fault = world.faults.take('sweettracker', 'trackingInfo')

@@ -9,7 +9,7 @@ export interface CourierStep {
 
 const HOUR_MS = 3_600_000
 
-/** How a parcel goes: so many hours after the courier first heard of it. */
+/** Tracking steps of a parcel; `hours` counts from the courier's first record of it. */
 const way = [
   { level: 1, kind: '상품 인수', where: '서울 강남', hours: 0 },
   { level: 2, kind: '집화 처리', where: '서울 강남', hours: 1 },
@@ -19,14 +19,14 @@ const way = [
   { level: 6, kind: '배송 완료', where: '부산 해운대', hours: 24 },
 ] as const
 
-/** The last digit of an invoice says how far it ever gets, and with 6 that it is there at once. */
+/** Highest level a parcel reaches, by the last digit of its invoice. An invoice ending in 6 is delivered immediately. */
 const furthest: Readonly<Record<string, number>> = { '1': 2, '2': 3, '3': 5 }
 const isUnknown = (invoiceNo: string): boolean => invoiceNo.endsWith('9')
 
 export interface CourierStore {
-  /** What the courier knows of an invoice, oldest first; undefined where it knows none. Asking makes it known. */
+  /** Returns the tracking steps of an invoice, oldest first; undefined if unknown. The first call registers the invoice. */
   find(invoiceNo: string): CourierStep[] | undefined
-  /** From now on it stands at this level. */
+  /** Sets the parcel's level permanently. */
   put(invoiceNo: string, level: number): void
   reset(): void
 }
@@ -42,7 +42,7 @@ export const createCourierStore = (now: Clock): CourierStore => {
       if (isUnknown(invoiceNo) && !known.has(invoiceNo)) return undefined
       const parcel = known.get(invoiceNo) ?? { since: now().getTime(), level: undefined }
       known.set(invoiceNo, parcel)
-      // put there by hand, or there at once: the way to it lies behind
+      // Level set by hand, or delivered immediately: the earlier steps lie in the past.
       const fixed = parcel.level ?? (invoiceNo.endsWith('6') ? 6 : undefined)
       if (fixed !== undefined) {
         const took = (way.find(({ level }) => level === fixed)?.hours ?? 0) * HOUR_MS

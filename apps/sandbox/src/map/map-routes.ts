@@ -6,7 +6,7 @@ import type { World } from '../world.ts'
 import { drawTile } from './map-tile.ts'
 import { findPlaces, type MappedPlace } from './place-points.ts'
 
-/** Opens nothing but this sandbox. */
+/** Valid in this sandbox only. */
 export const KAKAO_MAP_KEY = 'sandbox-kakao-map'
 const script = readFileSync(new URL('map-sdk.js', import.meta.url))
 
@@ -45,9 +45,9 @@ const search = (authorization: string, address: string): Answer => {
   return { status: 200, body: { meta: { total_count: documents.length }, documents } }
 }
 
-/** Kakao's map: the script, what it asks for an address, and the picture it shows. */
+/** Mounts Kakao Map: the script, the address lookup it calls, and the map image. */
 export function mountMap(app: FastifyInstance, world: World): void {
-  // the shop's page, on another origin, loads and asks all of it
+  // The shop's page is on another origin and loads all of these resources.
   app.addHook('onRequest', async (_request, reply) => {
     reply.header('cross-origin-resource-policy', 'cross-origin').header('access-control-allow-origin', '*')
   })

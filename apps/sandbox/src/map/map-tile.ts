@@ -3,7 +3,7 @@ import { mappedPlaces, type MappedPlace, type Point } from './place-points.ts'
 
 const WIDTH = 720
 const HEIGHT = 400
-/** Width of the drawing in degrees at level 3; each level shows twice as much. */
+/** Width of the map image in degrees at level 3; each further level doubles it. */
 const SPAN = 0.006
 const MOST_LABELS = 6
 
@@ -17,7 +17,7 @@ const toPixel = ({ center, span }: View, { lat, lng }: Point): [x: number, y: nu
 ]
 const isSeen = ([x, y]: [number, number]): boolean => x > 40 && x < WIDTH - 40 && y > 30 && y < HEIGHT - 20
 
-/** The same streets for the same place, and others elsewhere. */
+/** Generates streets deterministically from the location. */
 const streets = ({ lat, lng }: Point): Html => {
   const shift = (value: number, step: number): number => Math.round(Math.abs(value * 100_000)) % step
   const across = [-120, 20, 160, 300, 440].map((y) => y + shift(lat, 60))
@@ -35,7 +35,7 @@ const label = (view: View, { name, point }: MappedPlace): Html => {
 
 const distance = (one: Point, other: Point): number => Math.hypot(one.lat - other.lat, one.lng - other.lng)
 
-/** A quiet drawing of where a place lies: streets, the road it stands at, and what the register knows around it. */
+/** Renders a simple map image of a place: streets, its road, and nearby places from the register. */
 export function drawTile(center: Point, level: number): string {
   const view = { center, span: SPAN * 2 ** (level - 3) }
   const near = mappedPlaces

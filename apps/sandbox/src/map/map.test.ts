@@ -20,7 +20,7 @@ const script = (key: string, referer: string) =>
 
 describe('the map', () => {
   it.each(['서울 강남구 영동대로 513', '서울특별시 강남구 영동대로 513', '서울특별시 강남구 삼성동 159'])(
-    '%s is one place in Seoul',
+    '%s resolves to one place in Seoul',
     async (address) => {
       const { status, body } = await find(address)
       expect(status).toBe(200)
@@ -30,12 +30,12 @@ describe('the map', () => {
     },
   )
 
-  it('what is on no map has no place, and neither has half an address', async () => {
+  it('an unknown or incomplete address has no place', async () => {
     for (const address of ['서울특별시 강남구 모래상자로 1', '서울특별시 강남구 영동대로', '서울 강남구 영동대로 51'])
       expect((await find(address)).body.documents, address).toEqual([])
   })
 
-  it('the script comes for its key and for the shop’s own pages alone', async () => {
+  it('the script requires its key and one of the shop’s own pages', async () => {
     const page = 'http://ru.localhost:5445/address'
     expect((await script(KEY, page)).status).toBe(200)
     expect((await script('other', page)).status).toBe(401)
@@ -43,7 +43,7 @@ describe('the map', () => {
     expect((await find('서울 강남구 영동대로 513', 'other')).status).toBe(401)
   })
 
-  it('the drawing names the place, its road, and what is near', async () => {
+  it('the map image shows the place name, its road and nearby places', async () => {
     const [place] = (await find('서울 강남구 영동대로 513')).body.documents ?? []
     const drawing = await fetch(`${sandbox.url}/kakao-map/tile.svg?lat=${place?.y}&lng=${place?.x}&level=3`)
     expect(drawing.headers.get('content-type')).toBe('image/svg+xml')

@@ -10,7 +10,7 @@ export interface MappedPlace extends RegisterEntry {
   point: Point
 }
 
-/** Where each province's office stands, about. */
+/** Approximate location of each province's office. */
 const offices: Readonly<Record<string, readonly [lat: number, lng: number]>> = {
   서울: [37.566, 126.978],
   경기: [37.289, 127.053],
@@ -35,7 +35,8 @@ const GRID = 0.004
 const NEARBY = 0.0006
 
 /**
- * Nobody surveyed the sandbox's places: each lies near its province's office, those of one postcode area beside one another.
+ * Generates coordinates, because the sandbox has no surveyed ones: each place lies near its province's office, and places of
+ * one postcode area lie side by side.
  */
 const pointOf = ({ province, zonecode }: RegisterEntry, order: number): Point => {
   const [lat, lng] = offices[province] ?? [37.5, 127]
@@ -50,15 +51,15 @@ const pointOf = ({ province, zonecode }: RegisterEntry, order: number): Point =>
 
 const toMapped = (entry: RegisterEntry, order: number): MappedPlace => ({ ...entry, point: pointOf(entry, order) })
 
-/** What the map knows: the register's real places, not the houses that the sandbox made up. */
+/** Places on the map: the register's real places, without the generated houses. */
 export const mappedPlaces: readonly MappedPlace[] = register.slice(0, places.length + islandPlaces.length).map(toMapped)
 
 const MOST = 10
 const plain = (address: string): string => address.replace(/\s+/g, '')
-/** 서울특별시 and 서울 are one: maps are asked with either. */
+/** Spellings of an address: callers send either 서울특별시 or 서울. */
 const forms = ({ road, lot, province }: RegisterEntry): string[] =>
   [road, lot].flatMap((form) => (form === '' ? [] : [plain(form), plain(form.replace(/^\S+/, province))]))
 
-/** The places at an address, in its road or its lot form. */
+/** Finds the places at an address, in road or lot form. */
 export const findPlaces = (address: string): readonly MappedPlace[] =>
   mappedPlaces.filter((place) => forms(place).includes(plain(address))).slice(0, MOST)

@@ -28,7 +28,7 @@ const inbox = async (to: string) =>
   (await call(sandbox, 'GET', `/__sandbox/messages?to=${to}`)).json as unknown as Record<string, unknown>[]
 
 describe('sending', () => {
-  it('keeps a text message where a test can read its code', async () => {
+  it('stores a text message so that a test can read its code', async () => {
     const { status, json } = await send([{ to: '01012345678', from: '0212345678', text: '인증번호 [123456]' }])
     expect(status).toBe(200)
     expect(json).toMatchObject({ groupInfo: { count: { total: 1, registeredSuccess: 1 }, status: 'SENDING' } })
@@ -36,18 +36,18 @@ describe('sending', () => {
     expect(await inbox('01099999999')).toEqual([])
   })
 
-  it('a text of more than 90 bytes is a long one', async () => {
+  it('sends a text of more than 90 bytes as LMS', async () => {
     await send([{ to: '01012345678', from: '0212345678', text: '가'.repeat(45) }])
     await send([{ to: '01012345678', from: '0212345678', text: '가'.repeat(46) }])
     expect((await inbox('01012345678')).map(({ type }) => type)).toEqual(['SMS', 'LMS'])
   })
 
-  it('one message to several numbers is several messages', async () => {
+  it('counts one message to several numbers as several messages', async () => {
     await send([{ to: ['01011111111', '01022222222'], from: '0212345678', text: '안녕하세요' }])
     expect([(await inbox('01011111111')).length, (await inbox('01022222222')).length]).toEqual([1, 1])
   })
 
-  it('leaves out all but the first to a number, unless more are asked for', async () => {
+  it('drops duplicate messages to a number unless duplicates are allowed', async () => {
     const twice = ['하나', '둘'].map((text) => ({ to: '01012345678', from: '0212345678', text }))
     const { json } = await send(twice)
     expect(json).toMatchObject({ groupInfo: { count: { total: 2, registeredSuccess: 1, registeredFailed: 1 } } })
@@ -62,12 +62,12 @@ describe('sending', () => {
     expect([status, json.errorCode]).toEqual([403, 'SignatureDoesNotMatch'])
   })
 
-  it('refuses a body that is not one', async () => {
+  it('refuses an invalid body', async () => {
     expect((await send([])).status).toBe(400)
   })
 })
 
-describe('numbers with a fate', () => {
+describe('numbers with a scripted result', () => {
   it('1 is not registered', async () => {
     const { json } = await send([{ to: '01000000001', from: '0212345678', text: '안녕' }])
     expect(json).toMatchObject({
@@ -84,20 +84,20 @@ describe('numbers with a fate', () => {
     expect(await inbox('01000000002')).toMatchObject([{ status: 'COMPLETE' }])
   })
 
-  it('3 gets the text instead of the 알림톡', async () => {
+  it('3 receives a text message instead of the 알림톡', async () => {
     const { json } = await send([{ to: '01000000003', from: '0212345678', ...talk }])
     expect(json).toMatchObject({ groupInfo: { count: { sentReplacement: 1 } } })
     expect(await inbox('01000000003')).toMatchObject([{ type: 'SMS', replacement: true, status: 'COMPLETE' }])
   })
 
-  it('4 has blocked us, 6 does not match its template: accepted, then failed', async () => {
+  it('4 has blocked the sender, 6 does not match its template: accepted, then failed', async () => {
     await send([{ to: '01000000004', from: '0212345678', text: '안녕' }])
     expect(await inbox('01000000004')).toMatchObject([{ status: 'FAILED' }])
     await send([{ to: '01000000006', from: '0212345678', ...talk }])
     expect(await inbox('01000000006')).toMatchObject([{ status: 'FAILED', statusCode: '3016' }])
   })
 
-  it('5 finds the vendor down once', async () => {
+  it('5 gets a vendor outage once', async () => {
     const message = { to: '01000000005', from: '0212345678', text: '안녕' }
     expect((await send([message])).status).toBe(503)
     expect((await send([message])).status).toBe(200)

@@ -8,7 +8,7 @@ export interface OutboxMessage {
   groupId: string
   to: string
   from: string
-  /** SMS, LMS or ATA (알림톡) as it was at last delivered. */
+  /** Type as finally delivered: SMS, LMS or ATA (알림톡). */
   type: string
   text: string
   kakaoOptions: unknown
@@ -16,7 +16,7 @@ export interface OutboxMessage {
   status: MessageStatus
   statusCode: string
   reason: string
-  /** 알림톡 could not be delivered and went as a text message. */
+  /** True if 알림톡 could not be delivered and a text message was sent instead. */
   replacement: boolean
   dateReceived: string
   dateReported: string | null
@@ -33,18 +33,20 @@ export interface NewMessage {
 }
 
 export interface Outbox {
-  /** The message, or the reason why the vendor would not register it. */
+  /** Registers the message. Returns it as `failed`, with the reason, if the vendor refuses it. */
   register(message: NewMessage): { registered: OutboxMessage } | { failed: OutboxMessage }
   list(to?: string): readonly OutboxMessage[]
   find(messageId: string): OutboxMessage | undefined
-  /** `01000000005` answers 503 once. */
+  /** True for the first message to `01000000005`, which gets a 503. */
   refusesFirst(to: string): boolean
   reset(): void
 }
 
 const LATE_MS = 5_000
 
-/** Numbers that play a fate: 1 not registered, 2 late, 3 알림톡 fails, 4 blocked, 5 vendor down once, 6 template mismatch. */
+/**
+ * Scripted result of a test number: 1 not registered, 2 late, 3 알림톡 fails, 4 blocked, 5 vendor down once, 6 template mismatch.
+ */
 const fateOf = (to: string): string => /^0100000000(\d)$/.exec(to)?.[1] ?? '0'
 
 export function createOutbox(clock: SandboxClock): Outbox {
@@ -90,7 +92,7 @@ function newMessage(given: NewMessage, now: Date): OutboxMessage {
   }
 }
 
-/** `COMPLETE 4000 수신완료`: the status, the vendor's code, its words. */
+/** Applies a delivery report such as `COMPLETE 4000 수신완료`: status, vendor code, vendor message. */
 function settle(message: OutboxMessage, now: Date, report: string): void {
   const [status, statusCode, ...words] = report.split(' ')
   Object.assign(message, { status, statusCode, reason: words.join(' '), dateReported: now.toISOString() })
@@ -111,7 +113,7 @@ function deliver(message: OutboxMessage, given: NewMessage, clock: SandboxClock)
   } else report('COMPLETE 4000 수신완료')
 }
 
-/** Up to 90 bytes of EUC-KR go as a short message; a Hangul syllable takes two. */
+/** Returns SMS for up to 90 bytes of EUC-KR, otherwise LMS. A Hangul syllable takes two bytes. */
 export function textType(text: string): 'SMS' | 'LMS' {
   const wide = text.split('').filter((char) => char.charCodeAt(0) > 127).length
   return text.length + wide > 90 ? 'LMS' : 'SMS'

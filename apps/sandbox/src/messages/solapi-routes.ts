@@ -4,7 +4,7 @@ import { type Answer, deliver, runWithFault } from '../control/faults.ts'
 import type { World } from '../world.ts'
 import { type NewMessage, type OutboxMessage, textType } from './outbox.ts'
 
-/** Opens nothing but this sandbox. */
+/** Valid in this sandbox only. */
 export const SOLAPI_TEST_KEYS = { apiKey: 'sandbox', apiSecret: 'sandbox' }
 
 interface SentGroup {
@@ -69,7 +69,7 @@ export function mountSolapi(app: FastifyInstance, world: World): void {
   })
 }
 
-/** `HMAC-SHA256 apiKey=…, date=…, salt=…, signature=hex(HMAC(apiSecret, date + salt))` */
+/** Verifies `HMAC-SHA256 apiKey=…, date=…, salt=…, signature=hex(HMAC(apiSecret, date + salt))`. */
 function isSigned(header: string | undefined): boolean {
   if (!header?.startsWith('HMAC-SHA256 ')) return false
   const pairs = header.slice('HMAC-SHA256 '.length).split(', ')
@@ -113,7 +113,10 @@ function typeOf(message: { type?: string; text?: string; kakaoOptions?: unknown 
 }
 
 const BAD_NUMBER = { statusCode: '1010', reason: '수신번호 형식 오류' }
-/** The vendor leaves out all but the first to a number; its code for that was not seen, this one is the sandbox's. */
+/**
+ * Duplicate number in one request: the vendor sends only the first message. Its real code was not observed; this one is made
+ * up.
+ */
 const DUPLICATE = { statusCode: '1999', reason: '중복 수신번호' }
 
 type Refused = Pick<OutboxMessage, 'to' | 'from' | 'type' | 'messageId' | 'statusCode' | 'reason'>

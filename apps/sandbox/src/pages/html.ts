@@ -1,6 +1,6 @@
 import type { FastifyReply } from 'fastify'
 
-/** Markup that has been escaped where it had to be. */
+/** Escaped markup. */
 export class Html {
   readonly text: string
   constructor(text: string) {
@@ -10,7 +10,7 @@ export class Html {
 
 type Part = Html | string | number | null | undefined | false | readonly Part[]
 
-/** Escapes everything put into it but other `html`. */
+/** Template tag that escapes every value except other `html`. */
 export function html(strings: TemplateStringsArray, ...parts: Part[]): Html {
   return new Html(strings.reduce((text, string, index) => text + string + show(parts[index]), ''))
 }
@@ -24,7 +24,7 @@ function show(part: Part): string {
 
 export const won = (amount: number): string => `${amount.toLocaleString('ko-KR')}원`
 
-/** 11월 21일 18:05:09, Korean time. */
+/** Formats a time as 11월 21일 18:05:09, Korean time. */
 export function koreanTime(iso: string): string {
   const at = new Date(iso)
   const format = {
@@ -42,10 +42,10 @@ export function koreanTime(iso: string): string {
 export interface Page {
   title: string
   body: Html
-  /** Name of the page's own style sheet and, where it has one, script under /assets. */
+  /** Name of the page's style sheet under /assets and of its script, if it has one. */
   style: string
   script?: string
-  /** From where else its pictures come. */
+  /** Additional origins allowed for images. */
   pictures?: readonly string[]
 }
 

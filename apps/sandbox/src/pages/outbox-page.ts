@@ -25,7 +25,7 @@ interface Choice {
   label: string
 }
 
-/** What can go wrong, as it is offered to whoever looks: accidents of the next request, and ways in which webhooks come. */
+/** Failures offered on the outbox page: faults of the next request, and webhook delivery modes. */
 interface Mischief {
   accidents: readonly Choice[]
   ways: readonly (Choice & { manners: NoticeManners })[]

@@ -24,7 +24,7 @@ const ASSETS: readonly { path: string; file: string; type: string }[] = [
   { path: '/channel/ch-plugin-web.js', file: '../channel/channel-widget.js', type: JS },
 ]
 
-/** Accidents one can order by hand from the outbox page. */
+/** Faults that can be triggered by hand from the outbox page. */
 export const ACCIDENTS: readonly { id: string; label: string; fault: Parameters<World['faults']['add']>[0] }[] = [
   accident('lost', '다음 승인: 처리되지만 응답이 사라져요', { route: 'confirm', mode: 'drop', when: 'after' }),
   accident('slow', '다음 승인: 15초 늦게 답해요', { route: 'confirm', mode: 'slow', when: 'after', ms: 15_000 }),
@@ -37,7 +37,7 @@ function accident(id: string, label: string, fault: Partial<Fault> & Pick<Fault,
   return { id, label, fault: { vendor: 'toss', ...fault } }
 }
 
-/** Ways in which webhooks come from now on, as one can choose them by hand. */
+/** Webhook delivery modes that can be selected by hand; a selection applies to all later webhooks. */
 export const NOTICE_WAYS: readonly { id: string; label: string; manners: NoticeManners }[] = [
   { id: 'good', label: '차례대로 한 번씩 와요', manners: goodManners },
   { id: 'copies', label: '같은 웹훅이 세 번씩 와요', manners: { ...goodManners, copies: 3 } },
@@ -52,7 +52,7 @@ export const NOTICE_WAYS: readonly { id: string; label: string; manners: NoticeM
 export function mountPages(app: FastifyInstance, world: World): void {
   for (const { path, file, type } of ASSETS) {
     const bytes = readFileSync(new URL(file, import.meta.url))
-    // The shop's page, on another origin, loads the SDK as a script.
+    // The shop's page is on another origin and loads the SDK as a script.
     app.get(path, async (_request, reply) =>
       reply.type(type).header('cross-origin-resource-policy', 'cross-origin').send(bytes),
     )

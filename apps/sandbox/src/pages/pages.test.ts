@@ -12,13 +12,13 @@ const page = async () => (await fetch(`${sandbox.url}/`)).text()
 const press = (path: string, form: Record<string, string>, headers: Record<string, string> = {}) =>
   fetch(`${sandbox.url}${path}`, { method: 'POST', body: new URLSearchParams(form), headers, redirect: 'manual' })
 
-it('the empty outbox says so and links the shop', async () => {
+it('the empty outbox shows a notice and links to the shop', async () => {
   const text = await page()
   expect(text).toContain('아직 보낸 메시지가 없어요.')
   expect(text).toContain('href="http://localhost:5445"')
 })
 
-it('shows messages with their text escaped, payments and requests', async () => {
+it('shows messages with escaped text, payments and requests', async () => {
   const message = { groupId: 'G', to: '01012345678', from: '0212345678', text: '<b>인증번호</b> 123456', type: 'SMS' }
   sandbox.world.outbox.register(message)
   await confirm(sandbox, await payByLever(sandbox, 'order-0001', 15_000))
@@ -29,14 +29,14 @@ it('shows messages with their text escaped, payments and requests', async () => 
   expect(text).toContain('POST /toss/v1/payments/confirm')
 })
 
-it('a waiting virtual account can be paid by hand', async () => {
+it('a pending virtual account can be paid by hand', async () => {
   await confirm(sandbox, await payByLever(sandbox, 'order-0002', 15_000, { method: 'VIRTUAL_ACCOUNT' }))
   expect(await page()).toContain('입금하기')
   expect((await press('/hand/deposit', { orderId: 'order-0002' })).status).toBe(303)
   expect((await tossCall(sandbox, 'GET', '/v1/payments/orders/order-0002')).json.status).toBe('DONE')
 })
 
-it('an accident can be ordered by hand, but not from a foreign page', async () => {
+it('a fault can be triggered by hand, but not from a foreign page', async () => {
   const paid = await payByLever(sandbox, 'order-0003', 15_000)
   expect((await press('/hand/fault', { accident: 'down' }, { origin: 'http://evil.example' })).status).toBe(403)
   expect(sandbox.world.faults.list()).toEqual([])
@@ -44,7 +44,7 @@ it('an accident can be ordered by hand, but not from a foreign page', async () =
   expect((await confirm(sandbox, paid)).status).toBe(500)
 })
 
-it('how webhooks come can be chosen by hand: said where it is chosen, and kept until the next choice', async () => {
+it('the webhook delivery mode can be selected by hand, is shown as selected and persists until changed', async () => {
   const chosen = async () => /<option value="(\w+)" selected>([^<]*)/.exec(await page())?.slice(1)
   expect(await chosen()).toEqual(['good', '차례대로 한 번씩 와요'])
   await press('/hand/notices', { way: 'reversed' })

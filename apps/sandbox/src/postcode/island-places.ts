@@ -1,6 +1,6 @@
 /**
- * Islands that parcels cost more to: postcode within the island's range, island's address up to its main road, lot. House
- * numbers are the sandbox's own.
+ * Islands with a delivery surcharge: postcode within the island's range, the island's address up to its main road, lot. House
+ * numbers are made up.
  */
 export const islandPlaces: readonly (readonly [zonecode: string, road: string, lot: string, name: string])[] = [
   ['22386', '인천 중구 무의대로 10', '무의동 10', '무의도'],

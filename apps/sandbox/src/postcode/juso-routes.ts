@@ -18,7 +18,7 @@ const answer = (errorCode: string, errorMessage: string, page: object, juso: rea
   status: 200,
   body: { results: { common: { errorMessage, errorCode, totalCount: '0', ...page }, juso } },
 })
-/** The register says with 200 what it does not like. */
+/** The register returns errors with status 200. */
 const refusal = (code: string, message: string): Answer => answer(code, message, {}, null)
 
 const toJuso = ({ zonecode, road, lot, neighbourhood, name }: RegisterEntry): object => ({
@@ -44,7 +44,7 @@ const search = ({ confmKey, keyword = '', currentPage = '1', countPerPage = '10'
   return answer('0', '정상', paging, found.slice((page - 1) * size, page * size).map(toJuso))
 }
 
-/** The register of road names that the ministry of the interior runs, with addresses of the sandbox's own. */
+/** Mounts the road name address register of the ministry of the interior, with the sandbox's own addresses. */
 export function mountJuso(app: FastifyInstance, world: World): void {
   app.get<{ Querystring: Query }>('/juso/addrlink/addrLinkApi.do', async ({ query }, reply) => {
     const fault = world.faults.take('juso', 'search')

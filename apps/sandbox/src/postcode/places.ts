@@ -1,7 +1,7 @@
 /**
- * Well-known places of every province, enough to try the search by road, lot, name and postcode. It is no register: the real
- * one is asked where the shop has a key of it.
- * Postcode, road name address, neighbourhood (동 or 리) with the lot where it is known, name.
+ * Well-known places of every province, enough to try the search by road, lot, name and postcode. Not a full register: if the
+ * shop has a key, it queries the real one. Fields: postcode, road name address, neighbourhood (동 or 리) with the lot if known,
+ * name.
  */
 export const places: readonly (readonly [zonecode: string, road: string, lot: string, name: string])[] = [
   ['04524', '서울 중구 세종대로 110', '태평로1가 31', '서울특별시청'],

@@ -7,7 +7,7 @@ import { register, searchRegister } from './register.ts'
 const roadsOf = (keyword: string): string[] => searchRegister(keyword).map(({ road }) => road)
 
 describe('the register', () => {
-  test('[SCREEN-1] an address is found by its road, its lot, its neighbourhood, its name and its postcode', () => {
+  test('[SCREEN-1] an address is found by its road, lot, neighbourhood, name and postcode', () => {
     for (const keyword of [
       '테헤란로 152',
       '강남구 테헤란로152',
@@ -23,19 +23,19 @@ describe('the register', () => {
   })
 
   test.each(['서울시청', '서울 시청', '서울특별시청', '서울특별시 중구', '서울시중구'])(
-    '[SCREEN-1] “the help says 서울시청 is found by its name, and nothing was found”: %s',
+    '[SCREEN-1] finds a public building by its common name, such as 서울시청: %s',
     (keyword) => {
       expect(roadsOf(keyword)).toContain('서울특별시 중구 세종대로 110')
     },
   )
 
-  test.each(districts)('[SCREEN-1] in $province $name something is found, with a postcode of its own', (district) => {
+  test.each(districts)('[SCREEN-1] a search in $province $name returns results with their own postcode', (district) => {
     const found = searchRegister(`${district.province} ${district.name === '세종시' ? '' : district.name}`)
     expect(found.length).toBeGreaterThan(2)
     expect(found.some(({ zonecode }) => districtOf(zonecode) === district)).toBe(true)
   })
 
-  test('[ENTITY-17] every entry has a postcode of the district it says, and stands there once', () => {
+  test('[ENTITY-17] every entry is unique and has a postcode of its district', () => {
     for (const { zonecode, province, road } of register) {
       expect(isZonecode(zonecode), road).toBe(true)
       expect(districtOf(zonecode)?.province, `${zonecode} ${road}`).toBe(province)
@@ -56,7 +56,7 @@ describe('the register', () => {
   })
 })
 
-describe('its interface', () => {
+describe('its API', () => {
   let sandbox: Sandbox
   beforeAll(async () => {
     sandbox = await createSandbox()
@@ -68,7 +68,7 @@ describe('its interface', () => {
     return { status, results: json['results'] as { common: Record<string, string>; juso: Record<string, string>[] } }
   }
 
-  test('answers page by page, with the postcode and both forms', async () => {
+  test('returns pages of results with the postcode and both address forms', async () => {
     const { results } = await ask({ keyword: '코엑스', countPerPage: '5' })
     expect(results.common).toMatchObject({ errorCode: '0', totalCount: '1' })
     expect(results.juso).toMatchObject([
@@ -87,7 +87,7 @@ describe('its interface', () => {
     ['E0005', { keyword: ' ' }],
     ['E0008', { keyword: '길' }],
     ['E0013', { keyword: '길=1' }],
-  ])('says %s with 200', async (code, query) => {
+  ])('returns %s with status 200', async (code, query) => {
     const { status, results } = await ask(query)
     expect([status, results.common['errorCode'], results.juso]).toEqual([200, code, null])
   })
@@ -98,8 +98,11 @@ describe('its interface', () => {
     expect((await ask({ keyword: '코엑스' })).results.common['errorCode']).toBe('0')
   })
 
-  test.each(['/postcode/postcode.v2.js', '/channel/ch-plugin-web.js'])('serves %s to pages elsewhere', async (path) => {
-    const { status, headers } = await fetch(sandbox.url + path)
-    expect([status, headers.get('cross-origin-resource-policy')]).toEqual([200, 'cross-origin'])
-  })
+  test.each(['/postcode/postcode.v2.js', '/channel/ch-plugin-web.js'])(
+    'serves %s to pages of other origins',
+    async (path) => {
+      const { status, headers } = await fetch(sandbox.url + path)
+      expect([status, headers.get('cross-origin-resource-policy')]).toEqual([200, 'cross-origin'])
+    },
+  )
 })

@@ -2,18 +2,18 @@ import { districts } from '@shop/rules'
 import { islandPlaces } from './island-places.ts'
 import { places } from './places.ts'
 
-/** An address of the register, in the road and in the lot form. */
+/** A register address in road form and lot form. */
 export interface RegisterEntry {
   zonecode: string
   province: string
   road: string
-  /** Empty where the sandbox knows no lot. */
+  /** Empty if the sandbox knows no lot. */
   lot: string
   neighbourhood: string
   name: string
 }
 
-/** As the register writes the provinces, by how people do. */
+/** Official province names by short name. */
 const provinces: Readonly<Record<string, string>> = {
   서울: '서울특별시',
   경기: '경기도',
@@ -38,7 +38,7 @@ const toEntry = ([zonecode, road, place, name]: readonly [string, string, string
   const [short = '', ...rest] = road.split(' ')
   const province = provinces[short] ?? short
   const [neighbourhood = '', ...lot] = place.split(' ')
-  // the road's name and the house's number stand last, what is before them both forms share
+  // The last two words are the road's name and the house number; the words before them are shared by both forms.
   const district = [province, ...rest.slice(0, -2)].join(' ')
   return {
     zonecode,
@@ -50,7 +50,10 @@ const toEntry = ([zonecode, road, place, name]: readonly [string, string, string
   }
 }
 
-/** In each district a few houses of the sandbox's own, so that something is found anywhere: the postcodes are the district's. */
+/**
+ * A few generated houses in each district, so that a search in any district returns results. Their postcodes are the
+ * district's.
+ */
 const houses: readonly RegisterEntry[] = districts.flatMap(({ province, name, from }) =>
   [1, 2, 3].map((number) => {
     const district = [provinces[province], ...(province === '세종' ? [] : [name])].join(' ')
@@ -68,7 +71,7 @@ const houses: readonly RegisterEntry[] = districts.flatMap(({ province, name, fr
 export const register: readonly RegisterEntry[] = [...[...places, ...islandPlaces].map(toEntry), ...houses]
 
 const plain = (text: string): string => text.toLowerCase().replace(/\s+/g, '')
-/** As people say it: 서울시청 is what is written 서울특별시청. */
+/** Reduces official names to spoken form: 서울특별시청 becomes 서울시청. */
 const spoken = (text: string): string => text.replace(/특별자치|특별|광역/g, '')
 const textOf = ({ zonecode, province, road, lot, neighbourhood, name }: RegisterEntry): string => {
   const written = [zonecode, province, road, lot, neighbourhood, name].join(' ')
@@ -76,13 +79,13 @@ const textOf = ({ zonecode, province, road, lot, neighbourhood, name }: Register
 }
 const texts = register.map(textOf)
 
-/** 서울시 and 경기도 are what 서울 and 경기 are. */
+/** Reduces 서울시 and 경기도 to 서울 and 경기. */
 const toWord = (word: string): string => {
   const short = Object.keys(provinces).find((each) => word === `${each}시` || word === `${each}도`)
   return plain(short ?? word)
 }
 
-/** Addresses in which every word of the search stands, in the road or in the lot form, or by name or postcode. */
+/** Finds addresses that contain every search word in the road form, the lot form, the name or the postcode. */
 export const searchRegister = (keyword: string): readonly RegisterEntry[] => {
   const words = keyword.trim().split(/\s+/).filter(Boolean).map(toWord)
   if (words.length === 0) return []

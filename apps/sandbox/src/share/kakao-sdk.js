@@ -15,7 +15,10 @@
   const isFlag = (value) => typeof value === 'boolean'
 
   const TYPES = ['feed', 'list', 'commerce', 'location', 'text', 'calendar']
-  const required = { objectType: isText, content: isThing, commerce: isThing }
+  const requiredOf = {
+    commerce: { objectType: isText, content: isThing, commerce: isThing },
+    feed: { objectType: isText, content: isThing },
+  }
   const optional = {
     buttonTitle: isText,
     buttons: Array.isArray,
@@ -29,7 +32,8 @@
     const at = 'Share.sendDefault'
     if (!isThing(settings)) throw new Error('params should be an Object')
     if (!TYPES.includes(settings.objectType)) throw new KakaoError(`objectType should be one of (${TYPES.join(', ')})`)
-    if (settings.objectType !== 'commerce') throw new KakaoError('The stand-in shares products only (commerce)')
+    const required = requiredOf[settings.objectType]
+    if (!required) throw new KakaoError('The stand-in shares products and texts only (commerce, feed)')
     const missing = Object.keys(required).filter((key) => !(key in settings))
     if (missing.length > 0) throw new KakaoError(`Missing required keys: ${missing.join(',')} at ${at}`)
     const allowed = { ...required, ...optional }
@@ -78,7 +82,13 @@
     sendDefault(settings) {
       check(settings)
       const { objectType, content, commerce, buttonTitle, buttons, serverCallbackArgs } = settings
-      const template = toWire({ objectType, content, commerce, ...(buttonTitle && { buttonTitle }), buttons })
+      const template = toWire({
+        objectType,
+        content,
+        ...(commerce && { commerce }),
+        ...(buttonTitle && { buttonTitle }),
+        buttons,
+      })
       send({
         app_key: state.key,
         ka: `sdk/2.7.4 os/javascript lang/${navigator.language} origin/${encodeURIComponent(location.origin)}`,

@@ -6,7 +6,7 @@ const TITLE = '카카오톡 공유'
 const head = html`<header class="top"><h1>${TITLE}</h1><p>테스트 화면이에요. 실제 카카오톡으로 나가지 않아요.</p></header>`
 const look = { title: TITLE, style: 'picker.css', script: 'picker.js' }
 
-/** Where somebody chooses whom a product goes to. */
+/** Page for choosing the recipient of a shared product. */
 export function pickerPage(key: string, sharing: Sharing): Page {
   const body = html`${head}
 <main>
@@ -21,14 +21,14 @@ export function pickerPage(key: string, sharing: Sharing): Page {
   return { ...look, body, pictures: pictureOrigins([sharing]) }
 }
 
-/** It is on its way: the window closes by itself. */
+/** Confirmation page after sending. The window closes automatically. */
 export function sentPage(friend: string): Page {
   const body = html`${head}
 <main data-sent><p role="status">${friend}에게 보냈어요.</p><button type="button" class="quiet" data-close>닫기</button></main>`
   return { ...look, body }
 }
 
-/** What the vendor says where it does not let one share; its codes are those of its documentation. */
+/** The vendor's error page for a refused share, with the codes of its documentation. */
 export function refusalPage(code: number, message: string): Page {
   const body = html`${head}
 <main><p role="alert">${message} (${code})</p><button type="button" class="quiet" data-close>닫기</button></main>`

@@ -3,7 +3,7 @@ import { type Answer, deliver, runWithFault } from '../control/faults.ts'
 import { sendPage } from '../pages/html.ts'
 import { isRegisteredSite } from '../registered-site.ts'
 import type { World } from '../world.ts'
-import { type CommerceTemplate, findTemplateProblem, leadOf } from './commerce-template.ts'
+import { type ShareTemplate, findTemplateProblem, leadOf } from './share-template.ts'
 import { pickerPage, refusalPage, sentPage } from './picker-page.ts'
 import { FRIENDS, KAKAO_JS_KEY } from './share-store.ts'
 
@@ -19,12 +19,12 @@ const readTemplate = (params = ''): unknown => {
   try {
     return (JSON.parse(params) as { template_object?: unknown }).template_object
   } catch {
-    // no JSON is no template
+    // Invalid JSON is not a template.
     return undefined
   }
 }
 
-/** Why the vendor would not share this. */
+/** Returns the reason for which the vendor would refuse the share, if any. */
 const findRefusal = (site: string, form: Form): Refusal | undefined => {
   if (!isRegisteredSite(site)) return { status: 401, code: 4019, message: '등록하지 않은 사이트예요.' }
   if (form['app_key'] !== KAKAO_JS_KEY) return { status: 401, code: 4011, message: '앱 키가 올바르지 않아요.' }
@@ -36,7 +36,7 @@ const findRefusal = (site: string, form: Form): Refusal | undefined => {
 const refuse = (reply: FastifyReply, { status, code, message }: Refusal) =>
   sendPage(reply, status, refusalPage(code, message))
 
-/** The window in which somebody chooses whom a product is shared with. */
+/** Mounts the window for choosing the recipient of a shared product. */
 export function mountPicker(app: FastifyInstance, world: World): void {
   app.post<{ Body: Form }>(PATH, (request, reply) => openPicker(world, request, reply))
   app.get<{ Querystring: Form }>(PATH, async ({ query }, reply) => {
@@ -67,7 +67,7 @@ async function openPicker(world: World, request: FastifyRequest<{ Body: Form }>,
     body: { code: 4007, message: '잠시 후 다시 시도해 주세요.' },
   })
   const open = (): Answer => {
-    const template = readTemplate(body['validation_params']) as CommerceTemplate
+    const template = readTemplate(body['validation_params']) as ShareTemplate
     return { status: 303, body: world.shares.open({ template, ownSite: site }) }
   }
   const outcome = await runWithFault(fault, toError, open)

@@ -1,40 +1,40 @@
 import { randomUUID } from 'node:crypto'
 import type { Clock } from '../control/sandbox-clock.ts'
 import { SNS_PEOPLE } from '../sns/sns-store.ts'
-import type { CommerceTemplate } from './commerce-template.ts'
+import type { ShareTemplate } from './share-template.ts'
 
-/** Opens nothing but this sandbox. */
+/** Valid in this sandbox only. */
 export const KAKAO_JS_KEY = 'sandbox-kakao-js'
 
-/** Whom one may choose: oneself, and those who have an account at the stand-in. */
+/** Selectable recipients: the user's own chat and the test accounts of the sandbox. */
 export const FRIENDS: readonly string[] = ['나와의 채팅', ...SNS_PEOPLE.kakao.map(({ nickname }) => nickname)]
 
-/** A card that arrived in a chat. */
-export interface SharedProduct {
+/** A card received in a chat. */
+export interface SharedCard {
   friend: string
   at: string
-  /** Where the card leads. */
+  /** Target URL of the card. */
   link: string
-  template: CommerceTemplate
+  template: ShareTemplate
 }
-/** What a window stands open for. */
+/** Content of an open share window. */
 export interface Sharing {
-  template: CommerceTemplate
+  template: ShareTemplate
   ownSite: string
 }
 
 export interface ShareStore {
   open(sharing: Sharing): string
   find(key: string): Sharing | undefined
-  /** Puts the card into the friend's chat; a window sends once. */
-  send(key: string, card: Omit<SharedProduct, 'at'>): void
-  list(): readonly SharedProduct[]
+  /** Delivers the card to the friend's chat. A window can send once. */
+  send(key: string, card: Omit<SharedCard, 'at'>): void
+  list(): readonly SharedCard[]
   reset(): void
 }
 
 export function createShareStore(now: Clock): ShareStore {
   const open = new Map<string, Sharing>()
-  let sent: SharedProduct[] = []
+  let sent: SharedCard[] = []
   return {
     open(sharing) {
       const key = randomUUID()

@@ -37,7 +37,7 @@ const openedKey = async (opening: Opening = {}): Promise<string> =>
   new URL((await open(opening)).headers.get('location') ?? '', sandbox.url).searchParams.get('short_key') ?? ''
 
 describe('sharing by KakaoTalk', () => {
-  it('a friend is chosen, once, and the card stands in the outbox as it is received', async () => {
+  it('a card is sent once to the chosen friend and appears in the outbox as received', async () => {
     const key = await openedKey()
     const picker = await fetch(`${sandbox.url}/kakao-sharer/picker/link?short_key=${key}`)
     expect(picker.headers.get('content-security-policy')).toContain("img-src 'self' data: http://ru.localhost:5445;")
@@ -50,7 +50,21 @@ describe('sharing by KakaoTalk', () => {
     expect(outbox).toContain('href="http://ru.localhost:5445/product/7"')
   })
 
-  it('nobody is sent what they were not chosen for', async () => {
+  it('a card without a price is sent too, with its text', async () => {
+    const { content, buttons } = template
+    const given = {
+      object_type: 'feed',
+      content: { ...content, title: '선물이 도착했어요', description: '꿀사과' },
+      buttons,
+    }
+    const key = await openedKey({ given })
+    const picker = await (await fetch(`${sandbox.url}/kakao-sharer/picker/link?short_key=${key}`)).text()
+    expect(picker).toContain('선물이 도착했어요')
+    await send({ short_key: key, friend: '나와의 채팅' })
+    expect(sandbox.world.shares.list()[0]?.link).toBe(link.web_url)
+  })
+
+  it('an unknown recipient receives nothing', async () => {
     const key = await openedKey()
     expect((await send({ short_key: key, friend: '모르는 사람' })).status).toBe(404)
     expect(sandbox.world.shares.list()).toEqual([])
@@ -74,14 +88,14 @@ describe('sharing by KakaoTalk', () => {
       'commerce.discount_rate',
     ],
     ['three buttons', { given: { ...template, buttons: Array(3).fill(template.buttons[0]) } }, 400, 'buttons'],
-    ['a kind that is not shared', { given: { ...template, object_type: 'feed' } }, 400, 'object_type'],
-  ])('%s is refused as the vendor does', async (_what, opening, status, said) => {
+    ['a kind that is not shared', { given: { ...template, object_type: 'list' } }, 400, 'object_type'],
+  ])('%s is refused with the vendor’s error', async (_what, opening, status, said) => {
     const answer = await open(opening)
     expect(answer.status).toBe(status)
     expect(await answer.text()).toContain(said)
   })
 
-  it('a link to a site that is not registered leads to the shop instead', async () => {
+  it('a link to an unregistered site is replaced by the shop’s address', async () => {
     const foreign = { web_url: 'https://evil.example/product/7' }
     const given = { ...template, content: { ...template.content, link: foreign } }
     await send({ short_key: await openedKey({ given }), friend: '나와의 채팅' })

@@ -9,7 +9,7 @@ export interface Visit {
   state: string
 }
 
-/** Where the provider asks whether the shop may know who somebody is. */
+/** The provider's consent page, which asks the user to share their identity with the shop. */
 export function consentPage({ type, redirectUri, state }: Visit, store: SnsStore): Page {
   const name = NAMES[type]
   const people = SNS_PEOPLE[type].map((person) => {
@@ -31,7 +31,7 @@ export function consentPage({ type, redirectUri, state }: Visit, store: SnsStore
   return { title: `${name} 로그인`, body, style: 'outbox.css' }
 }
 
-/** What the provider says where the shop's request itself is wrong: it sends nobody back to an address it does not know. */
+/** The provider's error page for an invalid request of the shop. It never redirects to an unregistered address. */
 export function refusalPage(type: SnsType, code: string, message: string): Page {
   const body = html`<header class="top"><h1>${NAMES[type]} 로그인</h1></header>
 <main><p role="alert">${message} (${code})</p></main>`

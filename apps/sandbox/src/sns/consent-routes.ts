@@ -17,7 +17,7 @@ interface ConsentForm {
   person?: string
 }
 
-/** The addresses the shop would have registered: its login pages. */
+/** Returns true for an address the shop registered with the provider: its login pages. */
 const isRegistered = (address: string): boolean => {
   const url = URL.parse(address)
   return isRegisteredSite(address) && /^\/login\/[^?#]*$/.test(`${url?.pathname}${url?.search}${url?.hash}`)
@@ -36,7 +36,7 @@ function findRefusal(type: SnsType, query: AuthorizeQuery): { code: string; mess
   return isComplete ? undefined : { code: codes.form, message: '요청이 올바르지 않아요.' }
 }
 
-/** The provider's pages in the browser: who it is, and whether they agree. */
+/** Mounts the provider's browser pages: account selection and consent. */
 export function mountConsent(app: FastifyInstance, world: World, type: SnsType, base: string): void {
   app.get<{ Querystring: AuthorizeQuery }>(`${base}/authorize`, async ({ query }, reply) => {
     const refusal = findRefusal(type, query)

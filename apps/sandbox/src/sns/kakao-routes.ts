@@ -9,7 +9,7 @@ type Form = Record<string, string | undefined>
 const { key, secret, admin, appId } = SNS_KEYS.kakao
 const TOKEN_LIFE_S = 21_599
 
-/** Kakao's login: the page, the token, who it is, logging out and taking the link back. */
+/** Mounts Kakao's login: page, token, user info, logout and unlink. */
 export function mountKakao(app: FastifyInstance, world: World): void {
   mountConsent(app, world, 'kakao', '/kauth/oauth')
   const route = (method: 'GET' | 'POST', url: string, name: string, work: (request: FastifyRequest) => Answer) =>

@@ -6,7 +6,7 @@ import { SNS_KEYS } from './sns-store.ts'
 
 type Form = Record<string, string | undefined>
 
-/** Naver's login. It says with 200 that something is wrong, and its times are texts. */
+/** Mounts Naver's login. It returns errors with status 200, and its times are strings. */
 export function mountNaver(app: FastifyInstance, world: World): void {
   mountConsent(app, world, 'naver', '/nid/oauth2.0')
   const route = (method: 'GET' | 'POST', url: string, name: string, work: (request: FastifyRequest) => Answer) =>
@@ -62,7 +62,7 @@ function me({ sns }: World, request: FastifyRequest): Answer {
   if (authorization === undefined)
     return { status: 403, body: { resultcode: '028', message: 'Authentication header not exists' } }
   const person = sns.personOf('naver', authorization.replace(/^Bearer /, ''))
-  // seen with both 401 and 200
+  // Observed with both 401 and 200.
   if (!person) return { status: 200, body: { resultcode: '024', message: 'Authentication failed' } }
   const { subject, nickname, email } = person
   return {

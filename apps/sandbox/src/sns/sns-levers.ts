@@ -9,7 +9,7 @@ const BODY = {
   properties: { type: { enum: ['kakao', 'naver'] }, person: { type: 'string' } },
 }
 
-/** For tests without a browser: a token as the provider gives one, and who has agreed. */
+/** Mounts control endpoints for tests without a browser: issuing a provider token and listing the users who have consented. */
 export function mountSnsLevers(app: FastifyInstance, world: World): void {
   refuseForeignPages(app, world)
   app.post<{ Body: { type: SnsType; person: string } }>(

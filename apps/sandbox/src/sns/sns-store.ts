@@ -3,16 +3,16 @@ import type { Clock } from '../control/sandbox-clock.ts'
 
 export type SnsType = 'kakao' | 'naver'
 
-/** Somebody with an account at a provider. */
+/** A test account at a provider. */
 export interface SnsPerson {
-  /** Names the person in pages and levers. */
+  /** Id used by pages and control endpoints. */
   id: string
   label: string
-  /** The provider's own number: Kakao counts, Naver gives an opaque text. */
+  /** The provider's user id: a number at Kakao, an opaque string at Naver. */
   subject: string
   nickname: string
   email: string | null
-  /** The provider has not checked the address. */
+  /** The provider has not verified the e-mail address. */
   isUnverified?: boolean
 }
 
@@ -54,16 +54,16 @@ export const SNS_PEOPLE: Readonly<Record<SnsType, readonly SnsPerson[]>> = {
   ],
 }
 
-/** Opens nothing but this sandbox. */
+/** Valid in this sandbox only. */
 export const SNS_KEYS = {
   kakao: { key: 'sandbox-kakao-key', secret: 'sandbox-kakao-secret', admin: 'sandbox-kakao-admin', appId: 1_000_001 },
   naver: { key: 'sandbox-naver-key', secret: 'sandbox-naver-secret' },
 } as const
 
 const CODE_LIFE_MS = 600_000
-/** As long as each provider's access token is good: somewhat under six hours, and one. */
+/** Lifetime of each provider's access token in ms: just under six hours at Kakao, one hour at Naver. */
 const TOKEN_LIFE_MS: Readonly<Record<SnsType, number>> = { kakao: 21_599_000, naver: 3_600_000 }
-/** A token that was given to another shop: good at the provider, no proof here. */
+/** A token issued to another shop: valid at the provider, but no proof of identity here. */
 export const FOREIGN_TOKEN = 'foreign-app-token'
 
 interface Code {
@@ -74,21 +74,21 @@ interface Code {
 
 export interface SnsStore {
   find(type: SnsType, id: string): SnsPerson | undefined
-  /** Whether the person has agreed before, and has not taken it back. */
+  /** Returns true if the user has consented and not unlinked since. */
   isLinked(type: SnsType, subject: string): boolean
   issueCode(type: SnsType, person: SnsPerson, redirectUri: string): string
-  /** The person of a code, once and within ten minutes. */
+  /** Redeems an authorization code. A code is valid once and for ten minutes. */
   takeCode(type: SnsType, code: string): { person: SnsPerson; redirectUri: string } | undefined
   issueToken(type: SnsType, person: SnsPerson): string
-  /** Whose token it is, as long as it is good. */
+  /** Returns the owner of a valid token. */
   personOf(type: SnsType, token: string): SnsPerson | undefined
-  /** Ends every token the person's shop holds. */
+  /** Revokes every token issued for the user. */
   logOut(type: SnsType, subject: string): void
   unlink(type: SnsType, subject: string): boolean
   reset(): void
 }
 
-/** The access tokens the providers have given, each as long as its provider lets it live. */
+/** Issued access tokens; each expires after its provider's lifetime. */
 function createTokens(now: Clock) {
   const held = new Map<string, { person: SnsPerson; expiresAt: number }>()
   return {

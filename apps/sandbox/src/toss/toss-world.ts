@@ -6,7 +6,7 @@ import { createMovements, type Movements } from './books/movements.ts'
 import { createPaymentStore, type PaymentRecord, type PaymentStore } from './payment/payment-store.ts'
 import { createWebhooks, type Webhooks } from './webhook/webhooks.ts'
 
-/** Everything the payment vendor knows. */
+/** State of the payment vendor. */
 export interface TossWorld {
   clock: SandboxClock
   keys: TossKeys
@@ -16,7 +16,7 @@ export interface TossWorld {
   webhooks: Webhooks
   movements: Movements
   receipts: CashReceipts
-  /** Tells whoever registered that a payment moved. */
+  /** Notifies the registered webhooks of a payment change. */
   onChange: (record: PaymentRecord) => void
   reset: () => void
 }

@@ -23,7 +23,7 @@ const isListed = async (product: number, category: number): Promise<boolean> =>
     ])
   ).length === 1
 
-test('a product that stands in a top category itself is listed there once', async () => {
+test('a product assigned to a top category is listed there once', async () => {
   await db.exec('lift', 'update product set category_id = top_category_id where id = $1', [PRODUCT.potato])
   expect(await isListed(PRODUCT.potato, CATEGORY.vegetable)).toBe(true)
   expect(await isListed(PRODUCT.potato, CATEGORY.root)).toBe(false)
@@ -31,7 +31,7 @@ test('a product that stands in a top category itself is listed there once', asyn
   expect(await isListed(PRODUCT.potato, CATEGORY.root)).toBe(true)
 })
 
-test('[OPTION-1] a product sells out with its last unit and comes back with the first', async () => {
+test('[OPTION-1] a product sells out with its last unit and returns with the first', async () => {
   const before = await countsOf(CATEGORY.fish)
   const set = (reserved: string) =>
     db.exec('reserve', `update stock set reserved = ${reserved} where product_option_combination_id = $1`, [
@@ -43,7 +43,7 @@ test('[OPTION-1] a product sells out with its last unit and comes back with the 
   expect(await countsOf(CATEGORY.fish)).toEqual(before)
 })
 
-test('a product that is taken off is in no list', async () => {
+test('a removed product is in no list', async () => {
   await db.exec('remove', "update product set product_status = 'removed' where id = $1", [PRODUCT.mackerel])
   expect(await isListed(PRODUCT.mackerel, CATEGORY.fish)).toBe(false)
   await db.exec('return', "update product set product_status = 'stock_in' where id = $1", [PRODUCT.mackerel])
@@ -56,7 +56,7 @@ test.each([
   '<svg/onload=alert(1)>',
   '<a href="javascript:alert(1)">사과</a>',
   '<iframe src="https://elsewhere.example"></iframe>',
-])('[G1] %s is never written into a description', async (contents) => {
+])('[G1] %s cannot be written into a description', async (contents) => {
   await expect(
     db.exec('write', 'update product set contents = $1 where id = $2', [contents, PRODUCT.apple]),
   ).rejects.toMatchObject({
@@ -64,7 +64,7 @@ test.each([
   })
 })
 
-test('a description may be written as people write it', async () => {
+test('a description accepts ordinary text', async () => {
   const contents =
     '<h3>제주 감귤</h3><p class="note">온라인 = 산지, once on = 1</p><figure><img src="/pictures/apple-640.webp" alt="사과"></figure><table><tr><td>당도</td></tr></table>'
   expect(await db.exec('write', 'update product set contents = $1 where id = $2', [contents, PRODUCT.apple])).toBe(1)

@@ -1,4 +1,5 @@
--- The invariants: every row these return is a fault. Run after every server test.
+-- Invariants: every row that one of these queries returns is a fault. They run after every server test.
+-- Those marked `:orders` can be limited to some orders (`npm run shop -- check --since`).
 
 -- name: stockKept
 -- on hand = initial + restocked + adjusted - shipped - sent in exchange; reserved = reserved - released - shipped
@@ -20,37 +21,38 @@ where a.balance <> (select coalesce(sum(e.amount), 0) from point_entry e where e
 -- name: pointsHaveAccounts
 select distinct e.user_id as id from point_entry e left join point_account a on a.user_id = e.user_id where a.user_id is null;
 
--- name: moneyKept
--- what the gateway holds for an order is what was captured less what is given back, and nothing for an order that was never paid
+-- name: moneyKept :orders
+-- the gateway's balance of an order is the captured amount minus refunds, and zero for an order never paid
 select o.id, o.total_price, p.state from orders o join payment p on p.order_id = o.id
 left join lateral (select coalesce(sum(amount), 0) as held from money_entry e where e.order_id = o.id and account = 'gateway') m on true
 left join lateral (select coalesce(sum(r.money), 0) as back from refund r where r.order_id = o.id) r on true
 where (p.state = 'done' and m.held <> p.amount - r.back) or (p.state in ('requested', 'waiting_deposit', 'failed', 'canceled') and m.held <> 0);
 
--- name: refundsKept
--- not more is given back than was paid, in won and in points, and nothing of an order that was never paid
+-- name: refundsKept :orders
+-- refunds do not exceed the payment, in won and in points, and an order never paid has none
 select o.id, r.money, r.point from orders o join payment p on p.order_id = o.id
 join (select order_id, sum(money) as money, sum(point) as point from refund group by 1) r on r.order_id = o.id
 where r.money > p.amount or r.point > o.used_point or p.state in ('requested', 'waiting_deposit', 'failed');
 
--- name: taxFreeKept
--- what was paid is free of VAT and taxed, and no more of either goes back; once all of it is back, all of either is
+-- name: taxFreeKept :orders
+-- the VAT-free amount is within the total; neither the VAT-free nor the taxed part is refunded beyond what was paid; after a
+-- full refund both are refunded in full
 select o.id from orders o join payment p on p.order_id = o.id
 cross join lateral (select coalesce((o.totals ->> 'taxFreePrice')::int, 0) as whole) t
 left join lateral (select coalesce(sum(r.money), 0) as money, coalesce(sum(r.tax_free), 0) as tax_free from refund r where r.order_id = o.id) b on true
 where t.whole not between 0 and o.total_price or b.tax_free > t.whole or b.money - b.tax_free > p.amount - t.whole
   or (b.money = p.amount and b.tax_free <> t.whole);
 
--- name: refundsBooked
--- each refund stands in the books as what it is, its points have come back, and it is for something
+-- name: refundsBooked :orders
+-- each refund is in the ledger with its amount, its points have been returned, and it has products or lines
 select r.id, r.order_id from refund r
 where r.money <> (select 0 - coalesce(sum(e.amount), 0) from money_entry e where e.order_id = r.order_id and e.posting = 'refund:' || r.id and e.account = 'gateway')
   or r.point <> (select coalesce(sum(e.amount), 0) from point_entry e where e.refund_id = r.id)
   or not exists (select from refund_product p where p.refund_id = r.id) and not exists (select from refund_line l where l.refund_id = r.id);
 
--- name: refundedWithdrawn
--- what was given back is cancelled, and what is cancelled after it was paid was given back, unless the bank took the deposit back
--- or the money came only after the cancel: then it goes back as a late approval does
+-- name: refundedWithdrawn :orders
+-- refunded products are cancelled, and products cancelled after payment are refunded, unless the bank took the deposit back or
+-- the money came only after the cancel: then it is refunded like a late approval
 select p.id, p.status from order_product p left join refund_product r on r.order_product_id = p.id
 where (r.refund_id is not null and p.status not in ('withdraw_complete', 'return_complete'))
   or (r.refund_id is null and p.status in ('withdraw_complete', 'return_complete')
@@ -58,15 +60,15 @@ where (r.refund_id is not null and p.status not in ('withdraw_complete', 'return
     and not exists (select from money_entry e where e.order_id = p.order_id and e.posting in ('reversal', 'cancel'))
     and not exists (select from payment y where y.order_id = p.order_id and y.state = 'cancel_requested'));
 
--- name: partlyWithdrawn
--- what is called cancelled in part has options that are, and options that are not
+-- name: partlyWithdrawn :orders
+-- a partially cancelled product has both cancelled and uncancelled options
 select p.id, p.status from order_product p
 left join lateral (select count(r.refund_id) as gone, count(*) as lines from order_line l left join refund_line r on r.order_line_id = l.id
   where l.order_product_id = p.id) l on true
 where (p.status = 'withdraw_partially' and l.gone = 0) or (l.gone > 0 and l.gone = l.lines);
 
--- name: refundedWhole
--- once nothing of a paid order is left, all that was paid is given back, to the won, unless its shopper bore ways back
+-- name: refundedWhole :orders
+-- once nothing of a paid order is left, the full payment is refunded, to the won, unless the shopper paid for a return
 select o.id from orders o join payment p on p.order_id = o.id
 where exists (select from refund r where r.order_id = o.id)
   and not exists (select from order_product x left join refund_product r on r.order_product_id = x.id where x.order_id = o.id and r.refund_id is null)
@@ -74,24 +76,26 @@ where exists (select from refund r where r.order_id = o.id)
     where x.order_id = o.id and x.status = 'return_complete' and r.cancelled_by = 'shopper')
   and (p.amount, o.used_point) <> (select sum(r.money), sum(r.point) from refund r where r.order_id = o.id);
 
--- name: restockedAtMost
--- no more comes back than left
-select r.order_id as id, r.product_option_combination_id from stock_move r
-where r.kind = 'restock' and r.unit > coalesce((select s.unit from stock_move s
+-- name: restockedAtMost :orders
+-- no more units are restocked than were shipped
+select r.order_id as id, r.product_option_combination_id from stock_move r where r.kind = 'restock'
+group by r.order_id, r.product_option_combination_id
+having sum(r.unit) > coalesce((select s.unit from stock_move s
   where s.order_id = r.order_id and s.product_option_combination_id = r.product_option_combination_id and s.kind = 'ship'), 0);
 
--- name: exchangedAsSold
--- what was sent in exchange is what was bought, of a product that was exchanged
+-- name: exchangedAsSold :orders
+-- exchanged units equal the bought ones, and their product was exchanged
 select m.order_id as id, m.product_option_combination_id from stock_move m
 where m.kind = 'exchange' and not exists (select from order_line l
   join order_history h on h.order_product_id = l.order_product_id and h.to_status = 'replace_complete'
-  where l.order_id = m.order_id and l.product_option_combination_id = m.product_option_combination_id and l.unit = m.unit);
+  where l.order_id = m.order_id and l.product_option_combination_id = m.product_option_combination_id and l.parcel = m.parcel
+    and l.unit = m.unit);
 
--- name: postingsBalanced
+-- name: postingsBalanced :orders
 select order_id as id, posting from money_entry group by 1, 2 having sum(amount) <> 0;
 
--- name: heldOnlyWhileOpen
--- stock is reserved exactly while the order waits for its money
+-- name: heldOnlyWhileOpen :orders
+-- stock is reserved exactly while the order waits for its payment
 select o.id, o.status from orders o
 where (o.status in ('request', 'bank_transfer_waiting')) <> exists (
   select 1 from stock_move r where r.order_id = o.id and r.kind = 'reserve'
@@ -100,29 +104,30 @@ where (o.status in ('request', 'bank_transfer_waiting')) <> exists (
   and exists (select 1 from stock_move r where r.order_id = o.id);
 
 -- name: openOrdersFew
--- A12: nobody has more than three orders that wait for their money; who had more when they began to be counted keeps them until they end
+-- A12: a user has at most three orders waiting for payment; users with more when the count was introduced keep them until they
+-- end
 select o.user_id as id, count(*) as open from orders o where o.status in ('request', 'bank_transfer_waiting') group by 1
 having count(*) > 3 and max(o.created_at) filter (where o.open_slot is null) > (select m.at from schema_migration m where m.name = '033-open-orders.sql');
 
--- name: pricesAddUp
+-- name: pricesAddUp :orders
 select o.id from orders o
 where o.total_price <> (o.totals ->> 'price')::int - o.used_point
   or (o.totals ->> 'productsPrice')::int <> (select coalesce(sum(l.unit * l.price), 0) from order_line l where l.order_id = o.id);
 
--- name: historyIsAPath
+-- name: historyIsAPath :orders
 select h.id from order_history h
 where h.from_status is not null
   and not exists (select 1 from allowed_transition t where t.from_status = h.from_status and t.to_status = h.to_status);
 
--- name: historyEndsAtStatus
+-- name: historyEndsAtStatus :orders
 select p.id, p.status from order_product p
 where p.status <> coalesce((select h.to_status from order_history h where h.order_product_id = p.id order by h.id desc limit 1), 'unknown');
 
--- name: paidOnce
+-- name: paidOnce :orders
 select order_id as id from money_entry where posting = 'capture' and account = 'gateway' group by 1 having count(*) > 1;
 
 -- name: couponsKept
--- a coupon is with the one order that was made with it, while that lives; an order that has its discount has its coupon
+-- a coupon belongs to the one order placed with it, while that is active; an order with its discount has its coupon
 select x.id from user_coupon x join orders o on o.id = x.order_id
 where o.user_coupon_id is distinct from x.id or o.user_id <> x.user_id
   or not exists (select 1 from order_product p where p.order_id = o.id and p.status not in ('incomplete', 'withdraw_complete', 'return_complete'))
@@ -132,13 +137,13 @@ where (o.totals ->> 'couponDiscountPrice')::int > 0
   and exists (select 1 from order_product p where p.order_id = o.id and p.status not in ('incomplete', 'withdraw_complete', 'return_complete'))
   and not exists (select 1 from user_coupon x where x.order_id = o.id);
 
--- name: depositsAwaited
--- an order waits for a deposit exactly while its payment does, and knows where
+-- name: depositsAwaited :orders
+-- an order waits for a deposit exactly while its payment does, and has the account
 select o.id, o.status, p.state from orders o join payment p on p.order_id = o.id
 where (o.status = 'bank_transfer_waiting') <> (p.state = 'waiting_deposit') or (p.state = 'waiting_deposit' and p.virtual_account is null);
 
--- name: receiptsKept
--- the tax office is told of cash alone, of one sum of an order at a time, and of no more than came
+-- name: receiptsKept :orders
+-- cash receipts are issued for cash only, one at a time per order, and for no more than was received
 select r.id, r.order_id from cash_receipt r join payment p on p.order_id = r.order_id
 where r.state in ('asked', 'issued') and (p.method not in ('virtual_account', 'transfer')
   or r.amount > (select coalesce(sum(e.amount), 0) from money_entry e where e.order_id = r.order_id and e.account = 'gateway' and e.posting = 'capture'))
@@ -146,7 +151,7 @@ union all
 select min(id), order_id from cash_receipt where state in ('asked', 'issued') group by order_id having count(*) > 1;
 
 -- name: membersHaveKeys
--- what is sealed can be opened, and of whoever has left nothing can
+-- encrypted data has a key, and former members have neither
 select u.id from app_user u left join user_key k on k.user_id = u.id
 where (u.sealed is not null and k.user_id is null) or (u.destroyed_at is not null and (u.sealed is not null or k.user_id is not null));
 
@@ -160,16 +165,16 @@ where c.in_stock <> coalesce(l.in_stock, 0) or c.total <> coalesce(l.total, 0);
 select p.id from product p where p.is_in_stock is distinct from product_in_stock(p.id, p.product_status, p.is_period_over);
 
 -- name: pricesKept
--- a product costs what the cheapest of it costs that can be bought
+-- the price of a product is that of its cheapest available combination
 select p.id from product p join lateral product_offer(p.id) o on true where (p.price, p.list_price) <> (o.price, o.list_price);
 
 -- name: cardsKept
--- what lists show of a product is what its columns say, but for those that wait for a new name
+-- the stored card of a product matches its columns, except while a new name is propagated
 select product_id as id from product_card_due d full join product_card k using (product_id)
 where d.card is distinct from k.card and product_id not in (select product_id from product_due);
 
 -- name: reviewsTallied
--- what reviews of a product say together is what they say one by one, as far as they are shown
+-- the review totals of a product match its visible reviews
 select p.id from product p
 left join review_tally t on t.product_id = p.id
 left join lateral (
@@ -182,21 +187,52 @@ where (coalesce(t.review_count, 0), coalesce(t.photo, 0), coalesce(t.score_sum, 
 select p.id from product p where p.qna_count <> (select count(*) from product_qna q where q.product_id = p.id);
 
 -- name: searchKept
--- what is found by searching is what shoppers find, at its price, on its shelf, in stock as it is
+-- search documents are those of published products, with current price, category and stock status
 select d.product_id as id from search_document d join product p on p.id = d.product_id
 where p.product_status in ('waiting', 'removed', 'suspended')
   or (d.price, d.review_count, d.category_id, d.top_category_id, d.is_in_stock, d.is_free_shipping) is distinct from
     (p.price, p.review_count, p.category_id, p.top_category_id, p.is_in_stock, ships_free(p.shipping_fee, p.free_shipping_fee_condition_price, p.price));
 
 -- name: purchasePointsEarned
--- a purchase brought its points exactly where its product is complete, and exactly those it promised
+-- points for a purchase exist only for completed products, with the promised amount
 select e.id from point_entry e join order_product p on p.id = e.order_product_id
 where e.kind <> 'earn' or p.status <> 'complete'
   or e.amount <> (select sum(l.reward_point) from order_line l
     where l.order_product_id = p.id and not exists (select from refund_line r where r.order_line_id = l.id));
 
--- name: returnsAsked
--- whatever was asked to go back waits for an answer, and nothing else does
+-- name: returnsAsked :orders
+-- a product is in a request status exactly while its request waits for a decision
 select p.id, p.status from order_product p
 where (p.status in ('return_request', 'replace_request'))
   <> exists (select 1 from return_request r where r.order_product_id = p.id and r.decided_at is null);
+
+-- name: reviewCountsKept
+-- the counts of attributes, options and helpful votes match the visible reviews and the votes
+select r.id from review r where r.helpful <> (select count(*) from review_helpful h where h.review_id = r.id)
+union all
+select coalesce(t.product_id, r.product_id) from review_attribute_tally t
+full join (
+  select product_id, v.id as value, count(*) as n from review cross join lateral unnest(attribute_value_ids) as v (id)
+  where not is_hidden group by 1, 2) r on r.product_id = t.product_id and r.value = t.review_attribute_value_id
+where coalesce(t.amount, 0) <> coalesce(r.n, 0)
+union all
+select coalesce(t.product_id, r.product_id) from review_option_tally t
+full join (
+  select product_id, option_name, count(*) as n, count(*) filter (where is_photo) as photo from review
+  where not is_hidden and option_name <> '' group by 1, 2) r on r.product_id = t.product_id and r.option_name = t.option_name
+where (coalesce(t.amount, 0), coalesce(t.photo, 0)) <> (coalesce(r.n, 0), coalesce(r.photo, 0));
+
+-- name: reviewPointsKept
+-- the entries of a reviewed product sum to what it holds plus its debt, and only a written review holds points
+select g.order_product_id as id, g.held, g.debt from review_grant g
+left join review r on r.order_product_id = g.order_product_id
+where g.held + g.debt <> (select coalesce(sum(e.amount), 0) from point_entry e where e.reviewed_product_id = g.order_product_id)
+  or (r.id is null and g.held > 0);
+
+-- name: reviewedMarked
+-- a bought product is marked exactly while it has a review
+select p.id from order_product p left join review r on r.order_product_id = p.id where p.is_reviewed <> (r.id is not null);
+
+-- name: hiddenReviewsExplained
+-- a review with an open case is hidden; a question of visible reviews has none
+select r.id from review r join review_case c on c.review_id = r.id and c.closed_at is null where not r.is_hidden;

@@ -4,7 +4,7 @@ import { printSchema } from '../../../../scripts/generate-schema/print-schema.ts
 import type { Db } from './db.ts'
 import { openTestDb, testEngines } from './snapshot.ts'
 
-/** Columns whose name says everything; other columns need a comment. */
+/** Columns with a self-explanatory name; all others need a comment. */
 const obvious =
   /^(id|uuid|name|title|contents|position|platform|image|created_at|updated_at|(from|to)_status|[a-z_]+_id)$/
 

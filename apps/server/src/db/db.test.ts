@@ -27,13 +27,13 @@ describe.each(testEngines)('%s', (engine) => {
   })
   afterAll(() => db.close())
 
-  test('the sessions are limited and speak UTC', async () => {
+  test('sessions have timeouts and use UTC', async () => {
     const names = ['statement_timeout', 'lock_timeout', 'idle_in_transaction_session_timeout', 'TimeZone']
     const rows = await db.many('settings', 'select current_setting(n) as v from unnest($1::text[]) n', [names])
     expect(rows).toEqual([{ v: '5s' }, { v: '2s' }, { v: '10s' }, { v: 'UTC' }])
   })
 
-  test('[I10] values arrive as the same types on every engine', async () => {
+  test('[I10] values have the same types on every engine', async () => {
     const text = `select 9007199254740991::int8 as big, 12.5::numeric as price, '2026-03-01'::date as day,
       '2026-03-01T00:00:00+09'::timestamptz as at, '{"a":[1]}'::jsonb as json, '\\x00ff'::bytea as bytes,
       array[1,null]::int8[] as bigs, array['2026-03-01']::date[] as days, array['가','나']::text[] as words,
@@ -64,13 +64,13 @@ describe.each(testEngines)('%s', (engine) => {
     await expect(db.one('after', 'select 1 as a', [])).resolves.toEqual({ a: 1 })
   })
 
-  test('one and opt keep their word', async () => {
+  test('one and opt check the number of rows', async () => {
     await expect(db.one('none', 'select 1 where false', [])).rejects.toThrow('none: expected one row, got 0')
     await expect(db.opt('two', 'select 1 as a union all select 2', [])).rejects.toThrow('two: expected at most one row')
     await expect(db.opt('no', 'select 1 where false', [])).resolves.toBeUndefined()
   })
 
-  test('150 racing buyers for 100 units: 100 sold, 50 refused, none over', async () => {
+  test('150 concurrent buyers for 100 units: 100 sold, 50 refused, none oversold', async () => {
     await db.script('insert into probe_stock values (1, 100)')
     const buy = () =>
       db.tx(async (tx) => {
@@ -88,7 +88,7 @@ describe.each(testEngines)('%s', (engine) => {
     expect(await db.one('sum', text, [])).toEqual({ left: 0, sold: 100 })
   })
 
-  test('inside tx() the outer db and foreign calls are refused, after it both are free', async () => {
+  test('inside tx() the outer db and calls of other code are refused, afterwards both are allowed', async () => {
     const seen: unknown[] = []
     let later: Promise<unknown> | undefined
     await db.tx(async (tx) => {
@@ -103,12 +103,12 @@ describe.each(testEngines)('%s', (engine) => {
     expect(assertOutsideTx).not.toThrow()
   })
 
-  test('a transaction handle that outlives its transaction is dead', async () => {
+  test('a transaction handle is refused after the end of its transaction', async () => {
     const tx = await db.tx(async (tx) => tx)
     await expect(tx.many('late', 'select 1', [])).rejects.toThrow('this transaction has ended')
   })
 
-  test('an error swallowed inside tx() is not taken for a commit', async () => {
+  test('an error swallowed inside tx() does not count as a commit', async () => {
     const swallowed = db.tx(async (tx) => {
       await tx.exec('note', "insert into probe_note values (100, 'lost')", [])
       await tx.exec('bad', 'select 1/0', []).catch(() => {})
@@ -117,7 +117,7 @@ describe.each(testEngines)('%s', (engine) => {
     expect(await db.many('notes', 'select id from probe_note where id = 100', [])).toEqual([])
   })
 
-  test('errors name their constraint and leave the connection, with what it prepared, in use', async () => {
+  test('errors name their constraint, and the connection and its prepared statements stay usable', async () => {
     const pid = () => db.one('pid', 'select pg_backend_pid() as pid', [])
     const before = await pid()
     await db.exec('noteOnce', 'insert into probe_note values ($1, $2)', [1, 'a'])
@@ -133,7 +133,7 @@ describe.each(testEngines)('%s', (engine) => {
     expect(await db.many('prepared', prepared, [])).toHaveLength(1)
   })
 
-  test('the callers own error comes out of tx() as it is, and nothing stays', async () => {
+  test("tx() rethrows the caller's own error unchanged and rolls back", async () => {
     const own = new TypeError('mine')
     const thrown = await failure(
       db.tx(async (tx) => {
@@ -155,7 +155,7 @@ describe.each(testEngines)('%s', (engine) => {
     expect(await readInTx()).toEqual([{ a: 1, b: 2 }])
   })
 
-  test('notifications are heard when committed and only then', async () => {
+  test('notifications are received only after the commit', async () => {
     const heard: string[] = []
     const stop = await db.listen('news', (payload) => heard.push(payload))
     const notify = "select pg_notify('news', $1)"
@@ -170,7 +170,7 @@ describe.each(testEngines)('%s', (engine) => {
     await stop()
   })
 
-  test('ten thousand rows and a long text come through whole', async () => {
+  test('ten thousand rows and a long text are read completely', async () => {
     const rows = await db.many<{ t: string }>('long', 'select repeat($1, 500) as t from generate_series(1, 10000)', [
       '가',
     ])
@@ -190,7 +190,7 @@ describe.skipIf(!testEngines.includes('postgres'))('PostgreSQL with several sess
   afterAll(() => db.close())
   const add = 'update probe_pair set n = n + 1 where id = $1'
 
-  test('[I10] deadlocked transactions are run again until both are through', async () => {
+  test('[I10] deadlocked transactions are retried until both succeed', async () => {
     const both = (first: number, second: number) =>
       db.tx(async (tx) => {
         await tx.exec('add', add, [first])
@@ -201,7 +201,7 @@ describe.skipIf(!testEngines.includes('postgres'))('PostgreSQL with several sess
     expect(await db.many('pair', 'select n from probe_pair order by id', [])).toEqual([{ n: 2 }, { n: 2 }])
   })
 
-  test('who waits too long for a lock or runs too long is sent away by name', async () => {
+  test('a lock timeout and a statement timeout are reported by name', async () => {
     const holding = db.tx(async (tx) => {
       await tx.exec('add', add, [1])
       await sleep(2_500)
@@ -216,7 +216,7 @@ describe.skipIf(!testEngines.includes('postgres'))('PostgreSQL with several sess
     expect(isStatementTimeout(await failure(slow))).toBe(true)
   })
 
-  test('[C1] connections cut by the server are replaced, listeners hear that they may have missed something', async () => {
+  test('[C1] connections cut by the server are replaced, and listeners are notified that they may have missed something', async () => {
     const heard: string[] = []
     await db.listen('cut', (payload) => heard.push(payload))
     const others = 'pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()'
@@ -224,5 +224,33 @@ describe.skipIf(!testEngines.includes('postgres'))('PostgreSQL with several sess
     await expect.poll(() => heard, { timeout: 5_000 }).toEqual([''])
     const results = await Promise.all(Array.from({ length: 8 }, () => db.one('ok', 'select 1 as a', [])))
     expect(results).toHaveLength(8)
+  })
+
+  test('[I1] a shared lock is held by any number of processes, and taken again with a restored connection', async () => {
+    const heard: string[] = []
+    await db.listen('restored', (payload) => heard.push(payload))
+    await db.shareLock(720_099)
+    await db.shareLock(720_098)
+    const isFree = async (key: number) =>
+      (await db.tx((tx) => tx.one<{ is: boolean }>('try', 'select pg_try_advisory_xact_lock($1) as is', [key]))).is
+    expect([await isFree(720_099), await isFree(720_098), await isFree(720_097)]).toEqual([false, false, true])
+    const others = 'pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()'
+    await db.many('cut', `select pg_terminate_backend(pid) from ${others}`, [])
+    await expect.poll(() => heard, { timeout: 5_000 }).toEqual([''])
+    expect([await isFree(720_099), await isFree(720_098)]).toEqual([false, false])
+  })
+
+  test('[I1] a shared lock that another connection holds alone is refused after the lock timeout', async () => {
+    const [locked, done] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+    const holding = db.tx(async (tx) => {
+      await tx.many('alone', 'select pg_advisory_xact_lock(720096)::text', [])
+      locked.resolve()
+      await done.promise
+    })
+    await locked.promise
+    expect(isLockTimeout(await failure(db.shareLock(720_096)))).toBe(true)
+    done.resolve()
+    await holding
+    await db.shareLock(720_096)
   })
 })

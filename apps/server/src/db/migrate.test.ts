@@ -6,7 +6,7 @@ import type { Db } from './db.ts'
 import { migrate } from './migrate.ts'
 import { openTestDb, testEngines } from './snapshot.ts'
 
-/** Until the file waits for its lock, and until it no longer does. */
+/** Waits until the migration waits for its lock, or until it no longer does. */
 const waiting = async (db: Db, isWaiting: boolean): Promise<void> => {
   const text = `select count(*)::int as count from pg_stat_activity
     where wait_event_type = 'Lock' and query like 'lock table "first"%' and datname = current_database()`
@@ -28,14 +28,14 @@ describe.each(testEngines)('migrations on %s', (engine) => {
     rmSync(dir, { recursive: true })
   })
 
-  test('[I9] are applied once, in order, and new ones later', async () => {
+  test('[I9] migrations are applied once, in order, and new ones later', async () => {
     expect(await migrate(db, dir)).toEqual(['901-first.sql', '902-second.sql'])
     expect(await migrate(db, dir)).toEqual([])
     write('903-third.sql', 'alter table first add c int')
     expect(await migrate(db, dir)).toEqual(['903-third.sql'])
   })
 
-  test('[I9] an edited file is refused by name, other line ends are no edit', async () => {
+  test('[I9] an edited file is refused by name; different line ends are no edit', async () => {
     await migrate(db, dir)
     write('901-first.sql', 'create table first(a int);\r\ninsert into first values (1);\r\n')
     expect(await migrate(db, dir)).toEqual([])
@@ -43,13 +43,13 @@ describe.each(testEngines)('migrations on %s', (engine) => {
     await expect(migrate(db, dir)).rejects.toThrow('migration 901-first.sql was edited after it was applied')
   })
 
-  test('[I9] three processes at once: each file is applied by one of them', async () => {
+  test('[I9] three concurrent processes: each file is applied by one of them', async () => {
     const applied = await Promise.all([migrate(db, dir), migrate(db, dir), migrate(db, dir)])
     expect(applied.flat().sort()).toEqual(['901-first.sql', '902-second.sql'])
     expect(await db.many('first', 'select * from first', [])).toEqual([{ a: 1, b: null }])
   })
 
-  test('[I9] a file that fails leaves nothing of itself', async () => {
+  test('[I9] a failed file is rolled back completely', async () => {
     write('902-second.sql', 'create table half(a int); select 1/0')
     await expect(migrate(db, dir)).rejects.toThrow('division by zero')
     expect(await db.many('half', "select to_regclass('half') as half", [])).toEqual([{ half: null }])
@@ -58,7 +58,7 @@ describe.each(testEngines)('migrations on %s', (engine) => {
   })
 
   test.runIf(engine === 'postgres')(
-    '[I9] a file behind a long reader lets the others through, and is applied after',
+    '[I9] a file blocked by a long read lets other queries pass and is applied afterwards',
     async () => {
       write('902-second.sql', 'select 1')
       await migrate(db, dir)
@@ -81,7 +81,7 @@ describe.each(testEngines)('migrations on %s', (engine) => {
     },
   )
 
-  test('wrong names and shared numbers are refused', async () => {
+  test('wrong names and duplicate numbers are refused', async () => {
     write('902-other.sql', 'select 1')
     await expect(migrate(db, dir)).rejects.toThrow('two migrations have number 902')
     rmSync(join(dir, '902-other.sql'))

@@ -15,10 +15,10 @@ export interface Migration {
 
 export const MIGRATIONS_DIR = fileURLToPath(new URL('./migrations', import.meta.url))
 const FILE_NAME = /^(\d{3})-[a-z0-9-]+\.sql$/
-/** Any number, the same in every process that migrates. */
+/** Key of the advisory lock, an arbitrary number, the same in every process that migrates. */
 const LOCK = 720_010
 
-/** The numbered files in order. Line ends do not count as an edit. */
+/** Reads the numbered files in order. Line ends do not count as an edit. */
 export function readMigrations(dir = MIGRATIONS_DIR): Migration[] {
   const names = readdirSync(dir)
     .filter((name) => name.endsWith('.sql'))
@@ -33,7 +33,10 @@ export function readMigrations(dir = MIGRATIONS_DIR): Migration[] {
   })
 }
 
-/** Applies what is missing, each file in a transaction of its own; safe from many processes at once. Returns the names. */
+/**
+ * Applies missing migrations, each file in its own transaction. Safe for concurrent processes. Returns the names of the applied
+ * files.
+ */
 export async function migrate(db: Db, dir = MIGRATIONS_DIR): Promise<string[]> {
   const applied: string[] = []
   const known = await findChecksums(db)
@@ -44,7 +47,7 @@ export async function migrate(db: Db, dir = MIGRATIONS_DIR): Promise<string[]> {
   return applied
 }
 
-/** What stands in one look: a later start has nothing to wait for. */
+/** Reads all checksums in one query, so that a start without new migrations does not wait for the lock. */
 const findChecksums = async (sql: Sql): Promise<Map<string, string>> => {
   const { found } = await sql.one<{ found: boolean }>(
     'migrate.isBegun',
@@ -64,7 +67,9 @@ const findChecksums = async (sql: Sql): Promise<Map<string, string>> => {
 const TRIES = 20
 const PAUSE_MS = 500
 
-/** Behind somebody who reads for long a file gives up soon and lets those through who came after it, and so a few times over. */
+/**
+ * Applies a file. Behind a long read it times out soon, so that the queries queued behind it can pass, and retries a few times.
+ */
 const applyPatiently = async (db: Db, migration: Migration): Promise<boolean> => {
   for (let tries = 1; ; tries++) {
     try {
@@ -78,7 +83,7 @@ const applyPatiently = async (db: Db, migration: Migration): Promise<boolean> =>
 
 const applyOnce = (db: Db, { name, sql, checksum }: Migration): Promise<boolean> =>
   db.tx(async (tx) => {
-    // the others wait here while the first one works, however long that takes
+    // other processes wait here while the first one migrates, however long that takes
     await tx.script('set local lock_timeout = 0; set local statement_timeout = 0')
     await tx.many('migrate.lock', 'select pg_advisory_xact_lock($1)::text', [LOCK])
     await tx.script(`create table if not exists schema_migration(
@@ -88,7 +93,7 @@ const applyOnce = (db: Db, { name, sql, checksum }: Migration): Promise<boolean>
     if (known !== undefined) {
       fail(`migration ${name} was edited after it was applied: restore it and write the change as a new file`)
     }
-    // customers queue behind it meanwhile
+    // requests queue behind it meanwhile
     await tx.script("set local lock_timeout = '500ms'")
     await takeLocks(tx, sql)
     await tx.script(sql)
@@ -100,7 +105,7 @@ const findChecksum = async (sql: Sql, name: string) =>
   (await sql.opt<{ checksum: string }>('migrate.find', 'select checksum from schema_migration where name = $1', [name]))
     ?.checksum
 
-/** The folder's history and the program's differ; the message says how to go on. */
+/** The applied migrations and the files differ. The message says how to proceed. */
 export class MigrationError extends Error {
   override name = 'MigrationError'
 }

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { readLocks, takeLocks } from './migration-locks.ts'
 import { openTestDb } from './snapshot.ts'
 
-test('[I9] a file is read for the tables it takes; what only stands in remarks and functions takes nothing', () => {
+test('[I9] the locked tables are read from a file; comments and function bodies lock nothing', () => {
   const sql = `
     -- alter table remark add x int;
     alter table Orders add column x int references app_user;
@@ -28,7 +28,7 @@ test('[I9] a file is read for the tables it takes; what only stands in remarks a
   })
 })
 
-test('[I9] a table whose index goes is taken whole before anything else of it is', async () => {
+test('[I9] a table whose index is dropped is locked exclusively before its other statements', async () => {
   const db = await openTestDb()
   try {
     const modes = await db.tx(async (tx) => {

@@ -1,6 +1,6 @@
 import type { Tx } from './db.ts'
 
-/** What keeps everybody out, and what lets readers in. */
+/** Lock modes: one blocks all access, the other allows reads. */
 const strength = { exclusive: 'access exclusive', writers: 'share row exclusive' } as const
 type Strength = keyof typeof strength
 
@@ -12,14 +12,17 @@ const takers: readonly (readonly [words: RegExp, strength: Strength])[] = [
   [/\bdrop\s+trigger\s+(?:if\s+exists\s+)?\w+\s+on\s+(\w+)/g, 'exclusive'],
 ]
 
-/** The words of a file that run with it: neither remarks nor the bodies of functions. */
+/** Returns the statements a file executes, without comments and function bodies. */
 const statementsOf = (sql: string): string =>
   sql
     .replace(/--.*$/gm, '')
     .replace(/\$(\w*)\$[\s\S]*?\$\1\$/g, '')
     .toLowerCase()
 
-/** What a file takes for itself by its words, and how: names of tables and of indexes that go, and some that are neither. */
+/**
+ * Reads from the statements of a file what it locks, and how: names of tables and of dropped indexes, and some that are
+ * neither.
+ */
 export const readLocks = (sql: string): Map<string, Strength> => {
   const statements = statementsOf(sql)
   const locks = new Map<string, Strength>()
@@ -28,9 +31,9 @@ export const readLocks = (sql: string): Map<string, Strength> => {
 }
 
 /**
- * Takes at once, in the transaction of a file, what its statements would take one after another. Between two of them orders would
- * come in that hold the second table and wait for the first: under use a file would be given up time and again. Parents are made
- * before their children and written first, so tables are taken in the order they were made in.
+ * Takes all locks of a file at the start of its transaction, instead of one per statement. Otherwise orders could lock the
+ * second table between two statements and wait for the first, and under load the file would fail repeatedly. Parents are
+ * created before their children and written first, so tables are locked in the order of their creation.
  */
 export const takeLocks = async (tx: Tx, sql: string): Promise<void> => {
   const locks = readLocks(sql)

@@ -1,6 +1,6 @@
 export type DatabaseOpenCode = 'locked' | 'diskFull' | 'broken' | 'unreachable'
 
-/** The database cannot be opened; the message is a sentence for whoever starts the shop and says what to do. */
+/** The database cannot be opened. The message tells the operator what to do. */
 export class DatabaseOpenError extends Error {
   override name = 'DatabaseOpenError'
   readonly code: DatabaseOpenCode

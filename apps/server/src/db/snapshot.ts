@@ -8,18 +8,18 @@ import type { Seed } from './template/template-key.ts'
 
 export interface TestDbOptions {
   readonly seed?: Seed
-  /** The engine; by default PostgreSQL when TEST_DATABASE_URL is set, else the embedded one. */
+  /** Database engine. Default: PostgreSQL if TEST_DATABASE_URL is set, otherwise the embedded engine. */
   readonly engine?: Db['engine']
   readonly poolSize?: number
 }
 
-/** The address of a server on which tests may create and drop databases. */
+/** URL of a server on which tests may create and drop databases. */
 export const testServerUrl = env.TEST_DATABASE_URL || undefined
 
-/** The engine of this run: the whole suite runs once on each, and nothing of it twice on one. */
+/** Engine of this test run. The whole suite runs once per engine, so each test runs once per run. */
 export const testEngines: readonly Db['engine'][] = [testServerUrl ? 'postgres' : 'embedded']
 
-/** A migrated database of one's own, from a template made once for these migrations; gone after close(). */
+/** Opens a private migrated database, copied from a template that is built once per set of migrations. close() drops it. */
 export async function openTestDb(options: TestDbOptions = {}): Promise<Db> {
   const engine = options.engine ?? (testServerUrl ? 'postgres' : 'embedded')
   if (engine === 'embedded') return (await openEmbedded({ template: await embeddedTemplate(options.seed) })).db

@@ -3,5 +3,5 @@ export const TIMEOUTS_MS = {
   lock_timeout: 2_000,
   idle_in_transaction_session_timeout: 10_000,
 }
-/** How long a caller waits for a free connection before the request is given up. */
+/** Timeout in ms for a request that waits for a free connection. */
 export const CONNECT_TIMEOUT_MS = 10_000

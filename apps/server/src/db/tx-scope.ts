@@ -7,13 +7,13 @@ interface Scope {
 }
 const scopes = new AsyncLocalStorage<Scope>()
 
-/** Marks everything `run` starts as being inside a transaction of `db`, until `run` ends. */
+/** Runs `run` in an async context marked as inside a transaction of `db`, until `run` settles. */
 export async function inTxScope<T>(db: object, run: (scope: { readonly open: boolean }) => Promise<T>): Promise<T> {
   const scope: Scope = { db, outer: scopes.getStore(), open: true }
   try {
     return await scopes.run(scope, run, scope)
   } finally {
-    scope.open = false // what was started inside and lives on is free again
+    scope.open = false // async work that outlives the transaction is outside it
   }
 }
 
@@ -24,12 +24,18 @@ const isInTx = (db?: object) => {
   return false
 }
 
-/** The embedded engine has one connection: the outer handle inside tx() would wait for itself for ever. */
+/**
+ * Throws inside a transaction of `db`. The embedded engine has one connection, so using the outer handle inside tx() would
+ * deadlock.
+ */
 export function assertNotInTxOf(db: object): void {
   if (isInTx(db)) throw new Error('inside tx(): use the handle that tx() passed, the outer db would wait for itself')
 }
 
-/** Called by every client that talks to the outside: a transaction that waits for a foreign server blocks all others. */
+/**
+ * Throws inside a transaction. Called by every integration client: a transaction that waits for an external server blocks all
+ * others.
+ */
 export function assertOutsideTx(): void {
   if (isInTx())
     throw new Error('inside tx(): nothing outside may be called here, enqueue a job or call before or after')

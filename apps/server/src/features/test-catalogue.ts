@@ -1,12 +1,12 @@
 import type { Db } from '#src/db/db.ts'
 import type { Seed } from '#src/db/template/template-key.ts'
 
-/** The moment the tests' clock shows: 21 November 2026, 12:00 in Seoul. */
+/** Time of the tests' clock: 21 November 2026, 12:00 in Seoul. */
 export const SEED_NOW = new Date('2026-11-21T03:00:00Z')
 
 export const DISTRIBUTOR = { orchard: 1, harbour: 2 } as const
 
-/** Top categories by their slugs and sub-categories; fruit, fish and vegetable hold products, meat and food none. */
+/** Top categories and sub-categories by slug; fruit, fish and vegetable contain products, meat and food none. */
 export const CATEGORY = {
   fruit: 91,
   fish: 93,
@@ -20,41 +20,41 @@ export const CATEGORY = {
   root: 9701,
 } as const
 
-/** Ids run from the oldest to the newest product, an hour apart. */
+/** Ids increase from the oldest to the newest product, an hour apart. */
 export const PRODUCT = {
-  /** 10,000 won and up; two options of two values; free from 30,000 won, fee 3,000; two units a box; 1 % points. */
+  /** From 10,000 won; two options of two values; fee 3,000, free from 30,000 won; two units a box; 1 % points. */
   apple: 1,
-  /** One option whose two values leave on different days. */
+  /** One option whose two values have different shipment dates. */
   tangerine: 2,
   /** Sold out, without options; same distributor and category as apple. */
   pear: 3,
   appOnly: 4,
   /** For members of grade 2 and above. */
   graded: 5,
-  /** Three units a person; its own stock is unlimited. */
+  /** Three units per user; its own stock is unlimited. */
   restricted: 6,
-  /** Always charged 4,000 won, more for areas (1,000 / 3,000 / 5,000); goes neither to Jeju nor to the islands. */
+  /** Always charged 4,000 won, plus regional surcharges (1,000 / 3,000 / 5,000); not delivered to Jeju or the islands. */
   mackerel: 7,
   /** On sale from 20 to 22 November 2026 (UTC midnights). */
   limited: 8,
   comingSoon: 9,
-  /** Must be shared first. */
+  /** Must be shared before buying. */
   shared: 10,
-  /** Always free; points from 1,000 on, and from 20,000 won of products on. */
+  /** Always free shipping; points usable from 1,000 points and from 20,000 won of products. */
   potato: 11,
   /** One value sold out, one with a special price. */
   sweetPotato: 12,
-  /** 100 units wanted. */
+  /** Funding goal: 100 units. */
   funding: 13,
   /** Members only. */
   exclusive: 14,
-  /** Not yet on sale, taken off, held back: not found by shoppers. */
+  /** Not yet on sale, removed, on hold: unpublished. */
   waiting: 15,
   removed: 16,
   suspended: 17,
 } as const
 
-/** Combinations: product id × 100 + n. A product without options has n = 1. Values of options: product id × 10 + n. */
+/** Ids of combinations: product id × 100 + n. A product without options has n = 1. Ids of option values: product id × 10 + n. */
 export const COMBINATION = {
   appleSmall3kg: 101,
   appleSmall5kg: 102,
@@ -260,12 +260,12 @@ insert into category (id, parent_id, name, slug, image, position) values
   (9101, 91, '사과·배', 'apple', null, 1), (9102, 91, '감귤', 'citrus', null, 2), (9103, 91, '베리', 'berry', null, 3),
   (9301, 93, '생선·해물', 'seafood', null, 1), (9701, 97, '뿌리채소', 'root', null, 1);`
 
-/** So that rows a test adds without an id do not meet those above. */
+/** Advances the sequences, so that rows a test adds without an id do not collide with those above. */
 const freeIds = ['distributor', 'product', 'product_option', 'product_option_value', 'product_option_combination']
   .map((table) => `select setval(pg_get_serial_sequence('${table}', 'id'), 100000);`)
   .join('\n')
 
-/** Fills an empty migrated database with a small catalogue in which every rule of sale has its product. */
+/** Fills an empty migrated database with a small catalogue that has a product for every rule of sale. */
 export async function seedCatalogue(db: Db): Promise<void> {
   const columns = Object.keys(productDefaults).join(', ')
   const combinationColumns =

@@ -1,10 +1,10 @@
 import type { Db } from '#src/db/db.ts'
 import { CATEGORY } from './test-catalogue.ts'
 
-/** The sub-category of meat into which a catalogue grows. */
+/** Sub-category of meat that the added products belong to. */
 export const GROWN_CATEGORY = 9601
 
-/** So many at a time: each statement stays well below the time the shop gives one, on a busy machine too. */
+/** Rows per statement, so that each stays well below the statement timeout on a busy machine too. */
 const AT_ONCE = 500
 
 const growBy = async (db: Db, count: number, firstId: number): Promise<void> => {
@@ -37,8 +37,8 @@ const growBy = async (db: Db, count: number, firstId: number): Promise<void> => 
 }
 
 /**
- * Adds products to meat, every tenth of them sold out, several at each moment, price and review count, so that only the
- * id tells them apart. Ids begin at `firstId`.
+ * Adds products to meat. Every tenth is sold out, and several share each creation time, price and review count, so that only
+ * the id distinguishes them. Ids begin at `firstId`.
  */
 export async function growCatalogue(db: Db, count: number, firstId = 200_000): Promise<void> {
   await db.exec(

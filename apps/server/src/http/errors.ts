@@ -1,9 +1,10 @@
 import { AppError, type ErrorBody, type ErrorCode, errorTable } from '@shop/contract'
 import { STATUS_CODES } from 'node:http'
 import type { z } from 'zod'
+import { unwritableStates } from '#src/db/sql-state.ts'
 import { inputText } from './routing/input-texts.ts'
 
-/** Faults of the request that the framework finds before any handler. */
+/** Maps framework errors raised before any handler runs. */
 const frameworkCodes: Record<string, ErrorCode> = {
   FST_ERR_CTP_BODY_TOO_LARGE: 'bodyTooLarge',
   FST_ERR_CTP_INVALID_MEDIA_TYPE: 'unsupportedMediaType',
@@ -14,12 +15,14 @@ const frameworkCodes: Record<string, ErrorCode> = {
   FST_ERR_MAX_PARAM_LENGTH: 'uriTooLong',
 }
 
-/** SQLSTATEs that mean the database cannot answer now, and connection errors of the driver. */
+/** SQLSTATEs of an unavailable database, and connection errors of the driver. */
 const unavailable = new Set([
+  ...unwritableStates,
   '57P01',
   '57P02',
   '57P03',
   '57014',
+  '25P03',
   '53300',
   '08000',
   '08003',
@@ -27,10 +30,33 @@ const unavailable = new Set([
   '55P03',
   'ECONNREFUSED',
   'ECONNRESET',
+  'ECONNABORTED',
+  'ETIMEDOUT',
   'EPIPE',
 ])
-// values the database cannot hold: NUL in a text, a number or a moment out of range
+// values the database cannot store: NUL in a text, a number or timestamp out of range
 const unstorable = new Set(['22021', '22003', '22P02', '22P05', '22008', '22007'])
+
+/** Codes of framework errors that have no entry of their own, by their HTTP status. */
+const codesByStatus: Readonly<Record<number, ErrorCode>> = {
+  400: 'invalidInput',
+  403: 'notFound',
+  404: 'notFound',
+  405: 'methodNotAllowed',
+  408: 'requestTimeout',
+  413: 'bodyTooLarge',
+  414: 'uriTooLong',
+  415: 'unsupportedMediaType',
+  431: 'headersTooLarge',
+}
+
+/** An error of Fastify or one of its plugins with a 4xx status keeps that status as a typed error. F9 */
+const fromFramework = (error: unknown): AppError | undefined => {
+  const { code, statusCode } = (error ?? {}) as { code?: unknown; statusCode?: unknown }
+  if (typeof code !== 'string' || !code.startsWith('FST_') || typeof statusCode !== 'number') return undefined
+  const known = statusCode >= 400 && statusCode < 500 ? (codesByStatus[statusCode] ?? 'invalidInput') : undefined
+  return known && new AppError(known, { cause: error })
+}
 
 const fromZod = (error: z.ZodError, where: string): AppError =>
   new AppError('invalidInput', {
@@ -39,14 +65,14 @@ const fromZod = (error: z.ZodError, where: string): AppError =>
       .map((issue) => ({ path: [where, ...issue.path.map(String)].join('.'), message: issue.message })),
   })
 
-/** Checks one part of a request. Throws `invalidInput` whose problems name the fields. */
+/** Validates one part of a request. Throws `invalidInput` whose problems name the fields. */
 export const checkPart = <S extends z.ZodType>(schema: S, value: unknown, where: string): z.output<S> => {
   const result = schema.safeParse(value, { error: inputText })
   if (!result.success) throw fromZod(result.error, where)
   return result.data
 }
 
-/** Whatever was thrown as an expected failure; undefined for what nobody expected. */
+/** Converts an error to the `AppError` it represents. Undefined for unexpected errors. */
 export const toAppError = (error: unknown): AppError | undefined => {
   if (error instanceof AppError) return error
   const code = (error as { code?: unknown } | null)?.code
@@ -61,10 +87,10 @@ export const toAppError = (error: unknown): AppError | undefined => {
   )
     return new AppError('databaseUnavailable', { cause: error, retryAfterMs: 1_000 })
   if (unstorable.has(text)) return new AppError('invalidInput', { cause: error })
-  return undefined
+  return fromFramework(error)
 }
 
-/** The one shape of every error answer. Nothing of an unexpected error leaves the server but its request id. */
+/** Body of every error response. An unexpected error exposes only its request id. */
 export const toErrorBody = (error: AppError | undefined, requestId: string): ErrorBody => {
   const code: ErrorCode = error?.code ?? 'unexpected'
   const statusCode = errorTable[code].status

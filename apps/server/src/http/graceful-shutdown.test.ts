@@ -14,14 +14,14 @@ const ask = (url: string, agent: Agent): Promise<{ status: number; connection: s
     asking.on('error', reject)
   })
 
-test('[C9] who comes in while the shop ends is served, and told that it was the last answer', async () => {
+test('[C9] requests that arrive during shutdown are answered with connection: close', async () => {
   const shop = await openTestShop()
   const url = `${await shop.app.server.listen({ host: '127.0.0.1', port: 0 })}/v1/share-settings`
   const kept = new Agent({ keepAlive: true, maxSockets: 1 })
   expect((await ask(url, kept)).connection).not.toBe('close')
   const ended = shop.close()
   expect(await ask(url, kept)).toEqual({ status: 200, connection: 'close' })
-  // and somebody new as well, as long as the door stands open
+  // new connections are also served while the port is open
   expect(await ask(url, new Agent())).toEqual({ status: 200, connection: 'close' })
   await ended
   await expect(ask(url, new Agent())).rejects.toMatchObject({ code: 'ECONNREFUSED' })
@@ -29,7 +29,7 @@ test('[C9] who comes in while the shop ends is served, and told that it was the 
 
 const CROWD = 40
 
-/** Comes in from another thread, so that the system lets them in while nobody at the shop looks. */
+/** Connects from a worker thread, so that the kernel accepts the connections while the server's event loop is blocked. */
 const crowd = `
 const { connect } = require('node:net')
 const { parentPort, workerData: { port, count, arrived } } = require('node:worker_threads')
@@ -42,7 +42,7 @@ const come = () => new Promise((resolve) => {
 parentPort.once('message', async () => parentPort.postMessage(await Promise.all(Array.from({ length: count }, come))))
 parentPort.postMessage('here')`
 
-test('[C9] whom the system let in before anybody looked is served as well', async () => {
+test('[C9] connections accepted by the kernel before the event loop reads them are served too', async () => {
   const shop = await openTestShop()
   const port = Number(new URL(await shop.app.server.listen({ host: '127.0.0.1', port: 0 })).port)
   const arrived = new Int32Array(new SharedArrayBuffer(4))
@@ -52,7 +52,7 @@ test('[C9] whom the system let in before anybody looked is served as well', asyn
   const ended = shop.close()
   await nextTurn()
   worker.postMessage('come')
-  // the shop is at something else until the time is over in which it tells those inside
+  // block the event loop beyond the period in which open connections are notified
   const blocked = new Int32Array(new SharedArrayBuffer(4))
   for (let tries = 0; tries < 50 && Atomics.load(arrived, 0) < CROWD; tries++) Atomics.wait(blocked, 0, 0, 100)
   Atomics.wait(blocked, 0, 0, 400)

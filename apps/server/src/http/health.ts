@@ -1,25 +1,34 @@
 import type { FastifyInstance } from 'fastify'
 import { performance } from 'node:perf_hooks'
 import type { Db } from '#src/db/db.ts'
+import type { Jobs } from '#src/jobs/jobs.ts'
 
 const PATIENCE_MS = 1_500
 
-/** `/healthz`: the process answers. `/readyz`: it can also reach its database, within a second and a half. */
-export const mountHealth = (server: FastifyInstance, db: Db, isStopping: () => boolean): void => {
+interface Health {
+  db: Db
+  /** Absent where no jobs run. */
+  jobs: Pick<Jobs, 'findStuck'> | undefined
+  isStopping: () => boolean
+}
+
+/**
+ * Mounts `/healthz`, which answers while the process runs, and `/readyz`, which answers 503 with a reason while the process stops,
+ * its database cannot be reached or written to within 1.5 s, or stuck jobs leave no room for others. A stuck job beside which others
+ * run is named in the 200: shoppers do not notice it, and the other processes would be stuck too. C11
+ */
+export const mountHealth = (server: FastifyInstance, { db, jobs, isStopping }: Health): void => {
   server.get('/healthz', async () => ({ status: 'ok' }))
   server.get('/readyz', async (_, reply) => {
     const started = performance.now()
     void reply.header('cache-control', 'no-store')
     if (isStopping()) return reply.code(503).send({ status: 'stopping' })
     const late = new Promise<'late'>((resolve) => setTimeout(resolve, PATIENCE_MS, 'late').unref())
-    const reached = await Promise.race([
-      db.one<{ ok: number }>('ready', 'select 1 as ok', []).then(
-        () => 'reached' as const,
-        () => 'unreachable' as const,
-      ),
-      late,
-    ])
-    if (reached !== 'reached') return reply.code(503).send({ status: 'database', reason: reached })
-    return { status: 'ok', databaseMs: Math.round(performance.now() - started) }
+    const problem = await Promise.race([db.findWriteProblem().catch(() => 'unreachable' as const), late])
+    if (problem !== undefined) return reply.code(503).send({ status: 'database', reason: problem })
+    const stuck = jobs?.findStuck()
+    if (stuck?.isBlocked) return reply.code(503).send({ status: 'jobs', reason: 'stuck', stuckJobs: stuck.kinds })
+    const databaseMs = Math.round(performance.now() - started)
+    return { status: 'ok', databaseMs, ...(stuck && { stuckJobs: stuck.kinds }) }
   })
 }

@@ -9,20 +9,20 @@ beforeAll(async () => {
 afterAll(() => shop.close())
 
 describe('happy', () => {
-  it('[C004] [AUTH-1] a guest token is 256 random bits and is kept only as a hash', async () => {
+  it('[C004] [AUTH-1] a guest token is 256 random bits and is stored only as a hash', async () => {
     const token = await shop.guest()
     expect(Buffer.from(token, 'base64url')).toHaveLength(32)
     const kept = await shop.db.many<{ hash: Buffer }>('all', 'select hash from token', [])
     expect(kept.some(({ hash }) => hash.toString('base64url') === token || hash.toString('utf8') === token)).toBe(false)
   })
-  it('[C005] a token says whose it is', async () => {
+  it('[C005] a token identifies its user', async () => {
     const token = await shop.guest()
     expect((await shop.ask('auth.verifyToken', {}, { token })).body).toMatchObject({
       tokenType: 'guest',
       userType: 'guest',
     })
   })
-  it('a kept answer is the same answer, knows its ETag and says 304 to who has it', async () => {
+  it('a cached response has the same body and an ETag, and gives 304 if the ETag matches', async () => {
     const url = `/v1/products/${PRODUCT.apple}`
     const first = await shop.request('GET', url)
     const again = await shop.request('GET', url)
@@ -30,7 +30,7 @@ describe('happy', () => {
     const known = await shop.request('GET', url, { headers: { 'if-none-match': String(first.headers.etag) } })
     expect(known.status).toBe(304)
   })
-  it('a change of a product is seen at once', async () => {
+  it('a product change is visible immediately', async () => {
     const url = `/v1/products/${PRODUCT.potato}`
     await shop.request('GET', url)
     await shop.db.exec('rename', "update product set name = '햇감자 새 이름' where id = $1", [PRODUCT.potato])
@@ -41,11 +41,11 @@ describe('happy', () => {
       })
       .toBe('햇감자 새 이름')
   })
-  it('health and readiness answer', async () => {
+  it('health and readiness respond', async () => {
     expect((await shop.request('GET', '/healthz')).status).toBe(200)
     expect((await shop.request('GET', '/readyz')).status).toBe(200)
   })
-  it('the contract can be read by people and by tools', async () => {
+  it('the contract is served for people and for tools', async () => {
     expect((await shop.request('GET', '/docs/')).status).toBe(200)
     expect((await shop.request('GET', '/openapi.json')).body).toMatchObject({ openapi: '3.1.0' })
   })
@@ -79,12 +79,12 @@ describe('error', () => {
       message: expect.stringMatching(/[가-힣]/),
     })
   })
-  it('a broken escape in an address is an answer, not a fault', async () => {
+  it('an invalid escape in a URL gives an error response, not a server fault', async () => {
     const answer = await shop.request('GET', '/v1/products/%E0%A4%A')
     expect(answer.status).toBeLessThan(500)
     expect(answer.body).toMatchObject({ code: expect.any(String) })
   })
-  it('names every field that is wrong', async () => {
+  it('names every invalid field', async () => {
     const token = await shop.guest()
     const answer = await shop.ask('cart.addItem', { body: { productId: 'x', optionGroups: [] } }, { token })
     expect(answer.status).toBe(400)
@@ -102,14 +102,14 @@ describe('error', () => {
     const answer = await shop.request('POST', '/v1.2/app-users/shopping-carts', { token, raw })
     expect([answer.status, (answer.body as { code: string }).code]).toEqual([status, code])
   })
-  it('[BRAND-2] an unknown brand is refused', async () => {
+  it('[BRAND-2] an unknown brand is rejected', async () => {
     const answer = await shop.request('GET', '/v1/categories', { headers: { host: 'kurly.localhost:5445' } })
     expect(answer.status).toBe(404)
   })
 })
 
 describe('security', () => {
-  it('every answer carries its headers and a request id', async () => {
+  it('every response has the security headers and a request id', async () => {
     for (const url of ['/v1/categories', '/v1/nothing', '/healthz']) {
       const { headers } = await shop.request('GET', url)
       expect(headers).toMatchObject({
@@ -120,23 +120,23 @@ describe('security', () => {
       expect(headers['content-security-policy']).toContain("frame-ancestors 'none'")
     }
   })
-  it('[AUTH-5] without a good token there is a typed 401', async () => {
+  it('[AUTH-5] a missing or invalid token gives a typed 401', async () => {
     for (const token of [undefined, 'x', 'A'.repeat(43)]) {
       const answer = await shop.ask('cart.get', {}, { token })
       expect([answer.status, (answer.body as unknown as { code: string }).code]).toEqual([401, 'unauthorized'])
     }
   })
-  it('a token of one brand opens nothing at another', async () => {
+  it('a token of one brand is invalid at another', async () => {
     const token = await shop.guest('farmer')
     expect((await shop.ask('cart.get', {}, { token, brand: 'farmer' })).status).toBe(200)
     expect((await shop.ask('cart.get', {}, { token, brand: 'cuma' })).status).toBe(401)
   })
-  it('what is one person’s is never kept by a cache', async () => {
+  it('personal responses are not cacheable', async () => {
     const token = await shop.guest()
     const { headers } = await shop.ask('cart.get', {}, { token })
     expect(headers['cache-control']).toBe('no-store')
   })
-  it('only origins of the list may read across origins', async () => {
+  it('only listed origins may read across origins', async () => {
     const listed = await openTestShop({ env: { CORS_ORIGINS: 'https://app.example' } })
     const headersFor = async (origin: string) =>
       (await listed.request('GET', '/healthz', { headers: { origin } })).headers
@@ -145,7 +145,7 @@ describe('security', () => {
       expect((await headersFor(origin))['access-control-allow-origin']).toBeUndefined()
     await listed.close()
   })
-  it('a card number is refused wherever it stands', async () => {
+  it('a card number is rejected in any position', async () => {
     const token = await shop.guest()
     const answer = await shop.request('PATCH', '/v1.2/app-users/shopping-carts/calculate', {
       token,
@@ -153,13 +153,13 @@ describe('security', () => {
     })
     expect((answer.body as { code: string }).code).toBe('cardDataRefused')
   })
-  it('[B3] the gateway’s notice is heard, whatever account numbers it names', async () => {
+  it('[B3] a gateway webhook is accepted even if it contains account numbers', async () => {
     const virtualAccount = { accountNumber: '4111111111111111' }
     const body = { eventType: 'PAYMENT_STATUS_CHANGED', data: { orderId: '20261121-ZZZZZZZZ', virtualAccount } }
     const answer = await shop.request('POST', '/webhooks/toss', { body })
     expect([answer.status, answer.body]).toEqual([200, { received: true }])
   })
-  it('a member of the table that was polluted is refused', async () => {
+  it('prototype pollution keys are rejected', async () => {
     const token = await shop.guest()
     const answer = await shop.request('PATCH', '/v1.2/app-users/shopping-carts/calculate', {
       token,
@@ -167,7 +167,7 @@ describe('security', () => {
     })
     expect(answer.status).toBe(400)
   })
-  it('a call sent again with its key has its effect once', async () => {
+  it('a call repeated with its idempotency key takes effect once', async () => {
     const token = await shop.guest()
     const { body: options } = await shop.ask('product.listOptions', { params: { id: PRODUCT.apple } })
     const combination = options.productOptionCombinations[0]?.id

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { createLog, hideSecrets, maskText } from './log.ts'
 
-describe('what may stand in a log', () => {
+describe('masking of log text', () => {
   it.each([
     ['a phone', 'to 010-1234-5678', 'to 010-****-5678'],
     ['a phone without hyphens', '01012345678 called', '010-****-5678 called'],
@@ -22,7 +22,7 @@ describe('what may stand in a log', () => {
   })
 })
 
-describe('[I2] what the shop was given to keep', () => {
+describe('[I2] a configured secret', () => {
   const secrets = ['live_sk_0a1b2c3d4e5f', 'pa"ss\\wörd/+&', 'sandbox']
   const hide = hideSecrets(secrets)
 
@@ -35,13 +35,13 @@ describe('[I2] what the shop was given to keep', () => {
     expect(hide(line)).toBe(hidden)
   })
 
-  it('is hidden in base64 with something behind it', () => {
+  it('is hidden in base64 with a suffix', () => {
     const login = Buffer.from('live_sk_0a1b2c3d4e5f:').toString('base64')
     expect(hide(login).startsWith('[secret]')).toBe(true)
     expect(hide(login).length).toBeLessThan('[secret]'.length + 8)
   })
 
-  it('is in no line, whatever field it came in', () => {
+  it('is in no log line, in any field', () => {
     const lines: string[] = []
     const log = createLog({ logLevel: 'info', secrets }, { write: (line) => void lines.push(line) })
     log.info({ requestId: secrets[0], note: secrets[1] }, `${secrets[0]} was here`)

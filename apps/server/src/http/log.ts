@@ -1,10 +1,10 @@
 import { type DestinationStream, pino, type Logger } from 'pino'
 import type { Config } from '../config.ts'
 
-/** Digits of a phone, a card or an account, e-mail addresses, and what opens something: wherever they stand in a text. */
+/** Masks phone, card and account numbers, e-mail addresses and credentials anywhere in a text. */
 export const maskText = (text: string): string =>
   text
-    // before the e-mail addresses: a password before a host looks like one
+    // before e-mail addresses: `password@host` matches that pattern
     .replace(/(\w+:\/\/)[^\s/@]+@/g, '$1[login]@')
     .replace(/\b(01\d)[- ]?\d{3,4}[- ]?(\d{4})\b/g, '$1-****-$2')
     .replace(/\b\d(?:[ -]?\d){9,18}\b/g, '[digits]')
@@ -23,13 +23,19 @@ const toErrorLine = (error: unknown): object =>
       }
     : { message: maskText(String(error)) }
 
-/** Shorter ones are words that may stand in any line; production refuses them where they would guard anything. */
+/**
+ * Minimum length of a secret to hide. Shorter values are ordinary words that occur in log lines; production rejects them as
+ * real secrets.
+ */
 const SHORTEST_SECRET = 8
 
-/** A secret as it may stand in a line of the log: as it is, in JSON, in an address, at the beginning of something in base64. */
+/**
+ * Returns the forms in which a secret may occur in a log line: raw, JSON-escaped, URL-encoded, and as the start of a base64
+ * text.
+ */
 const waysToWrite = (secret: string): string[] => {
   const base64 = Buffer.from(secret).toString('base64')
-  // the last group of a text that goes on looks otherwise
+  // the last base64 group differs if more bytes follow
   return [
     secret,
     JSON.stringify(secret).slice(1, -1),
@@ -38,7 +44,7 @@ const waysToWrite = (secret: string): string[] => {
   ]
 }
 
-/** Takes these texts out of whatever is written, in each way they may be written in. */
+/** Returns a function that removes these texts, in each of their encodings, from a line. */
 export const hideSecrets = (secrets: readonly string[]): ((line: string) => string) => {
   const ways = secrets.filter(({ length }) => length >= SHORTEST_SECRET).flatMap(waysToWrite)
   if (ways.length === 0) return (line) => line
@@ -50,8 +56,8 @@ export const hideSecrets = (secrets: readonly string[]): ((line: string) => stri
 type LogConfig = Pick<Config, 'logLevel' | 'secrets'>
 
 /**
- * Structured lines. Only fields named here are written: a request's body, query and headers have no way in, and what the shop
- * was given to keep to itself has no way out.
+ * Creates the structured logger. Writes only the fields named here, so a request's body, query and headers cannot be logged.
+ * Configured secrets are removed from every line.
  */
 export const createLog = ({ logLevel, secrets }: LogConfig, to: DestinationStream = pino.destination(1)): Logger => {
   const options = {

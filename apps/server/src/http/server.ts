@@ -1,11 +1,12 @@
-import { AppError } from '@shop/contract'
+import { AppError, type ErrorCode } from '@shop/contract'
 import Fastify, {
   type FastifyHttpOptions,
   type FastifyInstance,
   type FastifyReply,
   type FastifyServerFactory,
 } from 'fastify'
-import { createServer, type Server } from 'node:http'
+import { createServer, type Server, STATUS_CODES } from 'node:http'
+import type { Socket } from 'node:net'
 import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promises'
 import type { Logger } from 'pino'
 import type { Config } from '#src/config.ts'
@@ -17,7 +18,7 @@ import { toReadableAddress } from './pages/page-address.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Name of the call a route answers; none on pages and files. */
+    /** Name of the call that the route serves. Undefined for pages and files. */
     call?: string
   }
 }
@@ -47,7 +48,48 @@ const allowOrigin = (server: FastifyInstance, origins: readonly string[]): void 
   })
 }
 
-/** Whether the shop was asked to end: then even kept answers take the way on which connections are told so. */
+/**
+ * Node looks for expired headers and requests only every 30 s by default, so a slow client would stay 30 s longer than the limit
+ * says. F20
+ */
+const timeouts = {
+  headersTimeout: 10_000,
+  requestTimeout: 30_000,
+  keepAliveTimeout: 65_000,
+  connectionsCheckingInterval: 1_000,
+  maxHeaderSize: 16_384,
+}
+/** A connection without any traffic for this long is closed: longer than the slowest payment call, shorter than keep-alive. */
+const SOCKET_TIMEOUT_MS = 60_000
+const MAX_CONNECTIONS = 10_000
+
+const parserErrors: Readonly<Record<string, ErrorCode>> = {
+  ERR_HTTP_REQUEST_TIMEOUT: 'requestTimeout',
+  HPE_HEADER_OVERFLOW: 'headersTooLarge',
+}
+
+/** Answers a request that Node's parser refuses with the standard error body and headers, then closes the connection. F22 */
+const answerParserError = (error: NodeJS.ErrnoException, socket: Socket, headers: Record<string, string>): void => {
+  if (error.code === 'ECONNRESET' || !socket.writable || socket.bytesWritten > 0) {
+    socket.destroy()
+    return
+  }
+  const requestId = nextRequestId()
+  const known = new AppError(parserErrors[error.code ?? ''] ?? 'malformedRequest')
+  const body = JSON.stringify(toErrorBody(known, requestId))
+  const lines = {
+    ...headers,
+    'content-type': 'application/json; charset=utf-8',
+    'content-length': String(Buffer.byteLength(body)),
+    'cache-control': 'no-store',
+    'x-request-id': requestId,
+    connection: 'close',
+  }
+  const head = Object.entries(lines).map(([name, value]) => `${name}: ${value}\r\n`)
+  socket.end(`HTTP/1.1 ${known.statusCode} ${STATUS_CODES[known.statusCode] ?? 'Error'}\r\n${head.join('')}\r\n${body}`)
+}
+
+/** Shutdown state. After shutdown begins, cached responses also take the normal path, which sends `connection: close`. */
 interface Ending {
   hasBegun: boolean
 }
@@ -58,19 +100,24 @@ const createOptions = (
   headers: Record<string, string>,
   ending: Ending,
 ): FastifyHttpOptions<Server> => {
-  const timeouts = { headersTimeout: 10_000, requestTimeout: 30_000, keepAliveTimeout: 65_000, maxHeaderSize: 16_384 }
-  const serverFactory: FastifyServerFactory = (handler) =>
-    createServer(timeouts, (request, response) => {
+  const serverFactory: FastifyServerFactory = (handler) => {
+    const server = createServer(timeouts, (request, response) => {
       if (ending.hasBegun || !front.serve(request, response)) handler(request, response)
     })
+    server.maxConnections = MAX_CONNECTIONS
+    // also closes the connection of a client that does not read its response
+    server.setTimeout(SOCKET_TIMEOUT_MS)
+    return server
+  }
   return {
     serverFactory,
     logger: false,
+    clientErrorHandler: (error, socket) => answerParserError(error, socket, headers),
     bodyLimit: BODY_LIMIT,
     trustProxy: (_, hop) => hop < config.trustedProxies,
     genReqId: nextRequestId,
     rewriteUrl: ({ url = '/' }) => toReadableAddress(url),
-    // who comes in while the shop ends is served, and told that this was the last answer on that connection
+    // requests during shutdown are served, with connection: close
     return503OnClosing: false,
     forceCloseConnections: 'idle',
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 300 },
@@ -82,7 +129,7 @@ const createOptions = (
   }
 }
 
-/** The one place where errors end: expected ones become their answer, others are logged and say nothing. */
+/** Handles all errors: expected ones become their response, others are logged and expose no details. */
 const answerErrors = (server: FastifyInstance, log: Logger): void => {
   server.setErrorHandler((error, request, reply) => {
     const known = toAppError(error)
@@ -105,8 +152,9 @@ const QUIET_MS = 1
 const PATIENCE_MS = 3_000
 
 /**
- * Whom the system has let in and nobody has read yet is cut off when the door is shut, and a turn reads one of them. So it
- * is shut right after turns that brought nobody, and that were short: in a long one somebody may have come.
+ * Waits until no new connections arrive. Closing the listening socket drops connections that the kernel accepted and the
+ * process has not read, and each event-loop turn reads one. So it closes only after several turns without a connection that
+ * were also short: during a long turn a connection may have arrived.
  */
 const waitForQuiet = async (door: Server): Promise<void> => {
   let came = 0
@@ -121,7 +169,7 @@ const waitForQuiet = async (door: Server): Promise<void> => {
   door.off('connection', count)
 }
 
-/** Before the door is shut those inside are told, and whoever asks whether the shop is ready: a kept connection ends with its next answer. */
+/** Drains before closing the socket: readiness fails, and every keep-alive connection ends with its next response. */
 const drainFirst = (server: FastifyInstance, ending: Ending): void => {
   server.addHook('preClose', async () => {
     ending.hasBegun = true
@@ -131,7 +179,7 @@ const drainFirst = (server: FastifyInstance, ending: Ending): void => {
   })
 }
 
-/** The HTTP server without its routes: limits, headers, request ids, one place where errors end. */
+/** Creates the HTTP server without routes: limits, headers, request ids and error handling. */
 export const createHttpServer = (config: Config, log: Logger, front: FrontCache): FastifyInstance => {
   const headers = Object.fromEntries(apiHeaders(config))
   const ending: Ending = { hasBegun: false }

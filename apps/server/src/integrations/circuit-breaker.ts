@@ -1,23 +1,23 @@
-/** Guards one host: so many calls at once, the rest wait in order; and a breaker that stops asking a host that is down. */
-export interface HostGate {
-  /** Undefined: go on, and `leave` must follow. */
+/** Guards one host: limits concurrent calls, queues the rest in order, and blocks calls while the host is failing. */
+export interface CircuitBreaker {
+  /** Undefined: proceed, then call `leave`. */
   enter(signal: AbortSignal): Promise<'busy' | 'closed' | undefined>
   leave(healthy: boolean): void
 }
 
-export interface HostGateOptions {
+export interface CircuitBreakerOptions {
   now: () => number
   maxConcurrent: number
   breaker: { failures: number; closedMs: number }
 }
 
-export function createHostGate({ now, maxConcurrent, breaker }: HostGateOptions): HostGate {
+export function createCircuitBreaker({ now, maxConcurrent, breaker }: CircuitBreakerOptions): CircuitBreaker {
   const places = createPlaces(maxConcurrent)
   let failures = 0
   let closedUntil: number | undefined
   let probing = false
 
-  /** Once the pause is over a single call may try whether the host is back. */
+  /** After the pause, allows a single probe call. */
   function passes(): boolean {
     if (closedUntil === undefined) return true
     if (now() < closedUntil || probing) return false
@@ -27,7 +27,7 @@ export function createHostGate({ now, maxConcurrent, breaker }: HostGateOptions)
 
   return {
     async enter(signal) {
-      // Asked before and after waiting: a queue must not outlive the host it waits for.
+      // Checked before and after waiting, so that queued calls are rejected once the host has failed.
       if (closedUntil !== undefined && now() < closedUntil) return 'closed'
       if (!(await places.take(signal))) return 'busy'
       if (passes()) return undefined
@@ -48,7 +48,7 @@ function createPlaces(count: number) {
   let free = count
   const waiting: (() => void)[] = []
   return {
-    /** False when the caller's time ran out while waiting. */
+    /** Returns false if the caller timed out while waiting. */
     async take(signal: AbortSignal): Promise<boolean> {
       if (signal.aborted) return false
       if (free > 0) {

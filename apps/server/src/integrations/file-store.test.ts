@@ -11,8 +11,8 @@ const name = `person/${'ab'.repeat(32)}.webp`
 describe.each([
   ['the disk', () => createDiskStore(folder)],
   ['memory', () => createMemoryStore()],
-])('files on %s', (_, create) => {
-  test('what was put is found until it is removed', async () => {
+])('file store on %s', (_, create) => {
+  test('a stored file is found until it is removed', async () => {
     const store = create()
     expect(await store.find(name)).toBeUndefined()
     await Promise.all([1, 2, 3].map(() => store.put(name, Buffer.from('a picture'))))
@@ -28,12 +28,12 @@ describe.each([
     '/etc/passwd',
     'person/x.webp',
     `person/${'ab'.repeat(32)}.svg`,
-  ])('[G4] %s names no file', async (wrong) => {
+  ])('[G4] %s is not a valid file name', async (wrong) => {
     await expect(create().put(wrong, Buffer.from('x'))).rejects.toThrow('no name of a file')
   })
 })
 
-test('nothing half-written stays in the folder', async () => {
+test('no partially written file remains in the folder', async () => {
   await createDiskStore(folder).put(name, Buffer.from('a picture'))
   expect(readdirSync(path.join(folder, 'person'))).toEqual([path.basename(name)])
 })

@@ -3,27 +3,27 @@ import { randomUUID } from 'node:crypto'
 import path from 'node:path'
 
 /**
- * Keeps the files that people gave. A name is its kind and what is in it, `person/<64 hex digits>.webp`: under one name there is
- * ever only one content, so that whoever has fetched it may keep it.
+ * Stores uploaded files. A name is its kind and content hash, `person/<64 hex digits>.webp`, so a name always has the same
+ * content and clients may cache it indefinitely.
  */
 export interface FileStore {
-  /** Once it answers the file stays. The same again changes nothing. */
+  /** Stores a file durably before it resolves. Storing the same file again has no effect. */
   put(name: string, bytes: Buffer): Promise<void>
   find(name: string): Promise<Buffer | undefined>
-  /** What is not there is gone already. */
+  /** A missing file counts as removed. */
   remove(name: string): Promise<void>
 }
 
 const NAME = /^[a-z]{1,20}\/[0-9a-f]{64}\.webp$/
 
-/** Whether something can be the name of a file here: no way leads out of the folder. */
+/** Returns whether a text is a valid file name. Valid names cannot leave the folder. */
 export const isFileName = (name: string): boolean => NAME.test(name)
 
 const assertName = (name: string): void => {
   if (!isFileName(name)) throw new Error(`${name} is no name of a file`)
 }
 
-/** Keeps them in a folder of this machine; several processes may share it. */
+/** Stores files in a local folder, which several processes may share. */
 export const createDiskStore = (folder: string): FileStore => {
   const placeOf = (name: string): string => {
     assertName(name)
@@ -33,7 +33,7 @@ export const createDiskStore = (folder: string): FileStore => {
     async put(name, bytes) {
       const place = placeOf(name)
       await mkdir(path.dirname(place), { recursive: true })
-      // nobody ever reads half a file
+      // write to a temporary name, then rename: readers never see a partial file
       const draft = `${place}.${randomUUID()}`
       await writeFile(draft, bytes, { flush: true })
       await rename(draft, place)
@@ -50,7 +50,7 @@ export const createDiskStore = (folder: string): FileStore => {
   }
 }
 
-/** Keeps them for as long as a test runs. */
+/** Stores files in memory, for tests. */
 export const createMemoryStore = (): FileStore & { kept: Map<string, Buffer> } => {
   const kept = new Map<string, Buffer>()
   return {

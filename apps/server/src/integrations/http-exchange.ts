@@ -6,7 +6,7 @@ export interface OutboundRequest {
   url: string
   headers?: Record<string, string>
   body?: string
-  /** For everything: waiting for a free place, connecting, the whole body. Never above the client's own limit. */
+  /** Total timeout in ms: queueing, connecting and reading the whole body. At most the client's own limit. */
   timeoutMs?: number
 }
 
@@ -16,12 +16,12 @@ export interface OutboundReply {
   body: string
 }
 
-/** `closed`: the breaker refuses because the host has just failed several times. */
+/** `closed`: the circuit breaker rejects because the host has just failed several times. */
 export type OutboundFailure = 'notAllowed' | 'busy' | 'closed' | 'timeout' | 'network' | 'tooLarge' | 'redirected'
 
 export class OutboundError extends Error {
   readonly failure: OutboundFailure
-  /** False: the request surely never reached the host. */
+  /** False: the request certainly never reached the host. */
   readonly sent: boolean
   constructor(failure: OutboundFailure, url: string, options: { sent: boolean; cause?: unknown }) {
     super(`${failure}: ${new URL(url).host}`, { cause: options.cause })
@@ -35,17 +35,17 @@ export interface ExchangeOptions {
   signal: AbortSignal
   maxBytes: number
 }
-/** One question to a vendor and its whole answer. Throws `OutboundError`. */
+/** Sends one request to a vendor and reads the whole response. Throws `OutboundError`. */
 export type Exchange = (request: OutboundRequest, options: ExchangeOptions) => Promise<OutboundReply>
 
-// connections are kept: a handshake before every payment would cost more than the payment's own question
+// connections are reused: a TLS handshake before every payment would take longer than the payment request
 const kept = { keepAlive: true, keepAliveMsecs: 30_000 }
 const agents = { 'http:': new PlainAgent(kept), 'https:': new SafeAgent(kept) }
 
 const UNCONNECTED = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH'])
 const isUnconnected = (error: Error): boolean => UNCONNECTED.has((error as NodeJS.ErrnoException).code ?? '')
 
-/** By node's own client: half of what `fetch` costs for an answer this small, and nothing of it follows a redirect. */
+/** Uses Node's HTTP client: half the cost of `fetch` for such small responses, and it never follows redirects. */
 export const exchangeOverHttp: Exchange = (request, { signal, maxBytes }) =>
   new Promise((resolve, reject) => {
     const { method, url, headers = {}, body } = request
@@ -80,7 +80,7 @@ const readReply = async (
   let size = 0
   for await (const chunk of response as AsyncIterable<Buffer>) {
     size += chunk.byteLength
-    // leaving the loop cancels what is still to come
+    // leaving the loop cancels the rest of the body
     if (size > maxBytes) throw new OutboundError('tooLarge', url, { sent: true })
     chunks.push(chunk)
   }

@@ -5,16 +5,19 @@ import { createJusoSearch } from './address/juso-search.ts'
 import { createDiskStore } from './file-store.ts'
 import { createKakaoLogin } from './social-login/kakao-login.ts'
 import { createNaverLogin } from './social-login/naver-login.ts'
-import { createOutbound } from './outbound-client.ts'
+import { createOutboundClient } from './outbound-client.ts'
 import { createSolapiSender } from './message/solapi-sender.ts'
 import { createSweetTracker } from './parcel/sweet-tracker.ts'
 import { createTossGateway } from './payment/toss-gateway.ts'
 
-/** The real adapters of everything the shop talks to, each at the host the settings name, through one guarded way out. */
+/**
+ * Creates the real adapters of all integrations. Hosts come from the settings, and all requests use one guarded outbound
+ * client.
+ */
 export const openIntegrations = (config: Config, clock: Clock): Integrations => {
   const { kakao, naver, sweetTracker } = config
   const { juso } = config.pageVendors
-  const outbound = createOutbound({
+  const outbound = createOutboundClient({
     allowed: [
       config.toss.api,
       config.solapi.api,

@@ -6,25 +6,25 @@ import {
   type OutboundReply,
   type OutboundRequest,
 } from './http-exchange.ts'
-import { createHostGate, type HostGate } from './circuit-breaker.ts'
+import { createCircuitBreaker, type CircuitBreaker } from './circuit-breaker.ts'
 
 export { OutboundError, type OutboundReply, type OutboundRequest } from './http-exchange.ts'
 
-/** The only way out of this process to a vendor. Throws `OutboundError`. */
+/** Client for all requests to vendors. Throws `OutboundError`. */
 export interface Outbound {
   send(request: OutboundRequest): Promise<OutboundReply>
 }
 
 export interface OutboundOptions {
-  /** Base addresses of the vendors; only their origins may be called. */
+  /** Base URLs of the vendors. Only their origins may be called. */
   allowed: readonly string[]
   exchange?: Exchange
-  /** A clock that never goes back, in ms. */
+  /** Monotonic clock, in ms. */
   now?: () => number
   timeoutMs?: number
   maxBytes?: number
   maxConcurrent?: number
-  /** So many failures in a row close the way to a host for so long. */
+  /** Blocks a host for `closedMs` after this many consecutive failures. */
   breaker?: { failures: number; closedMs: number }
 }
 
@@ -37,10 +37,10 @@ const DEFAULTS = {
   breaker: { failures: 5, closedMs: 10_000 },
 }
 
-export function createOutbound(options: OutboundOptions): Outbound {
+export function createOutboundClient(options: OutboundOptions): Outbound {
   const settings = { ...DEFAULTS, ...options }
-  const gates = new Map<string, HostGate>(
-    options.allowed.map((address) => [new URL(address).origin, createHostGate(settings)]),
+  const gates = new Map<string, CircuitBreaker>(
+    options.allowed.map((address) => [new URL(address).origin, createCircuitBreaker(settings)]),
   )
   return {
     async send(request) {
@@ -56,7 +56,7 @@ export function createOutbound(options: OutboundOptions): Outbound {
         healthy = reply.status < 500
         return reply
       } catch (error) {
-        // A host that answers too much or sends us elsewhere is odd, but it is there.
+        // An oversized response or a redirect is unexpected, but the host responds.
         healthy = error instanceof OutboundError && (error.failure === 'tooLarge' || error.failure === 'redirected')
         throw error
       } finally {

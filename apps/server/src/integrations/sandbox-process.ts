@@ -7,13 +7,13 @@ const PROGRAM = fileURLToPath(new URL('../../../sandbox/src/main.ts', import.met
 
 export interface SandboxProcess {
   url: string
-  /** Pulls a lever under /__sandbox/ and gives what it answers. */
+  /** Calls a control under /__sandbox/ and returns its response. */
   lever<T>(name: string, body?: object): Promise<T>
   read<T>(name: string): Promise<T>
   stop(): Promise<void>
 }
 
-/** The sandbox as it runs beside the shop, on a free port of its own. For the tests of the adapters. */
+/** Starts the sandbox as a separate process on a free port. For adapter tests. */
 export async function startSandbox(): Promise<SandboxProcess> {
   const child = spawn(process.execPath, [PROGRAM], {
     env: { SANDBOX_PORT: '0' },

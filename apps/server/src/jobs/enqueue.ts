@@ -2,13 +2,13 @@ import type { Sql } from '#src/db/db.ts'
 import { deleteOpenJob, putJob } from './jobs-sql.ts'
 
 export interface EnqueueOptions {
-  /** One open job of a kind for a key: a second enqueue replaces the first one's payload and time. */
+  /** At most one open job per kind and key: a second enqueue replaces the payload and time of the first. */
   readonly key?: string
-  /** At once when absent. */
+  /** Default: immediately. */
   readonly runAt?: Date
 }
 
-/** Call with the handle of the business transaction: its commit publishes the job, its rollback forgets it. */
+/** Enqueues a job. Pass the handle of the business transaction: its commit publishes the job, its rollback discards it. */
 export async function enqueue(
   sql: Sql,
   kind: string,
@@ -18,7 +18,7 @@ export async function enqueue(
   await putJob(sql, { kind, key: key ?? null, payload, runAt: runAt ?? null })
 }
 
-/** Takes back what has not happened yet, and says whether there was anything. A running inTx handler is rolled back. */
+/** Cancels a job that has not completed. Returns whether there was one. A running inTx handler is rolled back. */
 export async function cancelJob(sql: Sql, kind: string, key: string): Promise<boolean> {
   return (await deleteOpenJob(sql, { kind, key })) > 0
 }

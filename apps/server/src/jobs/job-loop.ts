@@ -9,7 +9,7 @@ export interface JobLoopOptions {
   readonly onError: (error: unknown) => void
 }
 
-/** Takes as many jobs as it has hands, looks again whenever one is free, else sleeps until the next is due. */
+/** Claims jobs up to the concurrency limit, polls again when one finishes, and otherwise sleeps until the next is due. */
 export class JobLoop {
   readonly #options: JobLoopOptions
   readonly #running = new Set<Promise<void>>()
@@ -27,7 +27,7 @@ export class JobLoop {
     this.wake()
   }
 
-  /** Waits for the running jobs. */
+  /** Waits for running jobs. */
   async stop(): Promise<void> {
     this.#stopped = true
     clearTimeout(this.#timer)
@@ -61,7 +61,7 @@ export class JobLoop {
     const free = this.#options.concurrency - this.#running.size
     const jobs = free > 0 ? await this.#options.claim(free) : []
     for (const job of jobs) this.#start(job)
-    return this.#running.size > 0 ? this.#options.pollMs : this.#options.msToNext() // a finished job looks again itself
+    return this.#running.size > 0 ? this.#options.pollMs : this.#options.msToNext() // a job that finishes polls again itself
   }
 
   #start(job: ClaimJobs): void {

@@ -2,8 +2,8 @@
 import type { Sql } from '#src/db/db.ts'
 
 /**
- * A job that waits is replaced. One that runs right now keeps its lease, and runs once more when it is through:
- * attempts falls back to 0, so the mark it sets at its end no longer fits.
+ * Replaces a waiting job. A running job keeps its lease and runs again afterwards: attempts is reset to 0, so the update that
+ * completes the current run no longer matches.
  */
 export const putJob = (
   db: Sql,
@@ -78,7 +78,7 @@ returning id, kind, key, payload, attempts, locked_until as "lockedUntil"`,
     [p.lockedUntil, p.now, p.kinds, p.tries, p.count],
   )
 
-/** Standing jobs that wait longer than they ever let themselves wait were put so by a clock that was ahead. */
+/** Recalls recurring jobs whose wait is longer than their interval: they were scheduled by a clock that was ahead. */
 export const recallJobs = (
   db: Sql,
   p: {
@@ -95,7 +95,7 @@ where done_at is null and kind = any($2::text[])
     [p.now, p.kinds, p.everyMs],
   )
 
-/** Fits only the lease it was taken with: whoever came too late changes nothing. */
+/** Matches only the lease the job was claimed with, so a late worker changes nothing. */
 export const finishJob = (
   db: Sql,
   p: {
@@ -137,7 +137,10 @@ export interface FindNextDue {
   at: Date | null
 }
 
-/** The next one before `until`, after which is looked again anyway: an index can walk so far, however many wait for days. */
+/**
+ * Next due job before `until`, when the table is polled anyway. The limit allows an index range scan, however many jobs wait
+ * for days.
+ */
 export const findNextDue = (
   db: Sql,
   p: {
@@ -173,7 +176,7 @@ where done_at is null and kind = any($1::text[]) and attempts >= ($2::int[])[arr
     [p.kinds, p.tries],
   )
 
-/** Of one person and kind, what will not be tried any more: done, or tried so often that it rests. */
+/** Jobs of one user and kind that will not run again: done, or out of attempts. */
 export const forgetEndedJobs = (
   db: Sql,
   p: {
@@ -184,7 +187,7 @@ export const forgetEndedJobs = (
 ): Promise<number> =>
   db.exec(
     'jobs.forgetEndedJobs',
-    `delete from job where kind = $1 and (payload ->> 'userId')::int = $2 and (done_at is not null or attempts >= $3::int)`,
+    `delete from job where kind = $1 and (payload ->> 'userId')::bigint = $2 and (done_at is not null or attempts >= $3::int)`,
     [p.kind, p.userId, p.tries],
   )
 
@@ -204,7 +207,7 @@ export interface SetStatementTimeout {
   ms: string
 }
 
-/** For this transaction alone. */
+/** For this transaction only. */
 export const setStatementTimeout = (
   db: Sql,
   p: {
@@ -217,7 +220,7 @@ export const setStatementTimeout = (
     [p.ms],
   )
 
-/** From the beginning, at once; one that somebody has in hand is left to them. */
+/** Resets attempts and runs immediately. Excludes jobs that are currently leased. */
 export const retryJob = (
   db: Sql,
   p: {

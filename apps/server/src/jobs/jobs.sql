@@ -1,8 +1,8 @@
--- Time is a parameter everywhere: `now` is the shop's clock.
+-- Time is always a parameter: `now` is the shop's clock.
 
 -- name: putJob :exec
--- A job that waits is replaced. One that runs right now keeps its lease, and runs once more when it is through:
--- attempts falls back to 0, so the mark it sets at its end no longer fits.
+-- Replaces a waiting job. A running job keeps its lease and runs again afterwards: attempts is reset to 0, so the update that
+-- completes the current run no longer matches.
 with put as (
   insert into job (kind, key, payload, run_at)
   values (:kind, :key?, :payload, :runAt?)
@@ -32,13 +32,13 @@ where id in (
 returning id, kind, key, payload, attempts, locked_until as "lockedUntil!";
 
 -- name: recallJobs :exec
--- Standing jobs that wait longer than they ever let themselves wait were put so by a clock that was ahead.
+-- Recalls recurring jobs whose wait is longer than their interval: they were scheduled by a clock that was ahead.
 update job set run_at = :now::timestamptz
 where done_at is null and kind = any(:kinds::text[])
   and run_at > :now::timestamptz + (:everyMs::int[])[array_position(:kinds::text[], kind)] * interval '1 millisecond';
 
 -- name: finishJob :exec
--- Fits only the lease it was taken with: whoever came too late changes nothing.
+-- Matches only the lease the job was claimed with, so a late worker changes nothing.
 update job
 set done_at = case when attempts = :attempts then :now::timestamptz end, locked_until = null
 where id = :id and locked_until = :lockedUntil and done_at is null;
@@ -51,7 +51,8 @@ set last_error = :error,
 where id = :id and locked_until = :lockedUntil and done_at is null;
 
 -- name: findNextDue :one
--- The next one before `until`, after which is looked again anyway: an index can walk so far, however many wait for days.
+-- Next due job before `until`, when the table is polled anyway. The limit allows an index range scan, however many jobs wait
+-- for days.
 select min(coalesce(greatest(run_at, locked_until), :now::timestamptz)) as "at"
 from job
 where done_at is null and coalesce(run_at, created_at) <= greatest(:until::timestamptz, now()) and kind = any(:kinds::text[]) and attempts < (:tries::int[])[array_position(:kinds::text[], kind)];
@@ -61,18 +62,18 @@ select count(*) as "dead!" from job
 where done_at is null and kind = any(:kinds::text[]) and attempts >= (:tries::int[])[array_position(:kinds::text[], kind)];
 
 -- name: forgetEndedJobs :exec
--- Of one person and kind, what will not be tried any more: done, or tried so often that it rests.
-delete from job where kind = :kind and (payload ->> 'userId')::int = :userId and (done_at is not null or attempts >= :tries::int);
+-- Jobs of one user and kind that will not run again: done, or out of attempts.
+delete from job where kind = :kind and (payload ->> 'userId')::bigint = :userId and (done_at is not null or attempts >= :tries::int);
 
 -- name: pruneJobs :exec
 delete from job where done_at < :before::timestamptz;
 
 -- name: setStatementTimeout :one
--- For this transaction alone.
+-- For this transaction only.
 select set_config('statement_timeout', :ms, true) as "ms!";
 
 -- name: retryJob :exec
--- From the beginning, at once; one that somebody has in hand is left to them.
+-- Resets attempts and runs immediately. Excludes jobs that are currently leased.
 with again as (
   update job set attempts = 0, run_at = :now::timestamptz, locked_until = null
   where id = :id and done_at is null and attempts >= :tries and (locked_until is null or locked_until <= :now::timestamptz)

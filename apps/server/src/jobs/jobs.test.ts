@@ -33,7 +33,7 @@ describe.each(testEngines)('jobs on %s', (engine) => {
   })
   afterAll(() => db.close())
 
-  test('a job runs at its time, once, and at once when it has none', async () => {
+  test('a job runs once, at its time, or immediately without one', async () => {
     const jobs = jobsWith({ write })
     await enqueue(db, 'write', 'later', { runAt: minutes(30) })
     await enqueue(db, 'write', 'now')
@@ -46,7 +46,7 @@ describe.each(testEngines)('jobs on %s', (engine) => {
     expect(await effects()).toEqual(['now', 'later'])
   })
 
-  test('[J2] a standing job does not wait for a clock that was ahead, whoever sees it set right', async () => {
+  test('[J2] a recurring job does not wait for a clock that was ahead, in this or another process', async () => {
     const hourly: JobHandler = {
       everyMs: 3_600_000,
       async inTx(tx, _, job) {
@@ -70,7 +70,7 @@ describe.each(testEngines)('jobs on %s', (engine) => {
     expect((await effects()).slice(3)).toEqual(['04:00', '00:02'])
   })
 
-  test('a rollback forgets the job', async () => {
+  test('a rollback discards the job', async () => {
     const failed = db.tx(async (tx) => {
       await enqueue(tx, 'write', 'never')
       throw new Error('no')
@@ -79,7 +79,7 @@ describe.each(testEngines)('jobs on %s', (engine) => {
     expect(await jobsWith({ write }).runDueJobs()).toEqual({ done: 0, failed: 0, lost: 0 })
   })
 
-  test('a second job of the same key replaces the waiting one; after it is done the key is free', async () => {
+  test('a second job of the same key replaces the waiting one; after completion the key is free', async () => {
     const jobs = jobsWith({ write })
     await enqueue(db, 'write', 'first', { key: 'k', runAt: minutes(1) })
     await enqueue(db, 'write', 'second', { key: 'k', runAt: minutes(2) })
@@ -91,7 +91,7 @@ describe.each(testEngines)('jobs on %s', (engine) => {
     expect((await effects()).sort()).toEqual(['other', 'second', 'third'])
   })
 
-  test('one that is enqueued again while it runs runs once more with what is new', async () => {
+  test('a job enqueued again while it runs runs once more with the new payload', async () => {
     const seen: unknown[] = []
     const again: JobHandler = {
       async outside(payload) {
@@ -104,7 +104,7 @@ describe.each(testEngines)('jobs on %s', (engine) => {
     expect(seen).toEqual(['old', 'new'])
   })
 
-  test('cancelled jobs do not run, and cancelling says whether there was one', async () => {
+  test('cancelled jobs do not run, and cancelling returns whether there was one', async () => {
     await enqueue(db, 'write', 'never', { key: 'k', runAt: minutes(1) })
     expect(await cancelJob(db, 'write', 'k')).toBe(true)
     expect(await cancelJob(db, 'write', 'k')).toBe(false)
@@ -112,7 +112,7 @@ describe.each(testEngines)('jobs on %s', (engine) => {
     expect(await jobsWith({ write }).runDueJobs()).toMatchObject({ done: 0 })
   })
 
-  test('a failure undoes what the handler wrote, is remembered, and comes back later and later', async () => {
+  test('a failure rolls back the handler’s writes, is recorded, and retries with backoff', async () => {
     let failures = 2
     const flaky: JobHandler = {
       async inTx(tx) {
@@ -133,7 +133,7 @@ describe.each(testEngines)('jobs on %s', (engine) => {
     expect(await effects()).toEqual(['once'])
   })
 
-  test(`after ${MAX_ATTEMPTS} failures it rests and is counted as dead`, async () => {
+  test(`after ${MAX_ATTEMPTS} failures it stops and is counted as dead`, async () => {
     const jobs = jobsWith({ broken: { outside: () => Promise.reject(new Error('broken')) } })
     await enqueue(db, 'broken', null)
     for (let i = 0; i < MAX_ATTEMPTS + 3; i++) {
@@ -144,7 +144,7 @@ describe.each(testEngines)('jobs on %s', (engine) => {
     expect(await countDeadJobs(db, { kinds: ['other', 'broken'], tries: [1, MAX_ATTEMPTS] })).toEqual({ dead: 1 })
   })
 
-  test('a standing job never rests: it is tried once an hour until it goes, and then on time again', async () => {
+  test('a recurring job never stops: it is retried hourly until it succeeds, then runs on schedule', async () => {
     let broken = true
     const standing: JobHandler = {
       tries: ALWAYS,
@@ -164,7 +164,7 @@ describe.each(testEngines)('jobs on %s', (engine) => {
     expect(await effects()).toEqual(['well again'])
   })
 
-  test('what is large may take longer than the rest, within its own transaction only', async () => {
+  test('a large job has a longer statement timeout, in its own transaction only', async () => {
     const shown: string[] = []
     const show: JobHandler = {
       async inTx(tx) {
@@ -180,7 +180,7 @@ describe.each(testEngines)('jobs on %s', (engine) => {
     expect(shown).toEqual(['1min', '5s'])
   })
 
-  test('a lease that ran out goes to another, and the one that was too slow leaves no trace', async () => {
+  test('an expired lease is taken over, and the slow worker’s writes are rolled back', async () => {
     let takeOver = true
     const slow: JobHandler = {
       async inTx(tx, payload) {
@@ -201,7 +201,7 @@ describe.each(testEngines)('jobs on %s', (engine) => {
     expect(await effects()).toEqual(['word'])
   })
 
-  test('a claimed job is nobody elses until its lease ends', async () => {
+  test('a claimed job is exclusive until its lease ends', async () => {
     await enqueue(db, 'write', 'word')
     const lockedUntil = new Date(now.getTime() + LEASE_MS)
     const claim = () => claimJobs(db, { now, lockedUntil, kinds: ['write'], tries: [1], count: 5 })
@@ -212,13 +212,13 @@ describe.each(testEngines)('jobs on %s', (engine) => {
     expect(await jobsWith({ write }).runDueJobs()).toMatchObject({ done: 1 })
   })
 
-  test('jobs of an unknown kind wait for a process that knows them', async () => {
+  test('jobs of an unknown kind wait for a process with a handler', async () => {
     await enqueue(db, 'write', 'word')
     await jobsWith({ other: write }).runDueJobs()
     expect(await jobRow()).toMatchObject({ attempts: 0, doneAt: null })
   })
 
-  test('however many wait for days, the next one is found by the index alone', async () => {
+  test('the next job is found by the index alone, however many wait for days', async () => {
     const many =
       "insert into job (kind, payload, run_at) select 'write', '{}', '2100-01-01' from generate_series(1, 20000)"
     await db.script(`${many}; analyze job`)
@@ -233,7 +233,7 @@ describe.each(testEngines)('jobs on %s', (engine) => {
     expect(await findNextDue(db, asked)).toEqual({ at: null })
   })
 
-  test('the running worker is woken by the commit and stops when its work is done', async () => {
+  test('the commit wakes the running worker, and it stops after its running jobs', async () => {
     const jobs = createJobs({ db, clock: () => new Date(), handlers: { write }, pollMs: 60_000 })
     await jobs.start()
     await Promise.all(Array.from({ length: 40 }, (_, i) => db.tx((tx) => enqueue(tx, 'write', `w${i}`))))

@@ -2,43 +2,45 @@ import type { Db } from '#src/db/db.ts'
 import { JobLoop } from './job-loop.ts'
 import { type ClaimJobs, claimJobs, findNextDue, recallJobs } from './jobs-sql.ts'
 import { type JobHandler, type JobOutcome, MAX_ATTEMPTS, runJob } from './run-job.ts'
+import { type StuckJobs, watchRunningJobs } from './stuck-jobs.ts'
 
 export interface JobsOptions {
   readonly db: Db
   readonly clock: () => Date
-  /** By kind. Jobs of a kind that is not here wait for a process that knows it. */
+  /** Handlers by kind. Jobs of a missing kind wait for a process that has its handler. */
   readonly handlers: Readonly<Record<string, JobHandler>>
   readonly onError?: (error: unknown, kind: string | undefined) => void
   readonly concurrency?: number
   readonly pollMs?: number
+  /** Time in ms after which a running job is stuck. Default: STUCK_MS. */
+  readonly stuckMs?: number
 }
 
 export interface Jobs {
   start(): Promise<void>
-  /** Waits for the running jobs. */
+  /** Waits for running jobs. */
   stop(): Promise<void>
   wake(): void
-  /** Runs everything due at clock(), with what that enqueues, and says how it went. */
+  /** Runs all jobs due at clock(), including those they enqueue. Returns the count per outcome. */
   runDueJobs(): Promise<Record<JobOutcome, number>>
+  /** Undefined while no job is stuck. C11 */
+  findStuck(): StuckJobs | undefined
 }
 
 export const LEASE_MS = 60_000
+/** No job should take so long: calls of other servers end after ten seconds, statements after a minute at most. */
+const STUCK_MS = 5 * LEASE_MS
 
 export function createJobs(options: JobsOptions): Jobs {
-  const { db, clock, handlers, onError, concurrency = 4, pollMs = 2_000 } = options
+  const { db, clock, handlers, onError, concurrency = 4, pollMs = 2_000, stuckMs = STUCK_MS } = options
   const kinds = Object.keys(handlers)
   const tries = Object.values(handlers).map((handler) => handler.tries ?? MAX_ATTEMPTS)
-  const recall = recallAfterJumps(options)
-  const claim = async (count: number) => {
-    const now = clock()
-    await recall(now)
-    const lockedUntil = new Date(now.getTime() + LEASE_MS)
-    return claimJobs(db, { now, lockedUntil, kinds, tries, count })
-  }
+  const running = watchRunningJobs({ stuckMs, concurrency })
+  const claim = createClaim(options, { kinds, tries })
   const run = async (job: ClaimJobs): Promise<JobOutcome> => {
     const handler = handlers[job.kind]
     if (!handler) throw new Error(`claimed a job of kind ${job.kind} without a handler`)
-    const { outcome, error } = await runJob(db, handler, job, clock)
+    const { outcome, error } = await running.during(job, () => runJob(db, handler, job, clock))
     if (outcome === 'failed') onError?.(error, job.kind)
     return outcome
   }
@@ -51,7 +53,7 @@ export function createJobs(options: JobsOptions): Jobs {
   let unlisten: (() => Promise<void>) | undefined
   return {
     async start() {
-      // the notification only saves waiting: the table is the truth, and it is polled
+      // the notification only shortens the wait: the table is authoritative and is polled
       unlisten = await db.listen('job', (runAt) => {
         if (Number(runAt) - clock().getTime() < pollMs) loop.wake()
       })
@@ -63,10 +65,23 @@ export function createJobs(options: JobsOptions): Jobs {
     },
     wake: () => loop.wake(),
     runDueJobs: () => runDue(() => claim(concurrency), run),
+    findStuck: () => running.findStuck(),
   }
 }
 
-/** Only where the clock went back, or may have: a process that starts does not know. J2 */
+/** Returns the function that leases due jobs of these kinds. */
+function createClaim(options: JobsOptions, of: { kinds: readonly string[]; tries: readonly number[] }) {
+  const { db, clock } = options
+  const recall = recallAfterJumps(options)
+  return async (count: number): Promise<ClaimJobs[]> => {
+    const now = clock()
+    await recall(now)
+    const lockedUntil = new Date(now.getTime() + LEASE_MS)
+    return claimJobs(db, { ...of, now, lockedUntil, count })
+  }
+}
+
+/** Recalls recurring jobs when the clock went back, and at the start, because a new process cannot know whether it did. J2 */
 function recallAfterJumps({ db, handlers }: JobsOptions): (now: Date) => Promise<void> {
   const standing = Object.entries(handlers).flatMap(([kind, { everyMs }]) =>
     everyMs === undefined ? [] : [{ kind, everyMs }],

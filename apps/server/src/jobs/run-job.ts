@@ -2,30 +2,30 @@ import type { Db, Sql } from '#src/db/db.ts'
 import { type ClaimJobs, failJob, finishJob, setStatementTimeout } from './jobs-sql.ts'
 
 export interface JobInfo {
-  /** The idempotency key for whatever is called outside: the same at every try. */
+  /** Idempotency key for external calls: the same for every attempt. */
   readonly id: number
   readonly key: string | null
-  /** 1 at the first try. */
+  /** 1 on the first attempt. */
   readonly attempts: number
   readonly now: Date
 }
 
 export const MAX_ATTEMPTS = 12
-/** For a standing job, which puts itself back: one that gave up would be missing for good. */
+/** For recurring jobs, which re-enqueue themselves. One that stopped retrying would never run again. */
 export const ALWAYS = 2_147_483_647
 
 interface Patience {
-  /** So often it is tried, after some minutes once an hour, before it rests; MAX_ATTEMPTS unless said otherwise. */
+  /** Maximum attempts, after the first minutes once an hour. Default: MAX_ATTEMPTS. */
   readonly tries?: number
-  /** How long one statement of the transaction may take, for what is large and nobody waits for. */
+  /** Statement timeout in ms of the transaction, for large background work. */
   readonly statementMs?: number
-  /** A standing job puts itself back for no later than this; so it need not wait until the clock that was ahead is right. */
+  /** Maximum interval in ms at which a recurring job re-enqueues itself. A longer wait was caused by a clock that was ahead. */
   readonly everyMs?: number
 }
 
 /**
- * `inTx` runs in one transaction with the mark that the job is done: its database effects happen exactly once.
- * `outside` may call other servers and runs at least once.
+ * `inTx` runs in one transaction with the update that completes the job: its database effects happen exactly once. `outside`
+ * may call other servers and runs at least once.
  */
 export type JobHandler = Patience &
   (
@@ -33,14 +33,14 @@ export type JobHandler = Patience &
     | { outside(payload: unknown, job: JobInfo): Promise<unknown> }
   )
 
-/** `lost`: another process took the job over, or it was cancelled; what this run did in its transaction is undone. */
+/** `lost`: another process took the job over, or it was cancelled. The writes of this run's transaction are rolled back. */
 export type JobOutcome = 'done' | 'failed' | 'lost'
 
 class LeaseLost extends Error {}
 const MAX_BACKOFF_S = 3600
 const MAX_ERROR_CHARS = 500
 
-/** Throws only when not even the failure could be written down; the lease then brings the job back. */
+/** Runs a claimed job. Throws only if the failure could not be stored; the job then returns when its lease expires. */
 export async function runJob(
   db: Db,
   handler: JobHandler,
@@ -74,5 +74,5 @@ export async function runJob(
   }
 }
 
-/** Doubling, at most an hour; spread within a second by id, so that a thousand failures do not come back as one. */
+/** Exponential backoff, at most an hour. Spread over one second by id, so that a thousand failed jobs do not retry at once. */
 const backoffMs = ({ id, attempts }: ClaimJobs) => Math.min(MAX_BACKOFF_S, 2 ** attempts) * 1000 + (id % 1000)

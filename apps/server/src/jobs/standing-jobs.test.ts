@@ -3,7 +3,7 @@ import { jobsOf } from '#src/main.ts'
 import { openTestShop } from '#src/testing/test-shop.ts'
 import { ALWAYS } from './run-job.ts'
 
-test('every job that the schema puts into the table is tried on and on', async () => {
+test('every job that the schema inserts is retried without limit', async () => {
   const shop = await openTestShop()
   const { db, config, clock, gateway: payments, messages, sns, files } = shop
   const jobs = jobsOf({ db, config, clock: () => clock.now, integrations: { payments, messages, sns, files } })

@@ -1,10 +1,10 @@
 import { expect } from 'vitest'
 
-// D1: nothing hangs. `npm run rel -- D1` asks for the two seconds of the goal; on a machine that does much else only what really
-// hangs takes this long.
+// D1: no request hangs. `npm run rel -- D1` applies the goal's limit of two seconds; the default only detects hanging requests,
+// because a busy machine is slower.
 const MOST_MS = Number(process.env['D1_MOST_MS'] ?? 10_000)
 
-/** Asks, and fails where the answer takes too long; `reportSlowest` says which took longest. */
+/** Sends requests and fails if a response takes too long. `reportSlowest` prints the slowest ones. */
 export const createStopwatch = () => {
   const slowest = { ms: 0, what: 'nothing was asked' }
   return {

@@ -2,7 +2,7 @@ import { COMBINATION, PRODUCT } from '#src/features/test-catalogue.ts'
 import { register } from '#src/features/user/test-members.ts'
 import type { TestShop } from './test-shop.ts'
 
-/** What is known of somebody. */
+/** Personal data of a user. */
 export interface Life {
   name: string
   phone: string
@@ -26,7 +26,7 @@ const deliveryOf = ({ name, phone, roadAddress }: Life) => ({
   phone,
 })
 
-/** Buys at once, by a way to pay, and says for whom the receipt is. */
+/** Buys a product immediately with a payment method and receipt details. */
 const buy = async (shop: TestShop, token: string, { life, more }: { life: Life; more: object }): Promise<void> => {
   const api = shop.api(token)
   const { id } = await api('order.createTmp', { body: purchase })
@@ -38,7 +38,7 @@ const buy = async (shop: TestShop, token: string, { life, more }: { life: Life; 
   await api('payment.confirm', { body: { orderNo, amount, paymentKey } })
 }
 
-/** Signs up, tells the shop all that it asks for, asks a question, buys by card and by transfer, and mistypes a password. */
+/** Signs up, enters all personal data, asks a question, buys by card and by transfer, and mistypes a password. */
 export const liveAsMember = async (shop: TestShop, life: Life): Promise<{ token: string; email: string }> => {
   const { name, phone, email } = life
   const { token } = await register(shop, { change: { ...deliveryOf(life), name, phone, email } })

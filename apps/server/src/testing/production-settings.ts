@@ -1,10 +1,10 @@
-/** Settings a production would be started with; none of them opens anything. */
+/** Valid production settings. The keys are fake. */
 export const productionSettings = {
   NODE_ENV: 'production',
-  DATABASE_URL: 'postgres://shop@db/shop',
-  SHOP_SECRET: 'x'.repeat(40),
-  DATA_KEY: 'y'.repeat(40),
-  INDEX_KEY: 'z'.repeat(40),
+  DATABASE_URL: 'postgres://shop@db/shop?sslmode=require',
+  SHOP_SECRET: 'mN3vQ8zX1cLk7PwR5tYb2HgJ9dSf4AeU6oKi',
+  DATA_KEY: 'aZ7xW2qLp9VnB4mKc6TrJ1hGy8FdSe3UoXiC',
+  INDEX_KEY: 'Qw8eRt5yUi2oPa9sDf6gHj3kLz7xCv4bNm1q',
   PUBLIC_ORIGIN: 'https://shop.example',
   TOSS_SECRET_KEY: 'live_sk_1',
   TOSS_CLIENT_KEY: 'live_ck_1',

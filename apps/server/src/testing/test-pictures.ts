@@ -10,7 +10,7 @@ const chunk = (kind: string, data: Buffer): Buffer => {
   return Buffer.concat([head, body, tail])
 }
 
-/** A few bytes that say they are a picture of any size. */
+/** Returns a few bytes that declare a picture of any size. */
 export const hugePng = (side: number): Buffer => {
   const header = Buffer.alloc(13)
   header.writeUInt32BE(side, 0)
@@ -21,7 +21,7 @@ export const hugePng = (side: number): Buffer => {
   return Buffer.concat([signature, chunk('IHDR', header), chunk('IDAT', lines), chunk('IEND', Buffer.alloc(0))])
 }
 
-/** Left half red, right half blue, with where and by what it was taken and which side is up. */
+/** Returns a photo, left half red and right half blue, with location, camera and orientation metadata. */
 export const photo = async ({
   kind = 'jpeg',
   width = 600,

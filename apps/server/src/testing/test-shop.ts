@@ -1,6 +1,6 @@
 import { type Api, type CallName, type CallReply, calls } from '@shop/contract'
 import type { BrandId } from '@shop/brands'
-import { type RunningApp, createApp } from '../app.ts'
+import { type AppOptions, type RunningApp, createApp } from '../app.ts'
 import { type Config, readConfig } from '../config.ts'
 import type { Db } from '../db/db.ts'
 import { openTestDb, type TestDbOptions } from '../db/snapshot.ts'
@@ -36,14 +36,14 @@ export interface TestShop {
   addresses: ReturnType<typeof createFakeAddressSearch>
   config: Config
   clock: { now: Date }
-  /** Any request, without a socket. */
+  /** Sends any request, without a socket. */
   request(method: string, url: string, options?: Ask & { body?: unknown; raw?: string | Buffer }): Promise<Answer>
-  /** A call of the contract by its name; whatever the answer. */
+  /** Calls the contract by name and returns any response, including errors. */
   ask<N extends CallName>(name: N, input: object, options?: Ask): Promise<Answer<CallReply<N>>>
-  /** The typed client with a token; throws the error's body. */
+  /** Typed client with a token. Throws the error body. */
   api(token?: string, brand?: BrandId): Api
   guest(brand?: BrandId): Promise<string>
-  /** A new member of the ru shop, with the typed client that asks as that member. */
+  /** Creates a member of the ru shop, with a typed client for that member. */
   asMember(facts?: { grade?: number; name?: string; phone?: string }): Promise<TestMember & { api: Api }>
   close(): Promise<void>
 }
@@ -64,19 +64,20 @@ const urlOf = (name: CallName, { params = {}, query = {} }: Parts): string => {
   return search ? `${path}?${search}` : path
 }
 
-/** A whole shop over a database of its own, with the small catalogue, a fake gateway and a clock that stands still. */
+/** Opens a whole shop with its own database, the small catalogue, a fake gateway and a stopped clock. */
 export const openTestShop = async (
   options: TestDbOptions & {
     env?: Record<string, string>
     log?: (text: string) => void
     storefront?: Storefront
+    jobs?: AppOptions['jobs']
   } = {},
 ): Promise<TestShop> => {
-  const { env = {}, log, storefront, ...dbOptions } = options
+  const { env = {}, log, storefront, jobs, ...dbOptions } = options
   const db = await openTestDb({ seed: catalogueSeed, ...dbOptions })
   const clock = { now: SEED_NOW }
-  // most orders of the tests are of guests, and about something else than their phones
-  const off = { RATE_LIMITS: 'off', GUEST_PHONE_PROOF: 'off', LOG_LEVEL: 'silent' }
+  // most test orders are guest orders that do not test phone verification
+  const off = { RATE_LIMITS: 'off', ADMISSION: 'off', GUEST_PHONE_PROOF: 'off', LOG_LEVEL: 'silent' }
   const config = readConfig({ NODE_ENV: 'test', ...off, ...env })
   const gateway = createFakeGateway(() => clock.now)
   const messages = createFakeSender()
@@ -89,6 +90,7 @@ export const openTestShop = async (
     config,
     integrations,
     storefront,
+    jobs,
     clock: () => clock.now,
     log: createLog(config, log && { write: log }),
   })

@@ -28,12 +28,12 @@ const isCurrent = ({ current, path, tab }: NavItem, pathname: string, shownTab: 
   return current === 'exact' ? pathname === path : pathname === path || pathname.startsWith(`${path}/`)
 }
 
-/** The brand's own tabs at the foot of the screen. BRAND-5 to BRAND-7 */
+/** Bottom navigation with the brand's own tabs. BRAND-5 to BRAND-7 */
 export function BottomNavigation() {
   const { bottomNavigation } = useBrand()
   const { pathname, search } = useLocation()
   const asked = new URLSearchParams(search).get('tab')
-  // a tab of the home page that no entry here opens belongs to the plain home entry
+  // a home tab without an entry of its own highlights the plain home entry
   const shownTab = bottomNavigation.find(({ tab }) => tab !== undefined && tab === asked)?.tab
   return (
     <nav

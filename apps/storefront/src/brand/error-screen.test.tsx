@@ -22,7 +22,7 @@ test('[SCREEN-19] without an action the button goes back', () => {
   expect(back).toHaveBeenCalledOnce()
 })
 
-test('[SCREEN-20] the fallback says so and reloads the page', () => {
+test('[SCREEN-20] the fallback explains the error and reloads the page', () => {
   const reload = vi.spyOn(window.location, 'reload').mockImplementation(() => undefined)
   render(<FallbackScreen />)
   expect(screen.getByRole('heading').textContent).toBe('에러가 발생했어요.')

@@ -8,11 +8,11 @@ interface ErrorScreenProps {
   title: string
   text?: string
   button: string
-  /** What the button does; without it, it goes back. */
+  /** Action of the button. Default: go back. */
   onAction?: () => void
 }
 
-/** An icon, a title, a text and a button. SCREEN-19 */
+/** Error screen with an icon, a title, a text and a button. SCREEN-19 */
 export function ErrorScreen({ icon, title, text, button, onAction }: ErrorScreenProps) {
   return (
     <div role="alert" className="flex flex-1 flex-col justify-center">
@@ -27,7 +27,7 @@ export function ErrorScreen({ icon, title, text, button, onAction }: ErrorScreen
   )
 }
 
-/** What is left when nothing else can be shown. SCREEN-20 */
+/** Last-resort screen when nothing else can be rendered. SCREEN-20 */
 export function FallbackScreen() {
   return (
     <ErrorScreen

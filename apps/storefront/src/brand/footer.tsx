@@ -14,7 +14,7 @@ const Row = ({ name, children }: { name: string; children: ReactNode }) => (
 )
 const LINK = 'underline decoration-line decoration-1 underline-offset-4 hover:text-ink'
 
-/** The lines the law asks for: who runs the shop, where, under which numbers. */
+/** Legally required lines: operator, address and registration numbers. */
 function LegalLines() {
   const { legal } = useBrand()
   const check = `https://www.ftc.go.kr/bizCommPop.do?wrkr_no=${legal.businessNumber}`

@@ -2,7 +2,7 @@ import { useBrand } from '#src/lib/brand-context.ts'
 
 const LINK = 'font-semibold text-accent-ink underline underline-offset-4'
 
-/** Tells visitors without scripts why the page is empty and what works without. Hides the placeholder below. K09 */
+/** Explains to visitors without JavaScript why the page is empty and what works without it. Hides the placeholder below. K09 */
 export function NoScriptNote() {
   const { legal } = useBrand()
   return (

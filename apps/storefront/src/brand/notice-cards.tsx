@@ -4,7 +4,7 @@ import { Link } from 'react-router'
 import { useBrand } from '#src/lib/brand-context.ts'
 import type { IconProps } from '#src/ui/icons/icon.tsx'
 import { ChatIcon, NewsIcon, StoreIcon } from '#src/ui/icons/shop-icons.tsx'
-import { ForwardIcon, OutsideIcon } from '#src/ui/icons/sign-icons.tsx'
+import { ForwardIcon, ExternalLinkIcon } from '#src/ui/icons/sign-icons.tsx'
 
 const icons: Record<NoticeCardKey, ComponentType<IconProps>> = {
   support: ChatIcon,
@@ -16,7 +16,7 @@ const CARD =
 
 function CardContent({ card }: { card: NoticeCard }) {
   const Icon = icons[card.key]
-  const End = card.href ? OutsideIcon : ForwardIcon
+  const End = card.href ? ExternalLinkIcon : ForwardIcon
   return (
     <>
       <span className="flex size-10 shrink-0 items-center justify-center rounded-full bg-accent-soft text-accent-ink">
@@ -39,13 +39,13 @@ function CardContent({ card }: { card: NoticeCard }) {
   )
 }
 
-/** Ways to reach the shop and its people. BRAND-8, BRAND-9 */
+/** Contact cards of the shop. BRAND-8, BRAND-9 */
 export function NoticeCards() {
   const { noticeCards, support } = useBrand()
   return (
     <ul className="grid gap-2.5 wide:auto-cols-fr wide:grid-flow-col">
       {noticeCards.map((given) => {
-        // on a brand whose support is a messaging channel the card leads there
+        // brands with a messaging channel link the support card to it
         const card = given.key === 'support' && support.kind === 'channel' ? { ...given, href: support.href } : given
         return (
           <li key={card.key}>

@@ -65,7 +65,7 @@ describe('[BRAND-8] the notice cards', () => {
   })
 })
 
-test.each(brandIds)('[BRAND-3] the footer of %s says what the law asks', async (id) => {
+test.each(brandIds)('[BRAND-3] the footer of %s contains the legally required lines', async (id) => {
   show(id)
   const { legal } = brandFor(id)
   const text = (await screen.findByRole('contentinfo')).textContent

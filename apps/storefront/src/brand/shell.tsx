@@ -13,14 +13,14 @@ const LaterFooter = lazyInView(loadFooter, import.meta.env.SSR ? await loadFoote
 interface ShellProps {
   handle: PageHandle
   cartCount: ReactNode
-  /** The main navigation under the top bar. */
+  /** Main navigation below the top bar. */
   tabs?: ReactNode
-  /** What is known of the page that is on its way. */
+  /** Preview of the page that is loading. */
   pending?: ReactNode
   children: ReactNode
 }
 
-/** A thin line that runs while the next page is on its way; quick answers come before it shows. */
+/** Progress bar while the next page loads. It appears with a delay, so fast navigations do not show it. */
 const Progress = () => (
   <div
     className="absolute inset-x-0 bottom-0 h-0.5 overflow-hidden opacity-100 transition-opacity delay-150 starting:opacity-0"
@@ -30,7 +30,7 @@ const Progress = () => (
   </div>
 )
 
-/** The column and what stands around it: bars, tabs, footer. ROUTE-1, ROUTE-2, ROUTE-6 */
+/** Page column with bars, tabs and footer. ROUTE-1, ROUTE-2, ROUTE-6 */
 export function Shell({ handle, cartCount, tabs, pending, children }: ShellProps) {
   const { pathname } = useLocation()
   const moving = useSkeleton() !== undefined

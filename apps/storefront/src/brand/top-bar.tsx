@@ -7,7 +7,7 @@ import { CartIcon, SearchIcon } from '#src/ui/icons/shop-icons.tsx'
 import { BackIcon } from '#src/ui/icons/sign-icons.tsx'
 import { Logo } from './logo/logo.tsx'
 
-/** Back in the shop; from the first page of a visit it leads home, never out of the shop. */
+/** Goes back within the shop. On the first page of a visit it goes to the home page instead of leaving the shop. */
 function BackButton() {
   const navigate = useNavigate()
   const goBack = () => {
@@ -23,7 +23,7 @@ function BackButton() {
 
 interface TopBarProps {
   handle: PageHandle
-  /** Count on the corner of the cart. */
+  /** Item count on the cart icon. */
   cartCount: ReactNode
 }
 export function TopBar({ handle, cartCount }: TopBarProps) {

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { saveAttribution, readAttribution } from './attribution.ts'
 import { memoryStore } from './browser-storage.ts'
 
-test('[ORDER-7] the last address that names where somebody came from is kept, whole and trimmed', () => {
+test('[ORDER-7] the utm values of the last address that has any are stored, trimmed and whole', () => {
   const store = memoryStore()
   expect(readAttribution(store)).toEqual({})
   saveAttribution(
@@ -17,11 +17,8 @@ test('[ORDER-7] the last address that names where somebody came from is kept, wh
   expect(readAttribution(store)).toEqual({ source: 'x'.repeat(100) })
 })
 
-test.each(['{', 'null', '[1]', '{"source":7,"other":"x"}', '"text"'])(
-  'what is no attribution leads nowhere: %s',
-  (text) => {
-    const store = memoryStore()
-    store.set('attribution', text)
-    expect(readAttribution(store)).toEqual({})
-  },
-)
+test.each(['{', 'null', '[1]', '{"source":7,"other":"x"}', '"text"'])('invalid attribution is ignored: %s', (text) => {
+  const store = memoryStore()
+  store.set('attribution', text)
+  expect(readAttribution(store)).toEqual({})
+})

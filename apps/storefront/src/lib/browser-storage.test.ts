@@ -17,8 +17,8 @@ afterEach(() => {
   emptyBrowserStorage()
 })
 
-describe('[K18] storage that is denied', () => {
-  test('keeps values as long as the page, for every part of it', () => {
+describe('[K18] blocked storage', () => {
+  test('keeps values in memory for the lifetime of the page, shared by all stores', () => {
     deny()
     openKeyStore().set('token', 'abc')
     openKeyStore('sessionStorage').set('token', 'def')
@@ -29,7 +29,7 @@ describe('[K18] storage that is denied', () => {
     expect(isStorageLasting()).toBe(false)
   })
 
-  test('is emptied without an error', () => {
+  test('is cleared without an error', () => {
     deny()
     openKeyStore().set('token', 'abc')
     emptyBrowserStorage()
@@ -37,8 +37,8 @@ describe('[K18] storage that is denied', () => {
   })
 })
 
-describe('[K18] storage that is full', () => {
-  test('keeps the value that does not fit as long as the page', () => {
+describe('[K18] full storage', () => {
+  test('keeps a value that does not fit in memory for the lifetime of the page', () => {
     const store = openKeyStore()
     store.set('small', '1')
     vi.spyOn(Storage.prototype, 'setItem').mockImplementation((key: string) => {
@@ -50,7 +50,7 @@ describe('[K18] storage that is full', () => {
   })
 })
 
-test('[K18] no other module touches browser storage without a guard', () => {
+test('[K18] no other module accesses browser storage without a guard', () => {
   const guarded = ['lib/browser-storage.ts', 'lib/page/rendering/page-scripts.ts', 'lib/view-restoration/']
   const files = globSync('**/*.{ts,tsx}', { cwd: src }).filter((file) => !/\.test\.tsx?$|testing\//.test(file))
   const direct = files.filter(

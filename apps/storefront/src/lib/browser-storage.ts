@@ -21,7 +21,7 @@ const isUsable = (storage: Storage): boolean => {
     storage.removeItem(probe)
     return true
   } catch {
-    // a refused write is the answer to the question, not a failure
+    // a refused write means that storage is unavailable; it is not an error
     return false
   }
 }
@@ -38,12 +38,12 @@ const openStorage = (kind: Kind): Storage | undefined => {
   }
 }
 
-/** Values that could not be stored. Every store of a kind shares them, so that one part of the page finds what another set. */
+/** Values that could not be stored, per kind. Shared by all stores of a kind, so that one module reads what another wrote. */
 const unstored: Record<Kind, KeyStore> = { localStorage: memoryStore(), sessionStorage: memoryStore() }
 
 /**
- * Opens the storage of the browser (`localStorage`) or of this tab (`sessionStorage`). Falls back to memory where storage is
- * denied, and for each value that does not fit.
+ * Opens the storage of the browser (`localStorage`) or of this tab (`sessionStorage`). Falls back to memory if storage is
+ * blocked, and for each value that does not fit.
  */
 export const openKeyStore = (kind: Kind = 'localStorage'): KeyStore => {
   const storage = openStorage(kind)
@@ -77,7 +77,7 @@ export const emptyBrowserStorage = (): void => {
     try {
       globalThis[name].clear()
     } catch {
-      // blocked storage is empty
+      // blocked storage has nothing to clear
     }
   }
 }

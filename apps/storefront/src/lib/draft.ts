@@ -1,7 +1,7 @@
 import { openKeyStore } from './browser-storage.ts'
 
-/** A form, and whose words stand in it: nobody else who logs in after them is shown these. */
-export interface UnsentPlace {
+/** Draft key: the form and its owner, so that another user who logs in later does not see the draft. */
+export interface DraftKey {
   form: string
   owner: string
 }
@@ -11,50 +11,51 @@ interface Unsent {
   content: unknown
 }
 
-/** Long enough to log in by any way; then it is forgotten with whoever left it. */
+/** Long enough to log in by any method; then the draft expires. */
 const KEPT_FOR_MS = 30 * 60_000
 
 const keyOf = (form: string): string => `unsent.${form}`
 const open = new Set<() => void>()
 
-/** Says what is to be kept when `saveDraft` is called while this form is open; answers how to close it. */
+/** Registers the function that `saveDraft` calls while this form is open. Returns a function to unregister it. */
 export const whileOpen = (keep: () => void): (() => void) => {
   open.add(keep)
   return () => void open.delete(keep)
 }
 
 /**
- * Keeps what is typed in every open form, in this tab alone: to be called when a login ends by itself, or one leaves the shop to
- * prove who one is. At no other time is anything typed written down; choices that hold nothing secret may be, as they are made.
+ * Stores the input of every open form in session storage. Called when a login expires, or when the user leaves the shop to
+ * authenticate. Typed input is stored at no other time, except that of a gift, whose sender and receiver may have no account to
+ * return with; choices without secrets may be stored as they are made.
  */
-export const saveDraft = (): void => {
+export const saveOpenDrafts = (): void => {
   for (const keep of open) keep()
 }
 
-export const putUnsent = ({ form, owner }: UnsentPlace, content: unknown): void => {
+export const saveDraft = ({ form, owner }: DraftKey, content: unknown): void => {
   const unsent: Unsent = { owner, until: Date.now() + KEPT_FOR_MS, content }
   openKeyStore('sessionStorage').set(keyOf(form), JSON.stringify(unsent))
 }
 
-/** Whether something waits for this form, whosever it is. */
+/** Reports whether a draft is stored for this form, by any owner. */
 export const hasDraft = (form: string): boolean => openKeyStore('sessionStorage').get(keyOf(form)) !== undefined
 
 export const dropDraft = (form: string): void => openKeyStore('sessionStorage').remove(keyOf(form))
 
 const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null
 
-const readUnsent = (form: string): Partial<Unsent> => {
+const readDraft = (form: string): Partial<Unsent> => {
   try {
     const kept: unknown = JSON.parse(openKeyStore('sessionStorage').get(keyOf(form)) ?? '{}')
     return isObject(kept) ? kept : {}
   } catch {
-    // what somebody else wrote there was typed into no form
+    // ignore invalid stored data
     return {}
   }
 }
 
-/** What this person had typed into it: an object, as every form keeps one. */
-export const findUnsent = ({ form, owner }: UnsentPlace): object | undefined => {
-  const { owner: typist, until = 0, content } = readUnsent(form)
+/** Returns this owner's draft of the form: an object, as every form stores one. */
+export const findDraft = ({ form, owner }: DraftKey): object | undefined => {
+  const { owner: typist, until = 0, content } = readDraft(form)
   return typist === owner && until > Date.now() && isObject(content) ? content : undefined
 }

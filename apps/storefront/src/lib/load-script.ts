@@ -2,13 +2,13 @@ import { admitVendor, openPolicy } from './page/trusted-types.ts'
 
 export interface ScriptAsked<T> {
   src: string
-  /** What the script brings; undefined while it has not come. */
+  /** Returns the script's API; undefined while it has not loaded. */
   read: () => T | undefined
-  /** How long it is waited for. */
+  /** Timeout in ms. */
   limitMs: number
 }
 
-/** A script of somebody else's did not come: blocked, refused, or not in time. */
+/** Thrown when a third-party script does not load: blocked, refused, or timed out. */
 export class ScriptMissingError extends Error {
   constructor(src: string, options?: ErrorOptions) {
     super(`no script came from ${src}`, options)
@@ -16,7 +16,7 @@ export class ScriptMissingError extends Error {
   }
 }
 
-/** Which hosts a vendor's scripts may come from is the page's `script-src`, by page and by vendor. */
+/** Accepts HTTPS and local addresses. The page's `script-src` limits the hosts per page and vendor. */
 const isVendorUrl = (address: string): boolean => {
   const { protocol, hostname } = new URL(address, window.location.href)
   return protocol === 'https:' || hostname === 'localhost' || hostname === '127.0.0.1'
@@ -27,7 +27,7 @@ const toVendorUrl = (address: string): string => {
 }
 
 const openVendorPolicy = () => {
-  // throws on a page whose policy lists no vendor
+  // throws on a page whose CSP allows no vendor
   const vendor = openPolicy('vendor', { createScriptURL: toVendorUrl })
   admitVendor(isVendorUrl)
   return vendor
@@ -42,7 +42,7 @@ const writeScript = (src: string): HTMLScriptElement => {
   return script
 }
 
-/** Loads a script of somebody else's, once. Throws ScriptMissingError; the next try asks the network again. */
+/** Loads a third-party script once. Throws ScriptMissingError; the next call requests it again. */
 export const loadScript = <T>({ src, read, limitMs }: ScriptAsked<T>): Promise<T> =>
   new Promise((resolve, reject) => {
     const there = read()
@@ -51,7 +51,7 @@ export const loadScript = <T>({ src, read, limitMs }: ScriptAsked<T>): Promise<T
     try {
       script = writeScript(src)
     } catch (cause) {
-      // the document's policy lets no vendor in
+      // the document's CSP allows no vendor
       return reject(new ScriptMissingError(src, { cause }))
     }
     const fail = () => {

@@ -1,4 +1,4 @@
-/** Notices of things done or found empty, in the shop's words. ERROR-4 */
+/** Texts for completed actions and empty results. ERROR-4 */
 export const noticeTexts = {
   addressDeleted: '배송지를 삭제했어요.',
   addressChanged: '배송지를 변경했어요.',

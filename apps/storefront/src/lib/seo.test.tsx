@@ -18,7 +18,7 @@ const render = (page: Parameters<typeof Seo>[0]) => {
   return { head, jsonLd }
 }
 
-test('a page has its title with the brand, its canonical address and its picture', () => {
+test('a page has a title with the brand, a canonical address and an image', () => {
   const { head } = render({
     title: '의성 사과',
     path: '/product/7',
@@ -32,25 +32,25 @@ test('a page has its title with the brand, its canonical address and its picture
   expect(head).not.toContain('noindex')
 })
 
-test('home has the title, the description and the picture of its brand', () => {
+test('home has the title, description and image of its brand', () => {
   const { head } = render({ path: '/' })
   expect(head).toContain(`<title>쿠마파머 - ${site.brand.tagline}</title>`)
   expect(head).toContain(`<meta name="description" content="${site.brand.description}"/>`)
   expect(head).toContain('<meta property="og:image" content="https://farmer.example/pictures/og-farmer.jpg"/>')
 })
 
-test('a personal page is kept out of search engines and has no canonical address', () => {
+test('a personal page has noindex and no canonical address', () => {
   const { head } = render({ path: '/cart', hidden: true })
   expect(head).toContain('<meta name="robots" content="noindex"/>')
   expect(head).not.toContain('canonical')
 })
 
-test('[G1] a name that looks like markup stays a text', () => {
+test('[G1] a name that looks like markup stays text', () => {
   const { head } = render({ title: '</title><script>alert(1)</script>', path: '/product/7' })
   expect(head).not.toContain('<script>')
 })
 
-test('structured data goes to the server that collects it, and into no element of React', () => {
+test('structured data is passed to the server’s collector and rendered into no React element', () => {
   const block = breadcrumbOf(site.origin, [['과일', '/category/fruit']])
   const { head, jsonLd } = render({ path: '/', jsonLd: [block] })
   expect(jsonLd).toEqual([block])
@@ -58,7 +58,7 @@ test('structured data goes to the server that collects it, and into no element o
   expect(render({ path: '/', jsonLd: false }).jsonLd).toEqual([])
 })
 
-test('crumbs are numbered and absolute', () => {
+test('breadcrumbs are numbered and absolute', () => {
   expect(breadcrumbOf(site.origin, [['과일', '/category/fruit']])).toMatchObject({
     itemListElement: [{ position: 1, name: '과일', item: 'https://farmer.example/category/fruit' }],
   })

@@ -3,15 +3,15 @@ import { type Site, useSite } from './site-context.ts'
 
 export type JsonLd = Record<string, unknown>
 interface PageSeo {
-  /** Without the brand's name; left out on home. */
+  /** Without the brand's name; omitted on home. */
   title?: string | undefined
   description?: string | undefined
-  /** Path with the parameters that make another page, e.g. `/category/fruit?page=2`. */
+  /** Path with the parameters that identify the page, e.g. `/category/fruit?page=2`. */
   path: string
-  /** Path or address of the picture shown where the page is shared. */
+  /** Path or address of the image shown when the page is shared. */
   image?: string | undefined
   type?: 'website' | 'product' | 'article'
-  /** Keep the page out of search engines: all personal pages. */
+  /** Excludes the page from search engines (noindex): all personal pages. */
   hidden?: boolean
 }
 interface SeoProps extends PageSeo {
@@ -19,12 +19,12 @@ interface SeoProps extends PageSeo {
   jsonLd?: readonly JsonLd[] | false
 }
 
-/** Takes the structured data of the page that is rendered; present only on the server (entry.server.tsx). */
+/** Collects the structured data of the rendered page. Present only on the server (entry.server.tsx). */
 type JsonLdCollector = (blocks: readonly JsonLd[]) => void
 const JsonLdContext = createContext<JsonLdCollector | undefined>(undefined)
 export const JsonLdProvider = JsonLdContext.Provider
 
-/** The crumbs of a page for search engines: `[['과일', '/category/fruit'], …]`. */
+/** Breadcrumbs of a page as structured data: `[['과일', '/category/fruit'], …]`. */
 export const breadcrumbOf = (origin: string, crumbs: readonly (readonly [name: string, path: string])[]): JsonLd => ({
   '@context': 'https://schema.org',
   '@type': 'BreadcrumbList',
@@ -36,7 +36,7 @@ export const breadcrumbOf = (origin: string, crumbs: readonly (readonly [name: s
   })),
 })
 
-/** The texts and addresses of a page's head. */
+/** Texts and addresses for a page's head. */
 export const toMetadata = ({ brand, origin }: Site, page: PageSeo) => ({
   title: page.title ? `${page.title} | ${brand.koreanName}` : `${brand.koreanName} - ${brand.tagline}`,
   description: page.description ?? brand.description,
@@ -44,19 +44,19 @@ export const toMetadata = ({ brand, origin }: Site, page: PageSeo) => ({
   url: `${origin}${page.path}`,
 })
 
-/** Removes the structured data that the server sent: it describes the page that the visit began with. */
+/** Removes the server-rendered structured data, which describes the first page of the visit. */
 const removeJsonLd = (): void => {
   for (const block of document.querySelectorAll('head > script[type="application/ld+json"]')) block.remove()
 }
 
-/** Stands for the structured data in the head, as long as the page it describes is shown. */
+/** Removes the structured data from the head when the page it describes is left. */
 function SentJsonLd() {
   useEffect(() => removeJsonLd, [])
   // oxlint-disable-next-line unicorn/no-null -- renders nothing
   return null
 }
 
-/** The document metadata of a page; React puts it into the head. Each page and each error screen renders one. */
+/** Document metadata of a page, rendered into the head by React. Each page and each error screen renders one. */
 export function Seo({ jsonLd = false, ...page }: SeoProps) {
   const site = useSite()
   const collect = useContext(JsonLdContext)

@@ -20,7 +20,7 @@ describe('[K17] the server’s clock', () => {
     ['two days ahead', 2 * DAY],
     ['two days behind', -2 * DAY],
     ['right', 0],
-  ])('is known from a reply on a device whose clock is %s', (_, wrong) => {
+  ])('is known from a response on a device whose clock is %s', (_, wrong) => {
     vi.setSystemTime(SERVER + wrong)
     noteServerTime(reply(), Date.now())
     expect(Math.abs(serverNow() - SERVER)).toBeLessThan(1_500)
@@ -28,20 +28,20 @@ describe('[K17] the server’s clock', () => {
     expect(Math.abs(serverNow() - SERVER - 60_000)).toBeLessThan(1_500)
   })
 
-  test('takes the age of a cached reply into account', () => {
+  test('takes the age of a cached response into account', () => {
     vi.setSystemTime(SERVER + 600_000 - 2 * DAY)
     noteServerTime(reply({ age: '600' }), Date.now())
     expect(Math.abs(serverNow() - SERVER - 600_000)).toBeLessThan(1_500)
   })
 
-  test('comes from the fastest reply', () => {
+  test('comes from the fastest response', () => {
     vi.setSystemTime(SERVER + 2 * DAY)
     noteServerTime(reply(), Date.now() - 100)
     noteServerTime(new Headers({ date: new Date(SERVER - DAY).toUTCString() }), Date.now() - 20_000)
     expect(Math.abs(serverNow() - SERVER)).toBeLessThan(1_500)
   })
 
-  test('is asked for once if no reply has told it', async () => {
+  test('is requested once if no response has provided it', async () => {
     const fetched = vi.fn<() => Promise<Response>>(async () => new Response(null, { headers: reply() }))
     vi.stubGlobal('fetch', fetched)
     vi.setSystemTime(SERVER - 2 * DAY)
@@ -50,7 +50,7 @@ describe('[K17] the server’s clock', () => {
     expect(Math.abs(serverNow() - SERVER)).toBeLessThan(1_500)
   })
 
-  test('is the device’s without a network', async () => {
+  test('is the device’s clock without a network', async () => {
     vi.stubGlobal('fetch', () => Promise.reject(new TypeError('offline')))
     vi.setSystemTime(SERVER)
     await awaitServerClock()

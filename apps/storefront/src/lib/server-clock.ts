@@ -1,37 +1,37 @@
 /**
- * The server's clock, as countdowns and sale periods need it: the clock of a device may be days off. The difference is
- * measured from the `Date` header of replies, which has a resolution of one second.
+ * The server's clock, for countdowns and sale periods: the clock of a device may be days off. The difference is measured from
+ * the `Date` header of responses, which has a resolution of one second.
  */
 
 const MS_PER_SECOND = 1_000
-/** The header is cut to whole seconds: on average the server is half a second further. */
+/** The header is truncated to whole seconds: on average the server is half a second ahead of it. */
 const HEADER_MEAN_MS = 500
-/** Smaller differences are within the error of the measurement. */
+/** Smaller differences are within the measurement error. */
 const TOLERANCE_MS = 2_000
 
 interface Clock {
-  /** Server minus device, in ms; undefined until a reply was seen. */
+  /** Server minus device, in ms; undefined until a response was received. */
   offset: number | undefined
-  /** Duration of the request that the offset comes from, in ms. Shorter requests measure better. */
+  /** Duration in ms of the request that the offset comes from. Shorter requests measure more precisely. */
   duration: number
   measuring: Promise<void> | undefined
 }
 const clock: Clock = { offset: undefined, duration: Infinity, measuring: undefined }
 
-/** Takes the time of the server from a reply. `sentAt` is the device time (ms) at which the request was sent. */
+/** Measures the server's time from a response. `sentAt` is the device time (ms) at which the request was sent. */
 export const noteServerTime = (headers: Headers, sentAt: number): void => {
   const receivedAt = Date.now()
   const duration = receivedAt - sentAt
   const date = Date.parse(headers.get('date') ?? '')
   if (Number.isNaN(date) || duration < 0 || duration >= clock.duration) return
-  // a shared cache tells how many seconds ago the server answered
+  // a shared cache reports how many seconds ago the server responded
   const age = Number(headers.get('age') ?? 0) * MS_PER_SECOND
   const offset = date + age + HEADER_MEAN_MS - (sentAt + receivedAt) / 2
   clock.offset = Math.abs(offset) < TOLERANCE_MS ? 0 : Math.round(offset)
   clock.duration = duration
 }
 
-/** Now in ms by the server's clock; by the device's clock until a reply was seen. */
+/** Returns the current time in ms by the server's clock, or by the device's clock until a response was received. */
 export const serverNow = (): number => Date.now() + (clock.offset ?? 0)
 
 /** Reports whether the server's clock is known. */
@@ -43,19 +43,19 @@ const measure = async (): Promise<void> => {
     const { headers } = await fetch('/healthz', { method: 'HEAD', cache: 'no-store' })
     noteServerTime(headers, sentAt)
   } catch {
-    // without a network the device's clock has to do
+    // without a network use the device's clock
   }
   clock.offset ??= 0
 }
 
-/** Resolves once the server's clock is known, asking the server if no reply has told it yet. */
+/** Resolves once the server's clock is known. Sends a request if no response has provided it yet. */
 export const awaitServerClock = (): Promise<void> => {
   if (clock.offset !== undefined) return Promise.resolve()
   clock.measuring ??= measure()
   return clock.measuring
 }
 
-/** For tests: forgets the measurement. */
+/** For tests: discards the measurement. */
 export const resetServerClock = (): void => {
   clock.offset = undefined
   clock.duration = Infinity

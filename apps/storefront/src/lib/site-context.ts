@@ -1,17 +1,17 @@
 import type { Brand } from '@shop/brands'
 import { createContext, useContext } from 'react'
 
-/** The shop that this document belongs to. It does not change during a visit. */
+/** The shop of this document. It does not change during a visit. */
 export interface Site {
   brand: Brand
-  /** Scheme and host of the public address, e.g. `https://cuma.example`: canonical links start with it. */
+  /** Scheme and host of the public address, e.g. `https://cuma.example`, used for canonical links. */
   origin: string
 }
 
 const SiteContext = createContext<Site | undefined>(undefined)
 export const SiteProvider = SiteContext.Provider
 
-/** Throws outside its provider. */
+/** Returns the site. Throws outside its provider. */
 export const useSite = (): Site => {
   const site = useContext(SiteContext)
   if (!site) throw new Error('a component that needs the site is rendered outside SiteProvider')

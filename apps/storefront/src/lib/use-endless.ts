@@ -3,13 +3,13 @@ import { type InfiniteData, useInfiniteQuery } from '@tanstack/react-query'
 import { sendCall } from './call/api.ts'
 import { useRestoredLength } from './view-restoration/use-restored-length.ts'
 
-/** Calls that answer page by page with a cursor. */
+/** Calls with cursor pagination. */
 export type PagedCall = {
   [N in CallName]: CallReply<N> extends { page: Page } ? (CallInput<N> extends { query?: object } ? N : never) : never
 }[CallName]
 
 export interface Endless<R> {
-  /** The first page and all that were fetched after it. */
+  /** The first page and all pages fetched after it. */
   pages: readonly R[]
   more: boolean
   loading: boolean
@@ -17,12 +17,12 @@ export interface Endless<R> {
   onMore: () => void
 }
 
-/** A page a list goes on after: what its call answers, or what another call answered with the cursor of the next one. */
+/** First page of a list: a reply of its call, or of another call with the cursor of the next page. */
 type First = { page: Pick<Page, 'nextPage'> }
 
 /**
- * A list that goes on after the page its loader has fetched. What was fetched stays in the cache under the first page's cursor:
- * who comes back finds the list as long as it was, and a list that changed at its head starts anew.
+ * List that continues after the page its loader has fetched. Fetched pages are cached under the first page's cursor: after
+ * going back the list has its former length, and a list whose first page changed starts again.
  */
 export const useEndless = <N extends PagedCall, F extends First>(
   name: N,
@@ -46,13 +46,13 @@ export const useEndless = <N extends PagedCall, F extends First>(
     queryFn: ({ pageParam }) => askPage(pageParam),
     initialPageParam: cursor,
     getNextPageParam: (last) => last.page.nextPage,
-    // fetched only as far as somebody looked
+    // pages are fetched only on demand
     enabled: false,
   })
   const pages = [first, ...(data?.pages ?? [])]
   const more = data ? hasNextPage : cursor !== null
   const failed = isError && !isFetching
-  // asked for by two at once, it is fetched once
+  // two simultaneous requests fetch the page once
   const onMore = () => void fetchNextPage({ cancelRefetch: false })
   useRestoredLength(JSON.stringify([name, input]), { loaded: pages.length - 1, more, failed, onMore })
   return { pages, more, loading: isFetching, failed, onMore }

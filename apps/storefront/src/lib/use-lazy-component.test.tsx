@@ -3,7 +3,7 @@ import { userEvent } from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import { useLazyComponent } from './use-lazy-component.ts'
 
-test('[ERROR-1] a part whose code does not come leaves what stands around it, and comes at the next try', async () => {
+test('[ERROR-1] a component whose chunk fails to load leaves the rest of the page unchanged, and loads on retry', async () => {
   let asked = 0
   const load = () => {
     asked += 1
@@ -31,7 +31,7 @@ test('[ERROR-1] a part whose code does not come leaves what stands around it, an
   expect(asked).toBe(2)
 })
 
-test('a part that is not wanted is not asked for', () => {
+test('a component that is not wanted is not loaded', () => {
   function Page() {
     const { Part, error } = useLazyComponent(() => Promise.reject(new Error('asked')), false)
     return <p>{Part === undefined && error === undefined ? '없음' : '있음'}</p>

@@ -2,14 +2,14 @@ import { type ComponentType, useEffect, useState } from 'react'
 
 export interface PartState<P> {
   Part: ComponentType<P> | undefined
-  /** Why its code did not come. */
+  /** Error if the chunk failed to load. */
   error: unknown
   retry: () => void
 }
 
 /**
- * A part of a page whose code comes when it is wanted. Where it does not come the page stands without it: it is for whoever
- * shows it to say so. `load`: the same function at each render.
+ * Lazy-loads a component when `isWanted`. If the chunk fails to load, returns the error; the caller renders a fallback. `load`
+ * must be the same function at each render.
  */
 export const useLazyComponent = <P>(load: () => Promise<ComponentType<P>>, isWanted = true): PartState<P> => {
   const [loaded, setLoaded] = useState<{ Part?: ComponentType<P>; error?: unknown }>({})

@@ -1,42 +1,48 @@
 import sheet from 'pretendard/dist/web/variable/pretendardvariable-dynamic-subset.css?url'
-import { untilAtRest } from './scheduling/after-interaction.ts'
+import { untilIdle } from './scheduling/after-interaction.ts'
 import { whenIdle } from './scheduling/when-idle.ts'
 
-/** The sheet is fetched after so long at the latest. */
+/** The font stylesheet is fetched after this time (ms) at the latest. */
 const LATEST_MS = 2_000
-/** So long after the page has come, in a browser that does not tell when it is idle. */
+/** Delay (ms) after the page load in a browser without requestIdleCallback. */
 const QUIET_MS = 200
 const FACE = '16px "Pretendard Variable"'
 
-/** Every letter that the page shows, once: the browser looks for each of them in every subset of the face. What stands in scripts is none of them. */
+/**
+ * Returns each character shown on the page once, because the browser looks each of them up in every subset of the font.
+ * Excludes the text of scripts.
+ */
 const shownLetters = (): string => [...new Set(document.querySelector('[data-layout]')?.textContent)].join('')
 
-/** The parts of a page from small to large, to be set anew one at a time without holding up a finger. */
+/** Elements of a page from small to large. The font is applied to one at a time so that no interaction is delayed. */
 const PARTS = ['main li', 'main section, main > *', '[data-layout] > :not(main)', 'body']
 
 const nextOf = (selector: string) => document.querySelector<HTMLElement>(`:is(${selector}):not([data-font])`)
 
-/** What of the first card holds nothing else. */
+/** Elements of the first card that have no child elements. */
 const firstLeaves = () => document.querySelector('main article')?.querySelectorAll<HTMLElement>(':not(:has(*))') ?? []
 
-/** Letters change their shape only where nothing has been scrolled or touched for so long (ms). */
+/** The font is applied only after this time (ms) without scroll or touch. */
 const REST_MS = 1_000
 
 const setAnew = async (part: HTMLElement): Promise<void> => {
-  await untilAtRest(REST_MS)
+  await untilIdle(REST_MS)
   part.dataset['font'] = 'here'
   await new Promise<number>(requestAnimationFrame)
 }
 
-/** Puts the face on once every piece that the page needs is there: each piece on its own would lay the page out anew. */
+/**
+ * Applies the font once all subsets that the page needs are loaded, because each subset on its own would cause another layout
+ * of the page.
+ */
 const putOn = async (): Promise<void> => {
-  // a piece that does not come is left to the face that stands in
+  // a subset that fails to load leaves the fallback font
   await document.fonts.load(FACE, shownLetters()).catch(() => undefined)
-  // the first letters of each weight and size cost most: those of one card come a figure or a line at a time
+  // the first glyphs of each weight and size are the most expensive, so the first card is done element by element
   for (const leaf of firstLeaves()) await setAnew(leaf)
-  // not on the root: lengths in `rem` follow its face, so all of the page would be laid out once more
+  // not on the root: `rem` lengths depend on its font, so the whole page would be laid out again
   for (const selector of PARTS) {
-    // asked anew each time: a list may have grown meanwhile
+    // queried again each time, because a list may have grown
     for (let part = nextOf(selector); part; part = nextOf(selector)) {
       await setAnew(part)
     }
@@ -52,8 +58,8 @@ const appendSheet = (): void => {
 }
 
 /**
- * Fetches Pretendard once the page stands. Its sheet alone is 13 KiB and a page pulls some fifteen pieces of the type,
- * which would delay the first pictures; until then a system face with the same widths stands in (app.css), so nothing moves.
+ * Loads Pretendard after the page has loaded. Its stylesheet is 13 KiB and a page needs about fifteen subset files, which would
+ * delay the first images. Until then a system font with the same widths is used (app.css), so the layout does not shift.
  */
 export const loadWebFont = (): void => {
   const start = () => whenIdle(appendSheet, LATEST_MS, QUIET_MS)

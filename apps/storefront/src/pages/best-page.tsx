@@ -37,7 +37,7 @@ export const handle = definePageHandle({ title: '베스트' })
 
 const titleOf = ({ tab, date }: BestChoice): string => `${tab.name} ${dateTexts[date]} 베스트`
 
-/** The head of one ranking. */
+/** Metadata of one ranking. */
 function RankingHead({ choice }: { choice: BestChoice }) {
   const { brand, origin } = useSite()
   const list = useCachedReply('best.listCategory', bestInput(choice))
@@ -70,7 +70,7 @@ export function Head() {
   return choice ? <RankingHead choice={choice} /> : <Seo title="베스트" path="/best" hidden />
 }
 
-/** The categories of the ranking: each is a page of its own, in the period that is chosen. */
+/** Category tabs of the ranking. Each category has its own page, with the selected period. */
 function CategoryTabs({ tabs, choice }: { tabs: readonly BestTab[]; choice: BestChoice }) {
   const links = tabs.map((tab) => ({
     key: tab.code,
@@ -97,7 +97,7 @@ export default function BestPage() {
   const { categories } = useLoaded('category.list')
   const tabs = listBestTabs(categoryAdvertisings, categories)
   const choice = readBestChoice(search, tabs)
-  // the loader has answered 404 for what is not there
+  // the loader returns 404 for an unknown ranking
   if (!choice) return null
   return (
     <>

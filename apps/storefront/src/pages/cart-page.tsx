@@ -8,7 +8,7 @@ import { listGroups } from '#src/features/cart/cart-lines.ts'
 import { useCart } from '#src/features/cart/cart-queries.ts'
 import { CartSkeleton } from '#src/features/cart/shown/cart-skeleton.tsx'
 import { CartView } from '#src/features/cart/shown/cart-view.tsx'
-import { useLeftPayments } from '#src/features/payment/left/end-left-payments.ts'
+import { useUnfinishedPayments } from '#src/features/payment/unfinished/cancel-unfinished-payments.ts'
 import { OptionSheetHost } from '#src/features/product/option-sheet-host.tsx'
 import { isStorageLasting } from '#src/lib/browser-storage.ts'
 import { definePageHandle } from '#src/lib/page/page-handle.ts'
@@ -21,7 +21,7 @@ export const handle = definePageHandle({ title: '장바구니', bottom: false })
 export const Head = () => <Seo title="장바구니" path="/cart" hidden />
 
 const loadSheet = async () => {
-  const { ChangeOptionSheet } = await import('#src/features/cart/change/change-option-sheet.tsx')
+  const { ChangeOptionSheet } = await import('#src/features/cart/shown/change-option-sheet.tsx')
   return { PurchaseSheet: ChangeOptionSheet }
 }
 
@@ -35,7 +35,7 @@ const EmptyCart = () => (
   />
 )
 
-/** A guest's cart belongs to a token in browser storage. K18 */
+/** Warns that a guest's cart may be lost: it belongs to a token in browser storage. K18 */
 function StorageNote() {
   const isGuest = useAuth(({ user }) => !isMember(user))
   const [isLasting] = useState(isStorageLasting)
@@ -51,7 +51,7 @@ export default function CartPage() {
   const query = useCart()
   const navigate = useNavigate()
   const area = useOwnArea()
-  useLeftPayments()
+  useUnfinishedPayments()
   return (
     <>
       <h1 className="sr-only">장바구니</h1>
@@ -67,7 +67,7 @@ export default function CartPage() {
                 cart={cart}
                 revision={query.dataUpdatedAt}
                 area={area}
-                onOrder={(tmp) => void navigate(`/order/${tmp.id}`)}
+                onOrder={(tmp) => void navigate(tmp.isGift ? `/gift/send/${tmp.id}` : `/order/${tmp.id}`)}
               />
             </>
           )

@@ -29,7 +29,7 @@ const plan = definePlan(async ({ params, url, get }) => {
 export const loader = pageLoader(plan)
 export const handle = definePageHandle({ title: '카테고리' })
 
-/** The head of one category, for each order and shape of its list. */
+/** Metadata of one category, for each sort order and layout of its list. */
 function CategoryHead({ found }: { found: FoundCategory }) {
   const { brand, origin } = useSite()
   const [search] = useSearchParams()
@@ -63,7 +63,7 @@ export default function CategoryPage({ params }: PageProps<never, 'slug'>) {
   const [search] = useSearchParams()
   const { categories } = useLoaded('category.list', treeInput)
   const found = findCategory(categories, params.slug ?? '')
-  // the loader has answered 404 for what is not there
+  // the loader returns 404 for an unknown category
   if (!found) return null
   const choice = readListChoice(search)
   return (

@@ -13,7 +13,7 @@ import { useSite } from '#src/lib/site-context.ts'
 import { lazyInView } from '#src/ui/browse/lazy-in-view.tsx'
 
 const loadTab = () => import('#src/features/home/tab/tab-page.tsx').then(({ TabPage }) => TabPage)
-/** Home itself is looked at far more often than its tabs. */
+/** Lazy-loaded, because home is visited far more often than its tabs. */
 const TabPage = lazyInView(loadTab, import.meta.env.SSR ? await loadTab() : undefined)
 
 const loadHome = pageLoader(planHome)

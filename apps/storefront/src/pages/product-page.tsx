@@ -20,11 +20,11 @@ import { BuyBar } from '#src/features/product/detail/sale/buy-bar.tsx'
 import { BuyButtons } from '#src/features/product/detail/sale/buy-buttons.tsx'
 import { hasSaleTerms, isPersonal } from '#src/features/product/detail/sale/has-sale-terms.ts'
 import { MyArea } from '#src/features/product/detail/delivery/my-area.tsx'
-import { productInput } from '#src/features/product/cards/bring-product.ts'
-import { ProductLayerHost } from '#src/features/product/overlay/product-overlays.tsx'
+import { productInput } from '#src/features/product/cards/prefetch-product.ts'
+import { ProductOverlayHost } from '#src/features/product/overlay/product-overlays.tsx'
 import { OptionSheetHost } from '#src/features/product/option-sheet-host.tsx'
 import { pictureFile } from '#src/features/product/picture-file.ts'
-import { useRecordedLook } from '#src/features/product/recent/use-recorded-look.ts'
+import { useRecordedLook } from '#src/features/product/recent/use-recorded-view.ts'
 import { qnaInput } from '#src/features/qna/qna-input.ts'
 import { firstChoice, reviewInput } from '#src/features/review/review-input.ts'
 import { useLoaded } from '#src/lib/call/call-query.ts'
@@ -58,7 +58,7 @@ const describe = (product: Product, reviews: Reviews, origin: string): JsonLd[] 
   productCrumbs(product, origin),
 ]
 
-/** The head of a product's page. */
+/** Metadata of a product page. */
 function ProductMetadata({ product }: { product: Product }) {
   const { origin } = useSite()
   const reviews = useCachedReply('review.listOfProduct', reviewInput(product.id, firstChoice))
@@ -84,13 +84,13 @@ export function Head({ params }: PageProps<'id'>) {
 
 const loadSheet = () => import('#src/features/order/purchase-sheet.tsx')
 
-// what other features say about it: known on the server, in the browser when it is near
+// sections of other features: rendered on the server, loaded in the browser when nearly in view
 const loadReviews = () => import('#src/features/review/review-section.tsx').then((part) => part.ReviewSection)
 const ReviewSection = lazyInView(loadReviews, import.meta.env.SSR ? await loadReviews() : undefined)
 const loadQnas = () => import('#src/features/qna/qna-section.tsx').then((part) => part.QnaSection)
 const QnaSection = lazyInView(loadQnas, import.meta.env.SSR ? await loadQnas() : undefined)
 
-/** What the file they stand in needs besides: asked for side by side, as a slow network answers late. */
+/** Loads the other modules that their chunk imports, in parallel, because a slow network has a high latency. */
 const loadShared = () =>
   Promise.allSettled([
     import('#src/ui/display/illustration/news-illustrations.tsx'),
@@ -101,7 +101,7 @@ const loadParts = () =>
   Promise.all([loadShared(), ...[...laterParts, ReviewSection, QnaSection].map((part) => part.fetch())])
 export const handle = definePageHandle({ bottom: false, loadParts })
 const loadProduct = pageLoader(plan)
-/** A page rendered in the browser has all its parts from the start. */
+/** A page rendered in the browser loads all its sections first. */
 export const loader = async (args: PageLoaderArgs) => {
   const parts = import.meta.env.SSR ? undefined : loadParts()
   await loadProduct(args)
@@ -116,7 +116,7 @@ const anchorsOf = ({ counts }: Product): Anchor[] => [
   { id: 'shipping', label: '배송·교환' },
 ]
 
-/** What there is to read about a product, each part under its anchor. */
+/** Text sections of a product, each with an anchor. */
 function Readings({ product }: { product: Product }) {
   return (
     <>
@@ -153,10 +153,10 @@ function ProductScreen({ product }: { product: Product }) {
       <Readings product={product} />
       <PageEnd productId={product.id} />
       <BuyBar productId={product.id}>
-        {isSpecial ? <SaleTerms product={product} place="actions" /> : <BuyButtons productId={product.id} />}
+        {isSpecial ? <SaleTerms product={product} place="actions" /> : <BuyButtons product={product} />}
       </BuyBar>
       <OptionSheetHost load={loadSheet} />
-      <ProductLayerHost product={product} />
+      <ProductOverlayHost product={product} />
     </>
   )
 }

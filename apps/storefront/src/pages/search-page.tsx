@@ -20,7 +20,7 @@ export const plan = definePlan(({ url }) => {
   return { served: [want('search.listProducts', searchInput(choice))] }
 })
 export const loader = pageLoader(plan)
-// the field stands in the bar itself
+// the search field is in the page's own top bar
 export const handle = definePageHandle({ bar: 'none' })
 export function Head() {
   const [search] = useSearchParams()
@@ -41,7 +41,7 @@ function SearchBar({ term }: { term: string }) {
       <IconButton label="뒤로 가기" onClick={goBack}>
         <BackIcon />
       </IconButton>
-      {/* another search is another field: what was being typed belongs to the last one */}
+      {/* the key changes with the search, so a new search discards the typed text of the last */}
       <SearchBox key={term} term={term} takesFocus={term === ''} />
       <IconLink label="장바구니" to="/cart">
         <CartIcon />

@@ -11,7 +11,7 @@ import {
 } from 'react-router'
 import { ErrorScreen, FallbackScreen } from '#src/brand/error-screen.tsx'
 import { Shell } from '#src/brand/shell.tsx'
-import { useBroughtAddresses } from '#src/features/address/use-brought-addresses.ts'
+import { useImportedGuestAddresses } from '#src/features/address/use-imported-guest-addresses.ts'
 import { CartCount } from '#src/features/cart/cart-count.tsx'
 import { MainTabs } from '#src/features/home/main-tabs.tsx'
 import { PendingProduct } from '#src/features/product/cards/pending-product.tsx'
@@ -19,7 +19,7 @@ import { handleOf } from '#src/lib/page/page-handle.ts'
 import { Seo } from '#src/lib/seo.tsx'
 import { LostIllustration } from '#src/ui/display/illustration/error-illustrations.tsx'
 
-/** What went wrong, in a title without a full stop: on a 404 its own sentence says what is not there. */
+/** Returns the error as a title without a full stop. For a 404 the error's own text names what is missing. */
 const titleOf = (error: unknown): string => {
   if (!isRouteErrorResponse(error) || error.status >= 500) return '에러가 발생했어요'
   return error.status === 404 ? toErrorText(error.data).replace(/\.$/, '') : '페이지를 열 수 없어요'
@@ -27,7 +27,7 @@ const titleOf = (error: unknown): string => {
 const textOf = (error: ErrorResponse): string =>
   error.status === 404 ? '주소가 바뀌었거나 사라졌을 수 있어요.' : toErrorText(error.data)
 
-/** The frame with what the features put into it. */
+/** Layout with the content that features add to it. */
 function Frame({ children }: { children: ReactNode }) {
   const handle = handleOf(useMatches())
   return (
@@ -38,7 +38,7 @@ function Frame({ children }: { children: ReactNode }) {
 }
 
 export function ShopLayout() {
-  useBroughtAddresses()
+  useImportedGuestAddresses()
   return (
     <Frame>
       <Outlet />
@@ -46,7 +46,7 @@ export function ShopLayout() {
   )
 }
 
-/** Renders the failure of a page inside the frame. */
+/** Renders a page error inside the layout. */
 export function ShopError() {
   const error = useRouteError()
   const { pathname } = useLocation()

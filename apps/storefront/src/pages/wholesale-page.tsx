@@ -27,7 +27,7 @@ const plan = definePlan(async ({ url, get }) => {
 export const loader = pageLoader(plan)
 export const handle = definePageHandle({ title: '도매' })
 
-/** The head of the whole page or of one of its shelves. */
+/** Metadata of the whole page or of one of its shelves. */
 function WholesaleHead({ choice }: { choice: WholesaleChoice }) {
   const { brand, origin } = useSite()
   const products = useCachedReply('best.listWholesale', wholesaleInput(choice))?.products ?? []
@@ -63,7 +63,7 @@ export default function WholesalePage() {
   const [search] = useSearchParams()
   const { categories } = useLoaded('best.listWholesaleNew')
   const choice = readWholesaleChoice(search, categories)
-  // the loader has answered 404 for what is not there
+  // the loader returns 404 for an unknown shelf
   if (!choice) return null
   return (
     <>

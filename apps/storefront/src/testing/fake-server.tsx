@@ -14,14 +14,14 @@ import { ApiError } from '#src/lib/call/api-error.ts'
 import { createQueryClient } from '#src/lib/call/query-client.ts'
 import { readReplies } from '#src/lib/page/page-data.ts'
 
-/** What a call was sent, as the handler of a test sees it. */
+/** Request of a call, as passed to the test's handler. */
 export interface Sent {
   params: Record<string, string>
   query: Record<string, string>
   body: unknown
 }
 type Answers = { [N in CallName]?: (sent: Sent) => CallReply<N> | Promise<CallReply<N>> }
-/** Every call made, in order: `['cart.setUnit', { params, query, body }]`. */
+/** All calls in order: `['cart.setUnit', { params, query, body }]`. */
 export type Journal = [name: CallName, sent: Sent][]
 
 const matchPath = (pattern: string, path: string): Record<string, string> | undefined => {
@@ -31,7 +31,7 @@ const matchPath = (pattern: string, path: string): Record<string, string> | unde
 }
 
 const findCall = (method: string, path: string): { name: CallName; params: Record<string, string> } => {
-  // as the router does: a path that is written out comes before one with a parameter in its place
+  // like the router: a literal path takes precedence over one with parameters
   const whole = Object.entries(clientPaths).find(([, row]) => row === `${method} ${path}`)
   if (whole) return { name: whole[0] as CallName, params: {} }
   for (const [name, row] of Object.entries(clientPaths)) {
@@ -45,7 +45,10 @@ const findCall = (method: string, path: string): { name: CallName; params: Recor
 const errorReply = ({ code, statusCode, message, problems }: AppError) =>
   Response.json({ statusCode, code, error: 'Error', message, requestId: 'r', problems }, { status: statusCode })
 
-/** The server beyond the network: answers by the contract's table, with what the test gives. Throw AppError to refuse, TypeError to cut the line. */
+/**
+ * Fake server. Answers calls of the contract with the test's handlers. A handler throws AppError to refuse, or TypeError to
+ * simulate a lost connection.
+ */
 export const fakeServer = (answers: Answers): Journal => {
   const journal: Journal = []
   vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
@@ -66,11 +69,11 @@ export const fakeServer = (answers: Answers): Journal => {
   return journal
 }
 
-/** Bodies that a call was sent, in order. */
+/** Bodies sent with a call, in order. */
 export const bodiesOf = <N extends CallName>(journal: Journal, name: N): (CallInput<N> & { body: unknown })['body'][] =>
   journal.filter(([sent]) => sent === name).map(([, sent]) => sent.body as (CallInput<N> & { body: unknown })['body'])
 
-/** The error of a call that was refused, as the client throws it. */
+/** Error that the client throws for a refused call. */
 export const toApiError = (code: ErrorCode, problems: readonly string[] = []): ApiError => {
   const { statusCode, message } = new AppError(code)
   const named = problems.map((text) => ({ path: 'body', message: text }))
@@ -79,7 +82,10 @@ export const toApiError = (code: ErrorCode, problems: readonly string[] = []): A
 
 type StubRoutes = Parameters<typeof createRoutesStub>[0]
 
-/** Renders pages as a guest who has already been let in; unknown addresses show themselves as text. `replies` came with the first page. */
+/**
+ * Renders pages with a guest session. Unknown addresses render their path as text. `replies` are the server-rendered replies of
+ * the first page.
+ */
 export const renderPages = (at: string, pages: Record<string, StubRoutes[number]['Component']>, replies = '[]') => {
   setSessionUser({ userType: 'guest' })
   const Elsewhere: StubRoutes[number]['Component'] = () => <p>다른 화면</p>

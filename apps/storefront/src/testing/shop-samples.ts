@@ -60,7 +60,7 @@ export const sampleTotals = (productsPrice: number, area = 0): Cart['totals'] =>
   usedPoint: 0,
 })
 
-/** A cart of one farm; each group is of a product of its own. */
+/** Cart of one farm. Each group is of a different product. */
 export const sampleCart = (groups: readonly Group[]): Cart => ({
   id: 7,
   items:
@@ -83,7 +83,7 @@ export const sampleCart = (groups: readonly Group[]): Cart => ({
 
 export const noCart: Cart = { ...sampleCart([]), id: null, totals: { ...sampleTotals(0), price: 0, shippingFee: 0 } }
 
-/** What the server counts for the ticked groups of a cart. */
+/** Totals that the server returns for the selected groups of a cart. */
 export const sumOf = (cart: Cart, ids: readonly number[]) => {
   const ticked = cart.items
     .flatMap((bundle) => bundle.bundleItems.flatMap((item) => item.optionGroups))
@@ -136,6 +136,7 @@ export const sampleTmp = (given: Partial<OrderTmp> = {}): OrderTmp => ({
         },
       ],
       shipping: sampleShipping(10_000),
+      parcel: 0,
     },
   ],
   totals: sampleTotals(10_000),
@@ -179,6 +180,7 @@ export const sampleOrder = (given: Partial<OrderItem> = {}): OrderItem => {
     orderItemProducts: [
       {
         id: 1,
+        parcel: 0,
         product: sampleProduct(1),
         orderItemProductStatus: 'paid',
         isReviewed: false,
@@ -208,6 +210,7 @@ export const sampleOrder = (given: Partial<OrderItem> = {}): OrderItem => {
       wrongDeposit: null,
     },
     canChangeAddress: true,
+    gift: null,
     refunds: [],
     requests: [],
     completesAt: null,

@@ -11,13 +11,13 @@ import type { Bench } from '../measure.ts'
 const PLENTY = 1_000_000
 const ASKED = 200
 
-/** How long one question takes, asked again and again by one shopper. */
+/** Measures the response times of one request, repeated by a single shopper. */
 const timesOf = async (ask: () => Promise<unknown>): Promise<number[]> => {
   const times: number[] = []
   for (let round = 0; round < ASKED + 20; round++) {
     const began = performance.now()
     await ask()
-    // the first are for the caches and the plans of the database
+    // The first rounds warm up the caches and the database's query plans.
     if (round >= 20) times.push(performance.now() - began)
   }
   return times
@@ -34,7 +34,7 @@ const toRow = (what: string, times: readonly number[], goal: number): Row => {
   }
 }
 
-/** A cart of thirty lines of thirty products. */
+/** Measures a cart of thirty lines with thirty products. */
 export const measureCartOfThirty = async ({ shops }: Bench): Promise<Row[]> => {
   const { url: shopUrl } = await shops.kept()
   const { url: databaseUrl } = await shops.database(SMALL)
@@ -46,7 +46,7 @@ export const measureCartOfThirty = async ({ shops }: Bench): Promise<Row[]> => {
   return [toRow('A cart of 30 lines', await timesOf(() => api('cart.get')), 15)]
 }
 
-/** The orders of a member who has a thousand, the first page and one far behind. */
+/** Measures the order list of a member with a thousand orders: the first page and a distant one. */
 export const measureOrderList = async ({ shops }: Bench): Promise<Row[]> => {
   const { url: shopUrl } = await shops.kept()
   const { url: databaseUrl } = await shops.database(SMALL)

@@ -3,7 +3,7 @@ import { inRotation, stockGoods } from '#src/buying/goods.ts'
 import { rush } from '#src/buying/rush.ts'
 import { createGuest } from '#src/load/client.ts'
 import { inParallel, type Shopper, work, type Worked } from '#src/load/workers.ts'
-import type { Pace } from '#src/pace.ts'
+import type { RunLength } from '#src/run-length.ts'
 import { type Row, showMs, showRate, showShare } from '#src/report/row.ts'
 import { SMALL } from '#src/shop/shops.ts'
 import { median } from '#src/statistics.ts'
@@ -12,7 +12,7 @@ import type { Bench } from '../measure.ts'
 type TpcB = (bench: Bench) => Promise<number>
 
 const PLENTY = 1_000_000
-// guests made beforehand for a second of filling carts; a faster shop ends early
+// Guests prepared per second of cart measurement; a faster shop runs out of guests and ends early.
 const GUESTS_PER_SECOND = 1_500
 
 const openGoods = async ({ shops }: Bench) => {
@@ -22,7 +22,7 @@ const openGoods = async ({ shops }: Bench) => {
   return { shopUrl, databaseUrl, goods, nextGood: inRotation(goods) }
 }
 
-const workInRuns = async ({ runs, seconds }: Pace, prepare: () => Promise<Shopper>): Promise<Worked> => {
+const workInRuns = async ({ runs, seconds }: RunLength, prepare: () => Promise<Shopper>): Promise<Worked> => {
   const worked: Worked[] = []
   for (let run = 0; run < runs; run++) worked.push(await work(await prepare(), seconds))
   return {
@@ -36,7 +36,7 @@ export const createCartMeasure =
   async (bench: Bench): Promise<Row[]> => {
     const { shopUrl, nextGood } = await openGoods(bench)
     const prepare = async (): Promise<Shopper> => {
-      const guests = await inParallel(bench.pace.seconds * GUESTS_PER_SECOND, () => createGuest(shopUrl))
+      const guests = await inParallel(bench.runLength.seconds * GUESTS_PER_SECOND, () => createGuest(shopUrl))
       return async () => {
         const api = guests.pop()
         if (!api) return false
@@ -44,7 +44,7 @@ export const createCartMeasure =
         return true
       }
     }
-    const { perSecond, p95Ms } = await workInRuns(bench.pace, prepare)
+    const { perSecond, p95Ms } = await workInRuns(bench.runLength, prepare)
     const limit = await tpcB(bench)
     return [
       {
@@ -67,9 +67,9 @@ export const createCheckoutMeasure =
       await buyByCart(await createGuest(shopUrl), nextGood(), sandboxUrl)
       return true
     }
-    // a shop that has sold for a while, not one whose program is still being compiled
-    await work(shopper, bench.pace.seconds)
-    const { perSecond, p95Ms } = await workInRuns(bench.pace, async () => shopper)
+    // Warm-up: measures a shop that has been selling for a while, not one whose code is still being compiled.
+    await work(shopper, bench.runLength.seconds)
+    const { perSecond, p95Ms } = await workInRuns(bench.runLength, async () => shopper)
     const limit = await tpcB(bench)
     return [
       {

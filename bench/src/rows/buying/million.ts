@@ -1,3 +1,5 @@
+import { findBrokenInvariants, findBrokenInvariantsSince } from '../../../../apps/server/src/db/invariants.ts'
+import { openDb } from '../../../../apps/server/src/db/open.ts'
 import { buyByCart } from '#src/buying/checkout.ts'
 import { inRotation, stockGoods } from '#src/buying/goods.ts'
 import { createGuest } from '#src/load/client.ts'
@@ -14,10 +16,10 @@ const MANY = 1_000_000
 const BUYERS = 20_000
 const PLENTY = 1_000_000
 const GOAL = 1.15
-/** A second database like the first: how many products it has is its name. */
+/** Key of a second database like the first; databases are identified by their number of products. */
 const TWIN = SMALL + 1
 
-/** A shopper of a shop in which so many orders were made before, by many buyers. */
+/** Prepares a shop with `orders` existing orders of many buyers and returns a shopper for it. */
 const openAmong = async ({ shops }: Bench, orders: number, products: number): Promise<Shopper> => {
   const { url: shopUrl } = await shops.unkept(products)
   const { url: databaseUrl } = await shops.database(products)
@@ -35,9 +37,40 @@ const openAmong = async ({ shops }: Bench, orders: number, products: number): Pr
   return shopper
 }
 
-/** What an order costs among a million others against what it costs among a thousand, in turn: what else the machine does falls on both. */
+/** Interval that one run of the check job covers. */
+const CHECKED_MS = 10 * 60_000
+const CHECK_GOAL_MS = 60_000
+
+/** Times the check of the books in a database of the run: of the orders changed within ten minutes, and of all. */
+const timeChecks = async ({ shops }: Bench, products: number): Promise<{ changedMs: number; allMs: number }> => {
+  const { url: databaseUrl } = await shops.database(products)
+  const db = await openDb({ databaseUrl, poolSize: 1 })
+  try {
+    const start = performance.now()
+    await findBrokenInvariantsSince(db, new Date(Date.now() - CHECKED_MS))
+    const between = performance.now()
+    await findBrokenInvariants(db)
+    return { changedMs: between - start, allMs: performance.now() - between }
+  } finally {
+    await db.close()
+  }
+}
+
+const showSeconds = (ms: number): string => `${(ms / 1_000).toFixed(1)} s`
+
+const toCheckRow = (what: string, few: number, many: number): Omit<Row, 'goal'> => ({
+  what,
+  measured: showSeconds(many),
+  limit: `${showSeconds(few)} among 1,000`,
+  ratio: `takes ${showTimes(many / few)}`,
+})
+
+/**
+ * Compares the cost of an order among a million others with one among a thousand, in turn, so that other load on the machine
+ * affects both.
+ */
 export const measureMillion = async (bench: Bench): Promise<Row[]> => {
-  const { runs, seconds } = bench.pace
+  const { runs, seconds } = bench.runLength
   const amongFew = await openAmong(bench, FEW, SMALL)
   const amongMany = await openAmong(bench, MANY, TWIN)
   const rates = { few: [] as number[], many: [] as number[] }
@@ -46,6 +79,7 @@ export const measureMillion = async (bench: Bench): Promise<Row[]> => {
     rates.many.push((await work(amongMany, seconds)).perSecond)
   }
   const [few, many] = [median(rates.few), median(rates.many)]
+  const checks = { few: await timeChecks(bench, SMALL), many: await timeChecks(bench, TWIN) }
   return [
     {
       what: 'An order among 1,000,000 others',
@@ -55,5 +89,16 @@ export const measureMillion = async (bench: Bench): Promise<Row[]> => {
       goal: `costs ≤ ${GOAL.toFixed(2)} ×`,
       reached: few / many <= GOAL,
     },
+    {
+      ...toCheckRow(
+        'Check of the orders changed in ten minutes, among 1,000,000',
+        checks.few.changedMs,
+        checks.many.changedMs,
+      ),
+      goal: `≤ ${showSeconds(CHECK_GOAL_MS)}`,
+      reached: checks.many.changedMs <= CHECK_GOAL_MS,
+    },
+    // Runs once a day and has no goal.
+    { ...toCheckRow('Check of all books with 1,000,000 orders', checks.few.allMs, checks.many.allMs), goal: '' },
   ]
 }

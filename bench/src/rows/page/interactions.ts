@@ -6,7 +6,7 @@ import { categoryPath, homePath } from '../reading/paths.ts'
 
 const GOAL_MS = 150
 const FRAME_MS = 16
-/** A sheet stands still after so long. */
+/** Time in ms until the sheet's animation has finished. */
 const SHEET_MS = 400
 
 const scrollList: Act = async (page) => {
@@ -43,24 +43,24 @@ const acts = [
 ] satisfies { what: string; path: string; act: Act }[]
 
 /**
- * How soon a page answers a finger where the processor is four times as slow. Beside it what the browser alone takes for a tap on
- * the same page while it is scrolled, in turn with the shop's: on a busy machine that is most of it.
+ * Measures how fast pages respond to a tap with a CPU four times slower. Compared in turn with the browser's own time for a tap
+ * on the same page without scripts while it scrolls, which on a busy machine is most of it.
  */
-export const measureInteractions = async ({ shops, pace }: Bench): Promise<Row[]> => {
-  const { url } = await shops.kept(pace.products)
+export const measureInteractions = async ({ shops, runLength }: Bench): Promise<Row[]> => {
+  const { url } = await shops.kept(runLength.products)
   const address = url.replace('127.0.0.1', 'localhost')
   const rows: Row[] = []
   for (const { what, path, act } of acts) {
     const taken: number[] = []
     const bare: number[] = []
-    while (taken.length < pace.runs) {
+    while (taken.length < runLength.runs) {
       bare.push(await worstInteraction(`${address}${path}`, scrollList, { bare: true }))
       taken.push(await worstInteraction(`${address}${path}`, act))
     }
-    // what is shown within a frame is not reported
+    // Interactions shorter than a frame are not reported.
     const [worst, limit] = [median(taken), Math.max(FRAME_MS, median(bare))]
     rows.push({
-      what: `INP at 4 × slower among ${showNumber(pace.products)} products, ${what}`,
+      what: `INP at 4 × slower among ${showNumber(runLength.products)} products, ${what}`,
       ratio: showTimes(worst / limit),
       measured: showMs(worst),
       limit: `${showMs(limit)} for a tap beside everything on the same page without its scripts`,

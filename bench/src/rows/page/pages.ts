@@ -33,9 +33,9 @@ const toScriptRow = async (page: string, [first]: readonly Audit[]): Promise<Row
   }
 }
 
-/** The pages as a phone's browser meets them. */
-export const measurePages = async ({ shops, pace }: Bench): Promise<Row[]> => {
-  const { url } = await shops.kept(pace.products)
+/** Measures the pages as loaded by a phone's browser. */
+export const measurePages = async ({ shops, runLength }: Bench): Promise<Row[]> => {
+  const { url } = await shops.kept(runLength.products)
   const address = url.replace('127.0.0.1', 'localhost')
   const pages = [
     { page: 'home', path: homePath },
@@ -44,8 +44,11 @@ export const measurePages = async ({ shops, pace }: Bench): Promise<Row[]> => {
   ]
   const rows: Row[] = []
   for (const { page, path } of pages) {
-    const audits = await audit(`${address}${path}`, pace.audits)
-    rows.push(toAuditRow(`${page} of ${showNumber(pace.products)} products`, audits), await toScriptRow(page, audits))
+    const audits = await audit(`${address}${path}`, runLength.audits)
+    rows.push(
+      toAuditRow(`${page} of ${showNumber(runLength.products)} products`, audits),
+      await toScriptRow(page, audits),
+    )
   }
   return rows
 }

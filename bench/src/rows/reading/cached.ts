@@ -4,10 +4,10 @@ import { measureBeside } from './beside.ts'
 
 const SHARE = 0.6
 
-/** What is kept as bytes against a bare server that can do nothing but give those bytes. */
-export const measureKept = async ({ shops, pace }: Bench, what: string, path: string): Promise<Row> => {
-  const { url } = await shops.kept(pace.products)
-  const { rate, limit, shown } = await measureBeside({ url: `${url}${path}` }, pace)
+/** Compares a response cached as bytes with a bare server that only returns those bytes. */
+export const measureCached = async ({ shops, runLength }: Bench, what: string, path: string): Promise<Row> => {
+  const { url } = await shops.kept(runLength.products)
+  const { rate, limit, shown } = await measureBeside({ url: `${url}${path}` }, runLength)
   return {
     what,
     measured: showRate(rate, 'answers'),

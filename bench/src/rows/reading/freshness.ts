@@ -11,7 +11,7 @@ const PATIENCE_MS = 5_000
 
 const says = async (url: string, word: string): Promise<boolean> => (await (await fetch(url)).text()).includes(word)
 
-/** How long the list and the detail, kept both, still show what a product was called before. */
+/** Measures how long the list and the detail, both cached, still show the product's previous name. */
 const timeUntilShown = async (urls: readonly string[], word: string): Promise<number> => {
   const began = performance.now()
   for (const url of urls)
@@ -29,7 +29,7 @@ export const measureFreshness = async ({ shops }: Bench): Promise<Row[]> => {
   try {
     for (let change = 0; change < CHANGES; change++) {
       const word = `사과 ${change}번째`
-      // both are kept at the moment of the change
+      // Both are cached at the time of the change.
       await timeUntilShown(urls, '')
       await db.exec('bench.rename', 'update product set name = $2 where id = $1', [id, word])
       times.push(await timeUntilShown(urls, word))

@@ -1,4 +1,4 @@
-/** The addresses that are measured, of the demo catalogue. */
+/** Measured paths of the demo catalogue. */
 export const listPath = '/v1/products/category/91?take=30'
 export const homePath = '/'
 export const categoryPath = '/category/fruit'
@@ -7,7 +7,7 @@ interface Cards {
   products: { id: number }[]
 }
 
-/** The newest product of the list that is measured. */
+/** Returns the id of the newest product in the measured list. Throws if the list is empty. */
 export const firstProductId = async (shop: string): Promise<number> => {
   const { products } = (await (await fetch(`${shop}${listPath}`)).json()) as Cards
   const [first] = products

@@ -7,17 +7,20 @@ import { measureBeside } from './beside.ts'
 interface Unkept {
   what: string
   path: string
-  /** What one answer is called, in the plural. */
+  /** Unit of the measured rate, in the plural. */
   unit: string
   goal?: number
-  /** Whose answers are measured: the shop that keeps nothing unless said otherwise. */
+  /** Shop to measure. The default is the shop without caches. */
   shop?: () => Promise<Shop>
 }
 
-/** What one answer costs when nothing is kept, and what share that is of what this machine can answer at all. */
-export const measureUnkept = async ({ shops, pace }: Bench, { what, path, unit, goal, shop }: Unkept): Promise<Row> => {
-  const { url } = await (shop ? shop() : shops.unkept(pace.products))
-  const { rate, shown } = await measureBeside({ url: `${url}${path}`, headers: plainHeaders }, pace)
+/** Measures the rate of uncached responses and its share of the maximum response rate of this machine. */
+export const measureUncached = async (
+  { shops, runLength }: Bench,
+  { what, path, unit, goal, shop }: Unkept,
+): Promise<Row> => {
+  const { url } = await (shop ? shop() : shops.unkept(runLength.products))
+  const { rate, shown } = await measureBeside({ url: `${url}${path}`, headers: plainHeaders }, runLength)
   const row: Row = { what, measured: showRate(rate, unit), ...shown, goal: goal === undefined ? '' : `≥ ${goal}/s` }
   return goal === undefined ? row : { ...row, reached: rate >= goal }
 }

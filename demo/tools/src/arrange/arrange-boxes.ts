@@ -105,7 +105,7 @@ export function bowl(r: Random, p: Pieces): Arranged {
   }
 }
 
-/** A white insulated box full of ice: how fresh fish travels. */
+/** Arranges fresh fish in a white insulated box full of ice. */
 export function icebox(r: Random, p: Pieces): Arranged {
   const cubes = (n: number, top: number, bottom: number) =>
     Array.from({ length: n }, () => {

@@ -27,14 +27,14 @@ export function toHex([hue, saturation, light]: Hsl): string {
 }
 
 export interface Recolour {
-  /** Hues that change, clockwise from the first to the second. */
+  /** Range of hues to change, clockwise from the first to the second. */
   readonly from: readonly [number, number]
   readonly to: number
   readonly saturation?: number
   readonly light?: number
 }
 
-/** Moves the hues of one part of a drawing (a red fruit, not its green leaf). */
+/** Shifts the hues of one part of a picture, e.g. of a red fruit but not of its green leaf. */
 export function recolour(svg: string, { from, to, saturation = 1, light = 0 }: Recolour): string {
   const width = (from[1] - from[0] + 360) % 360 || 360
   return svg.replace(/#[0-9a-fA-F]{6}\b|#[0-9a-fA-F]{3}\b/g, (hex) => {

@@ -1,8 +1,8 @@
-/** Cuts of ribs and slender greens, drawn as the other pieces are: 32 × 32 units. */
+/** SVG pieces for cuts of ribs and slender greens, in the style of the other pieces: 32 × 32 units. */
 const bone = (x: number, y: number, turn: number) =>
   `<g transform="translate(${x} ${y}) rotate(${turn})"><ellipse rx="2.7" ry="2" fill="#f6ead6"/><ellipse rx="2.7" ry="2" fill="none" stroke="#cdb493" stroke-width=".4"/><ellipse rx="1.25" ry=".85" fill="#c98d78"/><ellipse cx="-.3" cy="-.2" rx=".5" ry=".3" fill="#e8bfae"/></g>`
 
-/** A flat strip cut across three bones, which stand along its upper edge. */
+/** A flat strip cut across three bones, which lie along its upper edge. */
 const crossCut = `<defs><linearGradient id="m" x1="0" y1="0" x2="0.25" y2="1"><stop offset="0" stop-color="#e5555a"/><stop offset="1" stop-color="#a3202f"/></linearGradient></defs>
   <path d="M2.5 13C3 9.5 6.5 9 10 9.6 14 10.2 18 8.6 22 9 26.5 9.4 30 10.4 29.8 14.5 29.6 19.5 28.5 23 24.5 23.4 20 23.8 16 22.4 11.5 23.4 7 24.4 3 23.6 2.4 19.4 2.1 17 2.2 15 2.5 13Z" fill="#7d1622" opacity=".5" transform="translate(.5 1.4)"/>
   <path d="M2.5 13C3 9.5 6.5 9 10 9.6 14 10.2 18 8.6 22 9 26.5 9.4 30 10.4 29.8 14.5 29.6 19.5 28.5 23 24.5 23.4 20 23.8 16 22.4 11.5 23.4 7 24.4 3 23.6 2.4 19.4 2.1 17 2.2 15 2.5 13Z" fill="#fbe7d9"/>
@@ -11,7 +11,7 @@ const crossCut = `<defs><linearGradient id="m" x1="0" y1="0" x2="0.25" y2="1"><s
   ${bone(7.4, 12.3, -4)}${bone(16, 11.8, 3)}${bone(24.3, 11.9, 6)}
   <ellipse cx="12" cy="15.6" rx="4" ry=".6" fill="#fff" fill-opacity=".25" transform="rotate(-3 12 15.6)"/>`
 
-/** A rack of ribs: bones reach out of the meat side by side. */
+/** A rack of ribs with bones side by side. */
 const rack = `<defs><linearGradient id="m" x1="0" y1="0" x2="0.2" y2="1"><stop offset="0" stop-color="#f3969a"/><stop offset="1" stop-color="#c9505d"/></linearGradient><linearGradient id="b" x1="0" y1="0" x2="1" y2="0"><stop offset="0" stop-color="#fffaf0"/><stop offset="1" stop-color="#ddc7a8"/></linearGradient></defs>
   ${[5.2, 9.6, 14, 18.4, 22.8, 27].map((x, i) => `<g transform="translate(${x} ${5.4 - (i % 2) * 0.5}) rotate(${-6 + i * 2.4})"><rect x="-1.1" y="0" width="2.2" height="10" rx="1.1" fill="url(#b)"/><circle cx="-.6" cy=".6" r="1.05" fill="#fffaf0"/><circle cx=".6" cy=".6" r="1.05" fill="#efdfc6"/></g>`).join('')}
   <path d="M2.3 14.5C4 11.8 8 12.6 11 11.9 15 11 19 12.4 23 11.6 27 11 30.2 12 29.9 16 29.6 21 28.6 25.4 24.5 26.4 20 27.4 15.5 26 11 26.8 6.5 27.6 2.8 26.6 2.1 21.6 1.8 19 1.6 16.4 2.3 14.5Z" fill="#8f2f3c" opacity=".45" transform="translate(.5 1.3)"/>
@@ -24,7 +24,7 @@ const leaf = (x: number, y: number, turn: number, size = 1) =>
 const stem = (path: string) =>
   `<path d="${path}" fill="none" stroke="url(#s)" stroke-width="1.15" stroke-linecap="round"/>`
 
-/** Water dropwort: thin hollow stems, toothed leaves in threes at their ends. */
+/** Water dropwort: thin hollow stems with three toothed leaves at each end. */
 const dropwort = `<defs><linearGradient id="s" gradientUnits="userSpaceOnUse" x1="0" y1="6" x2="0" y2="31"><stop offset="0" stop-color="#4f9a37"/><stop offset=".7" stop-color="#a9d06a"/><stop offset="1" stop-color="#f0eed2"/></linearGradient><linearGradient id="l" x1="0" y1="0" x2="0.3" y2="1"><stop offset="0" stop-color="#7cc455"/><stop offset="1" stop-color="#2f7f33"/></linearGradient></defs>
   ${stem('M14.6 30.5C14.2 23 11.5 15 7 9.6')}${stem('M15.6 30.8C15.6 22 15.2 14 15 7.6')}${stem('M16.8 30.5C17.4 23 20 15 24.6 9.2')}${stem('M15.1 24C13 19.6 9.6 17.4 5.6 16.6')}${stem('M16.6 24C18.6 20 22 17.6 26.4 16.8')}
   ${leaf(7, 9.8, -36)}${leaf(7.2, 10.4, -86, 0.8)}${leaf(7.4, 9.4, 12, 0.8)}${leaf(15, 8, 0, 1.1)}${leaf(14.8, 9.2, -58, 0.85)}${leaf(15.2, 9.2, 58, 0.85)}${leaf(24.6, 9.4, 38)}${leaf(24.2, 10.2, 88, 0.8)}${leaf(24.2, 9, -10, 0.8)}${leaf(5.8, 16.8, -70, 0.85)}${leaf(6.6, 16.9, -122, 0.65)}${leaf(26.2, 17, 72, 0.85)}${leaf(25.4, 17.2, 124, 0.65)}

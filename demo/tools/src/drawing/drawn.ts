@@ -1,4 +1,4 @@
-/** Pieces the emoji set lacks, drawn in its manner: soft gradients, rounded bodies, 32 × 32 units. */
+/** SVG pieces that the emoji set lacks, in its style: soft gradients, rounded bodies, 32 × 32 units. */
 const ball = (id: string, light: string, mid: string, dark: string, at = '0.35,0.28') => {
   const [x, y] = at.split(',')
   return `<radialGradient id="${id}" cx="${x}" cy="${y}" r="0.85"><stop offset="0" stop-color="${light}"/><stop offset="0.55" stop-color="${mid}"/><stop offset="1" stop-color="${dark}"/></radialGradient>`

@@ -1,7 +1,7 @@
 import { mix } from './colour.ts'
 import { between, type Random, round } from '../random.ts'
 
-/** What the food lies on. `tone` is the ground's own colour; each ground draws 960 × 960 units (or wider for banners). */
+/** Surface under the food. `tone` is its own colour. Each ground covers 960 × 960 units, or more for banners. */
 export type Ground =
   | 'linen'
   | 'check'
@@ -139,7 +139,7 @@ function terrazzo(r: Random, w: number, h: number, tone: string): string {
   return `<rect width="${w}" height="${h}" fill="${tone}"/>${chips.join('')}`
 }
 
-/** A round cutting board over linen. */
+/** Returns a round cutting board over linen. */
 function board(r: Random, w: number, h: number, tone: string): string {
   const rings = Array.from(
     { length: 7 },
@@ -170,7 +170,7 @@ const grounds: Record<Ground, (r: Random, w: number, h: number, tone: string) =>
 export const groundOf = (kind: Ground, random: Random, tone: string, width = 960, height = 960): string =>
   grounds[kind](random, width, height, tone)
 
-/** The key light from the upper left and the darker rim that holds the eye in the middle. */
+/** Returns the key light from the upper left and a vignette that directs the view to the middle. */
 export function lightOf(warm: boolean, width = 960, height = 960): string {
   return `<defs><radialGradient id="key" cx=".22" cy=".12" r=".85"><stop stop-color="${warm ? '#fff1cf' : '#e9f4ff'}" stop-opacity=".26"/><stop offset=".5" stop-color="#ffffff" stop-opacity=".02"/><stop offset="1" stop-color="#ffffff" stop-opacity="0"/></radialGradient><radialGradient id="rim" cx=".5" cy=".48" r=".78"><stop offset=".58" stop-color="#1c0f08" stop-opacity="0"/><stop offset="1" stop-color="${warm ? '#2a1306' : '#0a1c30'}" stop-opacity=".3"/></radialGradient></defs><rect width="${width}" height="${height}" fill="url(#key)"/><rect width="${width}" height="${height}" fill="url(#rim)"/>`
 }

@@ -8,7 +8,7 @@ import type { Scene } from '../scenes.ts'
 
 const cool: readonly string[] = ['ice', 'marble', 'slate', 'icebox']
 
-/** Paints SVG to a raster at its own size. */
+/** Renders SVG to a raster image of the given size. */
 export const paint = (svg: string, width: number, height: number): Promise<Buffer> =>
   sharp(
     Buffer.from(

@@ -11,7 +11,7 @@ const set = JSON.parse(
   readFileSync(new URL('../node_modules/@iconify-json/fluent-emoji/icons.json', import.meta.url), 'utf8'),
 ) as IconSet
 
-/** Kinds of food that are an emoji in other colours: the emoji, then the hues that move. */
+/** Foods that are recoloured emoji: the emoji, then the hue changes. */
 const recoloured: Record<string, readonly [icon: string, ...Recolour[]]> = {
   persimmon: ['tomato', { from: [330, 30], to: 27, saturation: 1.05, light: 0.04 }],
   shine: ['grapes', { from: [225, 330], to: 82, saturation: 0.75, light: 0.08 }],
@@ -80,7 +80,7 @@ export function vectorOf(name: string): string {
 const SIZE = 400
 const MARGIN = 56
 
-/** A drawing as a picture with room around it, and its silhouette blurred: the shadow it throws. */
+/** Renders a piece with a margin, and its blurred silhouette for the shadow. */
 async function render(name: string): Promise<Piece> {
   const inner = SIZE - 2 * MARGIN
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" width="${SIZE}" height="${SIZE}"><svg x="${MARGIN}" y="${MARGIN}" width="${inner}" height="${inner}" viewBox="0 0 32 32">${vectorOf(name)}</svg></svg>`
@@ -105,7 +105,7 @@ export function pieceOf(name: string): Promise<Piece> {
   return piece
 }
 
-/** Where one piece lies: its centre, its width in picture units, its turn in degrees. */
+/** Placement of one piece: centre, width in picture units, rotation in degrees. */
 export interface Placed {
   readonly name: string
   readonly x: number
@@ -118,7 +118,7 @@ export interface Placed {
 
 const scale = SIZE / (SIZE - 2 * MARGIN)
 
-/** The pieces as SVG, each with its own soft shadow, in the order given (later ones lie above). */
+/** Returns the pieces as SVG, each with a soft shadow, in the given order. Later pieces are on top. */
 export async function drawPieces(placed: readonly Placed[], lift = 1): Promise<{ defs: string; body: string }> {
   const names = [...new Set(placed.map((p) => p.name))]
   const pieces = await Promise.all(names.map(pieceOf))

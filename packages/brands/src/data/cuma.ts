@@ -25,6 +25,7 @@ export const cuma: Brand = {
   support: { kind: 'chat' },
   phoneCodePath: '/v1/auth/phone',
   socialLogins: ['kakaotalk', 'naver'],
+  giftIslandSurcharge: 'shop',
   bottomNavigation: [
     { key: 'shopping', label: '쇼핑', path: '/', icon: 'shopping', current: 'exact' },
     navNotifications,

@@ -24,6 +24,7 @@ export const farmer: Brand = {
   support: { kind: 'channel', name: '쿠마파머 채널', href: 'https://pf.kakao.com/_cumafarmerdemo/chat' },
   phoneCodePath: '/v2/auth/phone',
   socialLogins: ['kakaotalk', 'naver'],
+  giftIslandSurcharge: 'shop',
   bottomNavigation: [navHome, navCategory, navNotifications, navMy],
   theme: {
     ...neutral,

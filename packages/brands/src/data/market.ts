@@ -35,6 +35,7 @@ export const market: Brand = {
   support: { kind: 'chat' },
   phoneCodePath: '/v2/auth/phone',
   socialLogins: ['kakaotalk', 'naver'],
+  giftIslandSurcharge: 'shop',
   bottomNavigation: [navHome, navCategory, navNotifications, navMy],
   theme: {
     ...neutral,

@@ -21,9 +21,10 @@ export const ru: Brand = {
   support: { kind: 'chat' },
   phoneCodePath: '/v2/auth/phone',
   socialLogins: ['kakaotalk', 'naver'],
+  giftIslandSurcharge: 'shop',
   bottomNavigation: [
     navCategory,
-    // the community has no screen of its own in the specification: its tab leads home
+    // the specification has no community page, so its tab opens home
     { key: 'community', label: '커뮤니티', path: '/', tab: 'community', icon: 'community', current: 'exact' },
     navHome,
     { key: 'event', label: '이벤트', path: '/', tab: 'event', icon: 'event', current: 'exact' },

@@ -1,6 +1,6 @@
 import type { BrandTheme, NavItem, NoticeCard } from '#src/brand.ts'
 
-/** Greys and meanings that all four variants share. */
+/** Neutral and semantic colours shared by all four brands. */
 export const neutral = {
   surface: '#ffffff',
   sunken: '#f5f5f7',
@@ -66,7 +66,7 @@ export const newsCard = (href: string, code: string): NoticeCard => ({
 
 const DEMO_ADDRESS = '데모 주소 (실제 영업소 주소를 넣어 주세요)'
 
-/** Legal lines the demo companies have in common; an operator puts its own in their place. */
+/** Legal texts shared by the demo companies. An operator replaces them. */
 export const demoLegal = {
   representative: '대표자 (데모)',
   address: DEMO_ADDRESS,

@@ -1,16 +1,16 @@
 import { z } from 'zod'
 import { call } from '../call.ts'
 import { Address, AddressInput, FoundPlace } from '../entities/address.ts'
-import { Id, SearchTerm, Zonecode } from '../scalars.ts'
+import { LongId, SearchTerm, Zonecode } from '../scalars.ts'
 import { AreaType } from '../status.ts'
 
-// the area the shopper sends is ignored: the server reads it from the zonecode
+// an area sent by the client is ignored: the server derives it from the zonecode
 const AddressBody = AddressInput.omit({ guestOrderName: true, guestOrderPhone: true }).extend({
   default: z.boolean().default(false),
 })
-const ById = z.object({ id: Id })
+const ById = z.object({ id: LongId })
 
-/** Each answers the whole book: a new default clears the others. ADDRESS-1 */
+/** Each call returns the whole address book, because a new default clears the others. ADDRESS-1 */
 const Book = z.object({ list: z.array(Address) })
 
 export const addressCalls = {
@@ -61,7 +61,7 @@ export const addressCalls = {
     access: 'public',
     cached: true,
     reply: z.object({
-      /** Address of the widget’s script. */
+      /** Address of the widget's script. */
       widget: z.url().nullable(),
       search: z.boolean(),
       map: z.object({ script: z.url(), key: z.string() }).nullable(),

@@ -32,7 +32,7 @@ export const authCalls = {
         .object({
           script: z.url(),
           key: z.string(),
-          /** A name that says nothing about the person, with its proof; null for a guest. */
+          /** Pseudonymous member id with its signature; null for a guest. */
           member: z.object({ memberId: z.string(), memberHash: z.string() }).nullable(),
         })
         .nullable(),

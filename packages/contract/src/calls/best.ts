@@ -7,18 +7,18 @@ import { Cursor, Page, take } from '../paging.ts'
 import { Id, IntFrom, Moment } from '../scalars.ts'
 import { CategoryAdvertisingType } from '../status.ts'
 
-/** How far back a best list looks. BEST-1: a week unless it says otherwise. */
+/** Period of a best list. BEST-1: default is a week. */
 export const BestType = z.enum(['day', 'week', 'month'])
 export type BestType = z.infer<typeof BestType>
 
 const GroupCode = z.string().regex(/^[a-z][a-z0-9-]{0,39}$/, '상품 묶음 이름이 올바르지 않아요.')
 const best = z.object({ type: BestType.default('week'), take: take(15), nextPage: Cursor.optional() })
 /**
- * What a list really counts: where nothing was sold in a period the list before it stays, with the time it covers. Null where
- * nothing was counted yet.
+ * Actual period of a list: if nothing was sold in a period, the previous list stays, with its own period. Null before the first
+ * count.
  */
 const BestRange = z.object({ from: Moment, to: Moment }).nullable()
-/** Most sold first: a product's rank is its place in the list. */
+/** Best-selling products first: the index in the list is the rank. */
 const Ranking = z.object({ page: Page, type: BestType, range: BestRange, products: z.array(ProductCard) })
 
 export const bestCalls = {
@@ -64,7 +64,8 @@ export const bestCalls = {
     path: '/v1/wholesale/new-with-category',
     access: 'public',
     cached: true,
-    query: z.object({ take: take(15) }),
+    /** `take`: products per category. */
+    query: z.object({ take: take(15, 30) }),
     reply: z.object({
       categories: z.array(z.object({ category: CategoryLeaf, products: z.array(ProductCard) })),
     }),

@@ -2,10 +2,10 @@ import { z } from 'zod'
 import { call } from '../call.ts'
 import { Bundle, Cart, CheckedGroups, OptionUnits, PurchaseInput, Totals, Unit } from '../entities/cart.ts'
 import { OrderTmp } from '../entities/order.ts'
-import { Id } from '../scalars.ts'
+import { Flag, LongId } from '../scalars.ts'
 import { purchaseErrors } from './purchase-errors.ts'
 
-const GroupPath = z.object({ cartId: Id, groupId: Id })
+const GroupPath = z.object({ cartId: LongId, groupId: LongId })
 
 export const cartCalls = {
   'cart.get': call({
@@ -43,7 +43,8 @@ export const cartCalls = {
     method: 'PUT',
     path: '/v1.1/app-users/shopping-carts/{cartId}/shopping-option-group/{groupId}',
     access: 'owner',
-    // into a combination already there the units add up, and the group is gone: asked again it is another question
+    // if the combination is already in the cart, the units are added to it and this group is removed, so a repeated call is
+    // another request
     idempotent: false,
     params: GroupPath,
     body: OptionUnits,
@@ -76,12 +77,13 @@ export const cartCalls = {
   }),
   'cart.createOrderTmp': call({
     ids: ['C031'],
-    summary: 'Turns the ticked option groups into a pre-order.',
+    summary: 'Turns the ticked option groups into a pre-order, with `isGift` into a gift.',
     method: 'POST',
     path: '/v1.2/app-users/shopping-carts/order-item-tmp',
     access: 'token',
+    query: z.object({ isGift: Flag.default(false) }),
     body: CheckedGroups,
     reply: OrderTmp,
-    errors: ['cartNothingChecked', 'cartGroupNotFound', ...purchaseErrors],
+    errors: ['cartNothingChecked', 'cartGroupNotFound', ...purchaseErrors, 'notGiftable'],
   }),
 }

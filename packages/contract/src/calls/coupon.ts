@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { call } from '../call.ts'
 import { Coupon, CouponState, OrderCoupon } from '../entities/coupon.ts'
+import { MAX_GIFT_RECEIVERS, MAX_GIFT_UNIT } from '../entities/gift.ts'
 import { Page, take } from '../paging.ts'
 import { IntFrom } from '../scalars.ts'
 
@@ -25,6 +26,8 @@ export const couponCalls = {
     path: '/v4/app-users/order-tmp/{id}/coupons',
     access: 'owner',
     params: z.object({ id: z.string().max(64) }),
+    /** Sum of the factors of all receivers of a gift. */
+    query: z.object({ giftUnit: IntFrom(1, MAX_GIFT_RECEIVERS * MAX_GIFT_UNIT).default(1) }),
     reply: z.object({ coupons: z.array(OrderCoupon) }),
     errors: ['orderTmpNotFound', 'orderTmpExpired', 'orderTmpAlreadyOrdered'],
   }),

@@ -125,7 +125,7 @@ export const homeCalls = {
     query: z.object({ take: take(30) }),
     reply: z.object({
       showInformation: z.boolean(),
-      /** `nextPage`: where a tab's products go on (C053 with its `tabId`); null where these are all. */
+      /** `nextPage`: cursor for the next products of a tab (C053 with its `tabId`); null if there are no more. */
       tabs: z.array(DisplayTab.extend({ products: z.array(ProductCard), nextPage: z.string().nullable() })),
     }),
     errors: ['displayNotFound'],

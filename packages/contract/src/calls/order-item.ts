@@ -4,14 +4,14 @@ import { AddressInput } from '../entities/address.ts'
 import { OrderItem, ReturnPictures } from '../entities/order.ts'
 import { OrderReceipt, OrderSummary, Parcel, ReturnInput } from '../entities/order-item.ts'
 import { RefundAccountInput, RefundQuote } from '../entities/refund.ts'
-import { Page, take } from '../paging.ts'
-import { Id, IntFrom, SearchTerm, UploadedFile } from '../scalars.ts'
+import { MOST_ORDERS, Page, take } from '../paging.ts'
+import { IntFrom, LongId, SearchTerm, UploadedFile } from '../scalars.ts'
 import { OrderItemProductStatuses } from '../status.ts'
 
-const ById = z.object({ id: Id })
-const ByProduct = z.object({ id: Id, pid: Id })
+const ById = z.object({ id: LongId })
+const ByProduct = z.object({ id: LongId, pid: LongId })
 
-/** What its buyer does with a placed order. */
+/** Calls of a buyer on a placed order. */
 export const orderItemCalls = {
   'orderItem.list': call({
     ids: ['C067'],
@@ -22,7 +22,7 @@ export const orderItemCalls = {
     access: 'member',
     query: z.object({
       page: IntFrom(0, 999_999_999).default(0),
-      take: take(15),
+      take: take(15, MOST_ORDERS),
       oipStatus: OrderItemProductStatuses.optional(),
       year: IntFrom(2000, 2999).optional(),
       month: IntFrom(1, 12).optional(),
@@ -94,9 +94,9 @@ export const orderItemCalls = {
     uploadBytes: 8 * 1024 * 1024,
     body: z.object({ file: UploadedFile }),
     reply: z.object({
-      /** What the request names it by, within a day. */
+      /** Name to use in the request, valid for a day. */
       name: z.string(),
-      /** The picture, small, as a data address. */
+      /** Small version of the picture as a data URL. */
       url: z.string(),
     }),
     errors: ['pictureUnreadable', 'pictureTooLarge'],
@@ -108,7 +108,7 @@ export const orderItemCalls = {
     access: 'proved-owner',
     params: ById,
     reply: z.object({
-      /** How many options went into the cart. */
+      /** Number of options added to the cart. */
       added: z.int(),
       problems: z.array(z.object({ productName: z.string(), message: z.string() })),
     }),

@@ -2,16 +2,16 @@ import { z } from 'zod'
 import { call } from '../call.ts'
 import { OrderItem } from '../entities/order.ts'
 import { GuestProof, RefundQuote, WithdrawInput } from '../entities/refund.ts'
-import { Page, take } from '../paging.ts'
-import { Id, IntFrom } from '../scalars.ts'
+import { MOST_ORDERS, Page, take } from '../paging.ts'
+import { Id, IntFrom, LongId } from '../scalars.ts'
 import { OrderItemProductStatus } from '../status.ts'
 
-const ById = z.object({ id: Id })
-const ByProduct = z.object({ id: Id, pid: Id })
-/** Absent: the whole order. */
+const ById = z.object({ id: LongId })
+const ByProduct = z.object({ id: LongId, pid: LongId })
+/** Selected products; the whole order if absent. */
 const Chosen = z.object({
-  productIds: z.array(Id).min(1).max(100).optional(),
-  /** Options of products that do not go as a whole: their combinations. */
+  productIds: z.array(LongId).min(1).max(100).optional(),
+  /** Combinations of single options, for products that are not cancelled as a whole. */
   combinationIds: z.array(Id).min(1).max(200).optional(),
 })
 const withdrawErrors = ['withdrawRefused', 'refundAccountRequired', 'refundChanged'] as const
@@ -52,17 +52,33 @@ export const orderWithdrawCalls = {
     reply: OrderItem,
     errors: ['orderNotFound', ...withdrawErrors],
   }),
+  'order.lookUpGuest': call({
+    summary:
+      'Lists the orders that a name, a phone number and the code sent with the order prove to be the caller’s; numbered pages from 0. The proof is in the body, so that no proxy logs it. The token that asks first may act as the owner for half an hour; meanwhile no other token may use the code.',
+    method: 'POST',
+    path: '/v1/app-users/order-items/guest',
+    access: 'contact',
+    rate: 'guest',
+    idempotent: true,
+    body: GuestProof.extend({
+      page: IntFrom(0, 10_000).default(0),
+      take: take(15, MOST_ORDERS),
+      oipStatus: OrderItemProductStatus.optional(),
+    }),
+    reply: Page.extend({ list: z.array(OrderItem) }),
+    errors: guestErrors,
+  }),
   'order.listGuest': call({
     ids: ['C068'],
     summary:
-      'The orders that a name, a phone number and the code sent with the order prove to be somebody’s; numbered pages from 0. The token that asks first may do with them what their owner may, for half an hour, and meanwhile no other one may use the code.',
+      'The same as `order.lookUpGuest` with the proof in the query. Kept for clients of the specification: proxies may log the address, so use the POST call.',
     method: 'GET',
     path: '/v1/app-users/order-items/guest',
     access: 'contact',
     rate: 'guest',
     query: GuestProof.extend({
       page: IntFrom(0, 10_000).default(0),
-      take: take(15),
+      take: take(15, MOST_ORDERS),
       oipStatus: OrderItemProductStatus.optional(),
     }),
     reply: Page.extend({ list: z.array(OrderItem) }),

@@ -3,20 +3,21 @@ import { call } from '../call.ts'
 import { AddressInput } from '../entities/address.ts'
 import { PurchaseInput } from '../entities/cart.ts'
 import { AttributionOrder, EasyPay, OrderItem, OrderTmp, PaymentRequest } from '../entities/order.ts'
-import { Flag, Id, IntFrom, Line } from '../scalars.ts'
+import { GiftInput, GiftOrderer, MAX_GIFT_RECEIVERS, MAX_GIFT_UNIT } from '../entities/gift.ts'
+import { Flag, Id, IntFrom, Line, LongId } from '../scalars.ts'
 import { ReceiptType } from '../status.ts'
 import { purchaseErrors } from './purchase-errors.ts'
 
-// anything that is no such address names no pre-order: the shopper is told that, not how addresses are made
+// a malformed id counts as an unknown pre-order: the shopper gets that error and not a format error
 const ByTmpId = z.object({ id: z.string().max(64) })
-// the owner of one that was ordered is told of the order: `problems[0].orderId`; with its `orderNo` one that is not paid can be ended
+// for an ordered pre-order its owner gets `problems[0].orderId`, and the `orderNo` with which an unpaid order can be ended
 const tmpErrors = ['orderTmpNotFound', 'orderTmpExpired', 'orderTmpAlreadyOrdered'] as const
 
-/** PAY-1, PAY-4: for whom a cash receipt is made out; only with a bank transfer. A member may leave out the number that is kept. */
+/** PAY-1, PAY-4: identity for a cash receipt; only for bank transfers. A member may omit a stored number. */
 export const CashReceiptInput = z.object({
   cashReceiptType: z.enum(['1', '2', '3']).default('1'),
   receiptType: ReceiptType.default('none'),
-  /** 1 is phone, other is card number. */
+  /** 1 is a phone number, other values a card number. */
   identitySelect: IntFrom(1, 3).default(1),
   identityNo: z
     .string()
@@ -70,8 +71,10 @@ export const orderCalls = {
     body: z.object({
       address: AddressInput.partial({ roadAddress: true, receiverName: true, phone: true }).optional(),
       usedPoint: z.int().min(0).default(0),
-      /** Left out: the one that takes off the most; null: none. */
+      /** Absent: the coupon with the highest discount; null: no coupon. */
       couponId: Id.nullable().optional(),
+      /** Factor of the goods per receiver of a gift, one parcel each; absent: `giftCount` receivers with factor 1. */
+      giftUnits: z.array(IntFrom(1, MAX_GIFT_UNIT)).min(1).max(MAX_GIFT_RECEIVERS).optional(),
     }),
     reply: OrderTmp,
     errors: [...tmpErrors, 'undeliverableArea', 'pointsNotUsable', 'couponNotFound', 'couponNotUsable'],
@@ -87,10 +90,16 @@ export const orderCalls = {
     idempotent: true,
     params: ByTmpId,
     body: z.object({
-      address: AddressInput,
-      /** PAY-2: what is to be paid, already reduced by the used points. */
+      /** Required unless it is a gift, whose receivers enter their own addresses. */
+      address: AddressInput.optional(),
+      /** PAY-3: sent only for a gift. */
+      isGift: z.literal(true).optional(),
+      giftData: GiftInput.optional(),
+      /** Guest who sends a gift; for other orders the address has it. */
+      orderer: GiftOrderer.optional(),
+      /** PAY-2: amount due, already reduced by the used points. */
       chkPrice: z.int().min(0),
-      /** PAY-2: the used points, negative. */
+      /** PAY-2: used points, negative. */
       chkUsedPoint: z.int().max(0).default(0),
       couponId: Id.nullable().default(null),
       pgType: z.literal('toss').default('toss'),
@@ -121,6 +130,11 @@ export const orderCalls = {
       'paymentMethodUnsupported',
       'unpaidHoldFull',
       'paymentUnavailable',
+      'notGiftable',
+      'giftDataRequired',
+      'giftReceiverTwice',
+      'giftPhoneMissing',
+      'giftScheduleRefused',
     ],
   }),
   'order.get': call({
@@ -129,7 +143,7 @@ export const orderCalls = {
     method: 'GET',
     path: '/v1.2/app-users/orders/{id}',
     access: 'proved-owner',
-    params: z.object({ id: Id }),
+    params: z.object({ id: LongId }),
     reply: OrderItem,
     errors: ['orderNotFound'],
   }),

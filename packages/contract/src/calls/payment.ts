@@ -17,12 +17,12 @@ export const paymentCalls = {
         z.object({
           paymentMethodType: z.enum(['card', 'virtual_account', 'transfer']),
           easyPay: EasyPay.nullable(),
-          /** The card's numbers are typed in the shop instead of the payment window. PAY-5 */
+          /** Card details are entered in the shop instead of the payment window. PAY-5 */
           isKeyIn: z.boolean(),
           label: z.string(),
         }),
       ),
-      /** How long a deposit into an account is waited for. */
+      /** Deposit deadline in hours. */
       depositHours: z.int(),
     }),
   }),
@@ -54,11 +54,11 @@ export const paymentCalls = {
       cardNumber: z.string().regex(/^\d[\d -]{11,28}\d$/, '카드 번호를 다시 확인해 주세요.'),
       month: Digits(2, '유효 기간의 월을 두 자리로 입력해 주세요.'),
       year2digits: Digits(2, '유효 기간의 연도를 두 자리로 입력해 주세요.'),
-      /** YYMMDD of the holder, or the number of a business. */
+      /** The holder's birth date as YYMMDD, or a business number. */
       dateOfBirth: z.string().regex(/^(\d{6}|\d{10})$/, '생년월일 여섯 자리나 사업자등록번호 열 자리를 입력해 주세요.'),
-      /** The first two digits. */
+      /** First two digits of the card password. */
       cardPassword: Digits(2, '비밀번호 앞 두 자리를 입력해 주세요.'),
-      /** Months to pay in; 0 is at once. */
+      /** Number of monthly instalments; 0 is a single payment. */
       installment: IntFrom(0, 12).default(0),
     }),
     reply: PaymentState,

@@ -71,7 +71,7 @@ export const productCalls = {
     path: '/v1/products/{id}/purchase-prompt',
     access: 'public',
     cached: true,
-    // who looks on sees others come
+    // short, so that users on the page see new visitors
     maxAgeMs: 3_000,
     params: ById,
     query: z.object({ type: z.enum(['viewing', 'bought', 'all']).default('all') }),

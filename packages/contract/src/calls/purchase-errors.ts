@@ -1,4 +1,4 @@
-/** Why a person cannot buy what is asked for: the same on the way into the cart, into a pre-order and into an order. */
+/** Reasons why a user cannot buy a product: the same for the cart, a pre-order and an order. */
 export const purchaseErrors = [
   'productNotFound',
   'optionNotFound',

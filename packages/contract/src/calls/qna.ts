@@ -1,11 +1,12 @@
 import { z } from 'zod'
 import { call } from '../call.ts'
 import { Qna, QnaInput } from '../entities/qna.ts'
-import { Page, take } from '../paging.ts'
+import { ReviewReport } from '../entities/review.ts'
+import { MOST_QNAS, Page, take } from '../paging.ts'
 import { Id, IntFrom } from '../scalars.ts'
 
 const ById = z.object({ id: Id })
-const paged = z.object({ page: IntFrom(0, 999_999_999).default(0), take: take(10) })
+const paged = z.object({ page: IntFrom(0, 999_999_999).default(0), take: take(10, MOST_QNAS) })
 const QnaPage = z.object({ page: Page, qnas: z.array(Qna) })
 
 export const qnaCalls = {
@@ -49,5 +50,23 @@ export const qnaCalls = {
     params: ById,
     reply: z.object({}),
     errors: ['qnaNotFound', 'qnaAnswered'],
+  }),
+  'qna.report': call({
+    summary:
+      'Reports a question, once for each member. After reports of some members it is hidden until an operator decides.',
+    method: 'POST',
+    path: '/v1/qnas/{id}/report',
+    access: 'member',
+    params: ById,
+    body: ReviewReport,
+    reply: z.object({}),
+    errors: ['qnaNotFound', 'reviewOwn', 'reviewReported'],
+  }),
+  'qna.listMarks': call({
+    summary: 'Questions that this member reported, the newest 500, to hide them.',
+    method: 'GET',
+    path: '/v1/app-users/qna-marks',
+    access: 'member',
+    reply: z.object({ reported: z.array(z.int()) }),
   }),
 }

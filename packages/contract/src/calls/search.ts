@@ -12,7 +12,7 @@ import { Page, take } from '../paging.ts'
 import { IntFrom, SearchTerm } from '../scalars.ts'
 import { SortKey } from './category.ts'
 
-/** What a shopper types; bounded before anything is done with it. */
+/** Search term typed by the shopper, limited in length before any processing. */
 const Term = SearchTerm(100)
 
 export const SearchSort = z.enum(['relevance', ...SortKey.options])
@@ -32,28 +32,28 @@ export const searchCalls = {
       page: IntFrom(0, 999_999_999).default(0),
       filter: SearchFilter.optional(),
       sort: SearchSort.default('relevance'),
-      /** From the first page's reply; without `q` it says the term by itself. */
+      /** Token of the first page's reply. Without `q` it supplies the term. */
       searchToken: z.string().max(600).optional(),
     }),
     reply: z.object({
-      /** `count` goes up to the cap; `countIsCapped` says that there are more. */
+      /** `count` is limited by a cap; `countIsCapped` reports that there are more. */
       page: Page,
       countIsCapped: z.boolean(),
-      /** More was found than one may page through: `nextPage` ends before all of it was shown. */
+      /** More results exist than can be paged through: `nextPage` ends before all were shown. */
       listIsCut: z.boolean(),
       products: z.array(ProductCard),
-      /** The term as it was understood: trimmed, in one writing. */
+      /** The normalized term. */
       term: z.string(),
       correction: SearchCorrection.nullable(),
-      /** At work together with `filter`. */
+      /** Filter expressed in the term, applied together with `filter`. */
       saidFilter: SearchSaidFilter.nullable(),
       filters: SearchFilterCounts,
       /**
-       * So much was found by the term alone that not all of it was looked at for `filters`: their numbers say nothing, and a 0 not
-       * that there is nothing. `countIsCapped` may be false beside it, once few are left.
+       * The term alone has so many results that not all were counted for `filters`: the counts are meaningless, and 0 does not
+       * mean that there are none. `countIsCapped` may be false at the same time, if the filters leave few results.
        */
       filtersAreCapped: z.boolean(),
-      /** Best sold products, where nothing was found. */
+      /** Best-selling products, if there are no results. */
       recommendations: z.array(ProductCard),
       searchToken: z.string(),
     }),

@@ -5,18 +5,18 @@ import { IssuedToken, SnsType, UserLookup } from '../entities/user.ts'
 import { Moment, Phone } from '../scalars.ts'
 
 const CodeSent = z.object({
-  /** Until when the code may be given back. */
+  /** Time at which the code expires. */
   expiresAt: Moment,
-  /** From when another one may be asked for. */
+  /** Time from which another code may be requested. */
   resendAt: Moment,
 })
 const codeErrors = ['messageUnavailable', 'codesUsedUp'] as const
 const snsErrors = ['snsTokenInvalid', 'snsUnavailable'] as const
 
-/** What a provider sent the visitor back with. */
+/** Parameters with which the provider redirected the visitor back. */
 const SnsCode = z.object({ snsType: SnsType, code: SnsToken, state: SnsToken, redirectUri: z.url().max(300) })
 
-/** Logging in, becoming a member, and what proves it. */
+/** Calls for login, sign-up and authentication. */
 const signInCalls = {
   'user.logIn': call({
     ids: ['C001'],
@@ -28,11 +28,14 @@ const signInCalls = {
     body: z.object({
       email: Email,
       password: z.string().max(1_000),
-      /** Auto login; otherwise the cookie ends with the browser, and the token within a day or after two hours without use. */
+      /**
+       * Auto login. If false, the cookie is a session cookie, and the token expires within a day or after two hours without
+       * use.
+       */
       lasting: z.boolean().default(true),
     }),
     reply: IssuedToken,
-    errors: ['loginFailed', 'overloaded'],
+    errors: ['loginFailed', 'stepUpRequired', 'overloaded'],
   }),
   'user.logInWithSns': call({
     ids: ['C002'],
@@ -75,7 +78,7 @@ const signInCalls = {
     body: z.object({
       snsType: SnsType,
       redirectUri: z.url().max(300),
-      /** `prove` has the provider ask anew who it is; its code serves `user.proveAgain` alone. */
+      /** `prove` makes the provider authenticate the user again; its code is valid for `user.proveAgain` only. */
       aim: z.enum(['login', 'prove']).default('login'),
     }),
     reply: z.object({ url: z.url(), state: z.string() }),
@@ -100,7 +103,7 @@ const signInCalls = {
     rate: 'login',
     body: z.union([
       z.object({ password: z.string().min(1).max(1_000) }),
-      // the code itself, never a token: a token says only who it was some hours ago
+      // the code itself, not a token: a token only proves an authentication some hours ago
       SnsCode,
     ]),
     reply: z.object({ authAt: Moment }),
@@ -139,7 +142,7 @@ const sendCode = {
 } as const
 
 const phoneCalls = {
-  // BRAND-10: the brand cuma asks at v1, the others at v2
+  // BRAND-10: the brand cuma uses v1, the others v2
   'user.sendCodeOnCuma': call({ ...sendCode, ids: ['C019'], path: '/v1/auth/phone' }),
   'user.sendCode': call({ ...sendCode, ids: ['C020'], path: '/v2/auth/phone' }),
   'user.verifyCode': call({
@@ -190,5 +193,5 @@ const phoneCalls = {
   }),
 }
 
-/** How one comes in: logging in, signing up, what proves it, and what is done where the way in is lost. */
+/** Calls for login, sign-up, authentication, and account recovery. */
 export const userSignInCalls = { ...signInCalls, ...phoneCalls }

@@ -31,7 +31,7 @@ const ProfileChange = z.object({
         .transform((text) => text.replace(/[\s-]/g, ''))
         .pipe(z.string().regex(/^\d{10,14}$/, '계좌 번호를 다시 확인해 주세요.')),
     })
-    // null takes away the one that is kept
+    // null removes the stored account
     .nullish(),
 })
 
@@ -143,7 +143,7 @@ const pictureCalls = {
   }),
 }
 
-const KeptReceipt = z.object({ cashReceipt: CashReceiptIdentity.nullable() })
+const StoredReceipt = z.object({ cashReceipt: CashReceiptIdentity.nullable() })
 
 const receiptCalls = {
   'user.getCashReceipt': call({
@@ -152,7 +152,7 @@ const receiptCalls = {
     method: 'GET',
     path: '/v1/app-users/cash-receipt/info',
     access: 'member',
-    reply: KeptReceipt,
+    reply: StoredReceipt,
   }),
   'user.saveCashReceipt': call({
     ids: [],
@@ -168,7 +168,7 @@ const receiptCalls = {
         .transform((text) => text.replace(/[\s-]/g, ''))
         .pipe(z.string().regex(/^\d{10,19}$/, '번호를 다시 확인해 주세요.')),
     }),
-    reply: KeptReceipt,
+    reply: StoredReceipt,
   }),
   'user.removeCashReceipt': call({
     ids: [],
@@ -176,7 +176,7 @@ const receiptCalls = {
     method: 'DELETE',
     path: '/v1/app-users/cash-receipt/info',
     access: 'member',
-    reply: KeptReceipt,
+    reply: StoredReceipt,
   }),
 }
 
@@ -215,7 +215,7 @@ const gradeCalls = {
       nextPage: Cursor.optional(),
       take: take(15),
       kind: z.enum(['came', 'went']).optional(),
-      /** A month of Seoul; without a year one of this year. */
+      /** Month in Seoul; without `year`, of the current year. */
       year: IntFrom(2000, 2999).optional(),
       month: IntFrom(1, 12).optional(),
     }),
@@ -224,7 +224,7 @@ const gradeCalls = {
   }),
 }
 
-/** Everything about the person. */
+/** Calls on the user's own data. */
 export const userCalls = {
   ...userSignInCalls,
   ...profileCalls,

@@ -3,7 +3,7 @@ import { AreaType } from '../status.ts'
 import { Line, Phone, Zonecode } from '../scalars.ts'
 
 // ENTITY-1
-/** Where a parcel goes, as the shopper gives it. */
+/** Delivery address as entered by the shopper. */
 export const AddressInput = z.object({
   selectedAddress: z.enum(['road', 'jibun']).default('road'),
   roadAddress: Line(200).pipe(z.string().min(1, '주소를 입력해 주세요.')),
@@ -13,7 +13,7 @@ export const AddressInput = z.object({
   zonecode: Zonecode,
   phone: Phone,
   memo: Line(100).default(''),
-  /** Who orders, where the buyer is a guest. */
+  /** Name of the orderer, if the buyer is a guest. */
   guestOrderName: Line(40).optional(),
   guestOrderPhone: Phone.optional(),
   deliveryAddressType: z.enum(['home', 'company', 'other']).default('home'),
@@ -30,7 +30,7 @@ export const Address = z.object({
   receiverName: z.string(),
   zonecode: z.string(),
   phone: z.string(),
-  /** Derived from the zonecode by the server; decides the surcharge. */
+  /** Derived from the zonecode by the server; determines the surcharge. */
   areaAddress: AreaType,
   memo: z.string(),
   guestOrderName: z.string().nullable(),
@@ -39,7 +39,7 @@ export const Address = z.object({
 })
 export type Address = z.infer<typeof Address>
 
-/** An address somebody looked for, in both forms; the lot is empty where the register gives none. */
+/** Address search result in both forms. The lot-number address is empty if the register has none. */
 export const FoundPlace = z.object({
   zonecode: z.string(),
   roadAddress: z.string(),

@@ -1,18 +1,18 @@
 import { z } from 'zod'
 import { Moment } from '../scalars.ts'
 
-/** A line of the list of notices. */
+/** Entry of the notice list. */
 export const NoticeTitle = z.object({
   id: z.int(),
   title: z.string(),
   createdAt: Moment,
-  /** Stands above the others, however old it is. */
+  /** Listed above the others regardless of its date. */
   isPinned: z.boolean(),
 })
 export type NoticeTitle = z.infer<typeof NoticeTitle>
 
 export const Notice = NoticeTitle.extend({
-  /** Plain text; an empty line begins a paragraph. */
+  /** Plain text; an empty line separates paragraphs. */
   contents: z.string(),
   newer: NoticeTitle.nullable(),
   older: NoticeTitle.nullable(),

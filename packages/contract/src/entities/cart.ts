@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Id, IntFrom, Won } from '../scalars.ts'
+import { Id, IntFrom, LongId, Won } from '../scalars.ts'
 import { AreaType, ProductStatus, ShippingFeeType } from '../status.ts'
 import { Distributor, Image, ProductCategory, ProductOptionCombination } from './product.ts'
 
@@ -18,7 +18,7 @@ export const Totals = z.object({
 })
 export type Totals = z.infer<typeof Totals>
 
-/** What a cart or an order shows of a product. */
+/** Product data shown in a cart or an order. */
 export const LineProduct = z.object({
   id: z.int(),
   name: z.string(),
@@ -30,7 +30,7 @@ export const LineProduct = z.object({
   restrictedStockOrder: z.int().nullable(),
 })
 
-/** What a shopper should know of a line before ordering it, and what to do about it. */
+/** Problem of a line that the shopper should know before ordering, and the action to take. */
 export const LineProblem = z.object({
   code: z.enum([
     'outOfStock',
@@ -43,7 +43,7 @@ export const LineProblem = z.object({
     'undeliverableArea',
   ]),
   message: z.string(),
-  /** Of `undeliverableArea`: the areas it cannot be sent to; it matters for an address there alone. */
+  /** For `undeliverableArea`: areas that the product cannot be delivered to. Applies only to an address there. */
   areas: z.array(AreaType),
 })
 export type LineProblem = z.infer<typeof LineProblem>
@@ -55,7 +55,7 @@ export const OptionGroup = z.object({
   productOptionCombination: ProductOptionCombination,
   isChecked: z.boolean(),
   isCheckable: z.boolean(),
-  /** Why it cannot be ticked, in a word of the error table; null when it can. */
+  /** Why the group cannot be selected, as a code of the error table; null if it can. */
   reason: z.enum(['outOfStock', 'notOnSale', 'appOnly', 'gradeRequired', 'shareRequired']).nullable(),
   problems: z.array(LineProblem),
 })
@@ -64,7 +64,9 @@ export const BundleItem = z.object({
   isSpecialSale: z.boolean(),
   optionGroups: z.array(OptionGroup),
 })
-/** Shipping of one bundle: boxes, fee, what a waived fee would have been, what is missing to free shipping (null: never free). */
+/**
+ * Shipping of one bundle: boxes, fee, the fee without the waiver, and the amount missing for free shipping (null: never free).
+ */
 export const BundleShipping = z.object({
   boxes: z.int(),
   shippingFee: Won,
@@ -74,7 +76,10 @@ export const BundleShipping = z.object({
   freeShippingFeeConditionPrice: Won.nullable(),
   remainingToFreeShipping: Won.nullable(),
 })
-/** With what of the fee stays however much is bought, so that a cart never promises more than will be. */
+/**
+ * Adds the part of the fee that is charged regardless of the purchase amount, so that the cart never promises more than the
+ * shop grants.
+ */
 export const CartShipping = BundleShipping.extend({ alwaysChargedFee: Won })
 export const Bundle = z.object({
   distributor: Distributor,
@@ -87,9 +92,9 @@ export type Cart = z.infer<typeof Cart>
 
 export const Unit = IntFrom(1, 999)
 export const OptionUnits = z.object({ productOptionCombinationId: Id, optionUnit: Unit })
-/** What is added to a cart or bought at once. */
+/** Items to add to the cart or to buy immediately. */
 export const PurchaseInput = z.object({
   productId: Id,
   optionGroups: z.array(OptionUnits).min(1, '옵션을 선택해 주세요.').max(30),
 })
-export const CheckedGroups = z.object({ optionGroupIds: z.array(Id).max(200) })
+export const CheckedGroups = z.object({ optionGroupIds: z.array(LongId).max(200) })

@@ -9,32 +9,32 @@ export type CouponState = z.infer<typeof CouponState>
 const CouponTerms = z.object({
   id: z.int(),
   name: z.string(),
-  /** `discount` is won of a fixed one and whole percent of the other. */
+  /** `discount` is in won for a fixed coupon and in whole percent otherwise. */
   discountKind: z.enum(['fixed', 'percent']),
   discount: z.int(),
   maxDiscountPrice: Won.nullable(),
   minOrderPrice: Won,
   beginAt: Moment,
-  /** The first moment at which it cannot be used any more. */
+  /** First moment at which the coupon is no longer valid. */
   endAt: Moment,
 })
 
-/** A coupon of a member. */
+/** Coupon of a member. */
 export const Coupon = CouponTerms.extend({
   state: CouponState,
   usedAt: Moment.nullable(),
   orderId: z.int().nullable(),
-  /** What it is for; both empty is everything. */
+  /** Eligible categories and products; all products if both lists are empty. */
   categories: z.array(Named),
   products: z.array(Named),
 })
 export type Coupon = z.infer<typeof Coupon>
 
-/** A coupon beside a pre-order: what it takes off, or why it cannot be used. */
+/** Coupon for a pre-order: its discount, or why it cannot be used. */
 export const OrderCoupon = CouponTerms.extend({
   discountPrice: Won,
   isBest: z.boolean(),
-  /** Whether it takes something off certain products alone. */
+  /** Whether it discounts only certain products. */
   isForSome: z.boolean(),
   refusal: z
     .object({ reason: z.enum(['notBegun', 'ended', 'outOfScope', 'belowMinimum', 'nothingOff']), message: z.string() })
@@ -42,6 +42,6 @@ export const OrderCoupon = CouponTerms.extend({
 })
 export type OrderCoupon = z.infer<typeof OrderCoupon>
 
-/** The coupon a price was reckoned with. */
+/** Coupon used to calculate a price. */
 export const ChosenCoupon = z.object({ id: z.int(), name: z.string(), discountPrice: Won })
 export type ChosenCoupon = z.infer<typeof ChosenCoupon>

@@ -4,7 +4,7 @@ import * as contract from '../index.ts'
 
 const fieldsOf = (schema: z.ZodType): string[] => Object.keys((schema as unknown as { shape: object }).shape)
 
-// the words of the specification: a field by another name is another field
+// field names of the specification: a renamed field would be another field
 test.each([
   [
     'ENTITY-1',
@@ -77,7 +77,7 @@ test.each([
     contract.TrackingData,
     'adSource channel medium keyword referrer queryString expiryTime internalCampaign',
   ],
-] as const)('[%s] carries the fields of the specification', (_, schema, fields) => {
+] as const)('[%s] has the fields of the specification', (_, schema, fields) => {
   expect(fieldsOf(schema)).toEqual(expect.arrayContaining(fields.split(' ')))
 })
 
@@ -96,7 +96,7 @@ test('[ENTITY-13] campaign slots are 1 to 10', () => {
   ])
 })
 
-test('[GIFT-2] a gift is sent by KakaoTalk and unused unless it says otherwise', () => {
+test('[GIFT-2] a gift is sent by KakaoTalk and is unused by default', () => {
   const given = { giftReceivers: [{ name: '받는이', phone: '010-1234-5678' }], giftSenderName: '보내는이' }
   expect(contract.GiftInput.parse(given).giftNotiType).toBe('kakaotalkSend')
   expect(contract.ReceivedGift.shape.giftStatus.parse(undefined)).toBe('unused')

@@ -21,18 +21,18 @@ export const DisplayUiType = z.enum(displayUiTypes)
 
 export const DisplayContentsType = z.enum(['product', 'tab'])
 
-/** A picture that leads somewhere: a slide, a quick link, a banner. */
+/** Image with a link: a slide, a quick link or a banner. */
 export const DisplayLink = z.object({
   id: z.int(),
   title: z.string(),
   subTitle: z.string(),
   image: Image.nullable(),
-  /** A path of the shop. */
+  /** Path in the shop. */
   link: z.string(),
 })
 export const DisplayTab = z.object({ id: z.int(), name: z.string(), buttonImage: Image.nullable() })
 
-/** One section of a home page. */
+/** Section of a home page. */
 export const HomeDisplay = z.object({
   id: z.int(),
   name: z.string(),
@@ -41,18 +41,18 @@ export const HomeDisplay = z.object({
   orderByType: z.enum(['highOrder', 'latest', 'popular']),
   displayContentsType: DisplayContentsType,
   displayUiType: DisplayUiType,
-  /** Show sellers, prices, scores and badges beside pictures and names. */
+  /** Shows sellers, prices, scores and badges in addition to images and names. */
   showInformation: z.boolean(),
-  /** Picture of the button that leads to it. */
+  /** Image of the button that links to the section. */
   buttonImage: Image.nullable(),
-  /** Where 'see all' leads; null is nowhere. */
+  /** Link of 'see all'; null if there is none. */
   moreLink: z.string().nullable(),
-  /** When a timed deal ends. */
+  /** End of a timed deal. */
   endAt: Moment.nullable(),
   links: z.array(DisplayLink),
-  /** The first ones, of its first tab where it has tabs. */
+  /** First page of products, of its first tab if it has tabs. */
   products: z.array(ProductCard),
-  /** Where they go on (C053); null where these are all. */
+  /** Cursor of the next page (C053); null if there are no more. */
   nextPage: z.string().nullable(),
   tabs: z.array(DisplayTab),
 })
@@ -71,7 +71,7 @@ export type MainNavigation = z.infer<typeof MainNavigation>
 export const SubNavigation = z.object({
   id: z.int(),
   name: z.string(),
-  /** What the tab shows: a display category's tabs or its products. */
+  /** Content of the tab: a display category's tabs or its products. */
   displayCategoryId: z.int(),
   displayContentsType: DisplayContentsType,
   buttonImage: Image.nullable(),
@@ -86,7 +86,7 @@ export const DisplayStyle = z.object({
   productsCount: z.int(),
 })
 
-/** SCREEN-17: how far a funding item has come. */
+/** SCREEN-17: funding progress of a product. */
 export const FundingProgress = z.object({ productId: z.int(), goalUnits: z.int(), soldUnits: z.int() })
 export type FundingProgress = z.infer<typeof FundingProgress>
 

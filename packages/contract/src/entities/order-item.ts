@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { Line, Moment, Paragraphs, Won } from '../scalars.ts'
 import { OrderItemStatus, WithdrawType } from '../status.ts'
-import { OrderItemProduct, Payment } from './order.ts'
+import { OrderGift, OrderItemProduct, Payment } from './order.ts'
 import { RefundAccountInput, RefundRow } from './refund.ts'
 
-/** An order as its list shows it. */
+/** Order as shown in the list. */
 export const OrderSummary = z.object({
   id: z.int(),
   uuid: z.string(),
@@ -12,11 +12,13 @@ export const OrderSummary = z.object({
   orderName: z.string(),
   createdAt: Moment,
   orderItemStatus: OrderItemStatus,
-  /** What is paid, in won. */
+  /** Amount paid or due, in won. */
   totalPrice: Won,
-  /** What of it came back or is on its way back, and the points. */
+  /** Money and points refunded or being refunded. */
   refunded: z.object({ money: Won, point: Won }),
   withdrawType: WithdrawType,
+  /** Null for an order that is not a gift. */
+  gift: OrderGift.nullable(),
   paymentMethodType: Payment.shape.paymentMethodType,
   orderItemProducts: z.array(OrderItemProduct),
 })
@@ -29,30 +31,33 @@ export const ReturnInput = z.object({
   kind: z.enum(['return', 'replace']),
   reason: ReturnReason,
   contents: Paragraphs(1_000).default(''),
-  /** Names that the upload answered. */
+  /** Names returned by the upload call. */
   pictures: z.array(Line(100)).max(5, '사진은 5장까지 올릴 수 있어요.').default([]),
-  /** Where a deposit goes back to: asked for a return whose quote says `needsAccount`; without a meaning for another product. */
+  /** Account for the refund of a deposit: required for a return whose quote has `needsAccount`; ignored for an exchange. */
   refundAccount: RefundAccountInput.optional(),
 })
 
-/** One parcel of an order and where it has been, oldest step first. */
+/** Parcel of an order with its tracking steps, oldest first. */
 export const Parcel = z.object({
-  /** orderItemProducts[].id of what is in it. */
+  /** `orderItemProducts[].id` of the contents. */
   productIds: z.array(z.int()),
   courier: z.string(),
   invoiceNo: z.string(),
-  /** The courier's own page; null where it has none. */
+  /** Tracking page of the courier; null if it has none. */
   trackingUrl: z.string().nullable(),
   steps: z.array(z.object({ at: Moment, place: z.string(), text: z.string() })),
   isDelivered: z.boolean(),
 })
 export type Parcel = z.infer<typeof Parcel>
 
-/** What a printed receipt says of a paid order. */
+/** Printed receipt of a paid order. */
 export const OrderReceipt = z.object({
+  orderId: z.int(),
   orderNo: z.string(),
   orderName: z.string(),
-  /** Null while the money is not there. */
+  /** Null for an order that is not a gift. */
+  gift: OrderGift.nullable(),
+  /** Null until paid. */
   paidAt: Moment.nullable(),
   seller: z.object({
     company: z.string(),
@@ -70,7 +75,7 @@ export const OrderReceipt = z.object({
       unit: z.int(),
       unitPrice: Won,
       price: Won,
-      /** Cancelled or sent back. */
+      /** Cancelled or returned. */
       isReturned: z.boolean(),
     }),
   ),
@@ -80,12 +85,12 @@ export const OrderReceipt = z.object({
     areaShippingFee: Won,
     couponDiscountPrice: Won,
     usedPoint: Won,
-    /** What was paid in money. */
+    /** Amount paid in money. */
     totalPrice: Won,
-    /** What of it came back in money. */
+    /** Amount refunded in money. */
     refundedPrice: Won,
   }),
-  /** What of the money that stands is free of VAT and what is taxed: its supply price and its VAT. */
+  /** Breakdown of the money not refunded: VAT-free amount, and for the taxed part the supply price and VAT. */
   tax: z.object({ taxFreePrice: Won, suppliedPrice: Won, vat: Won }),
   payment: z.object({ paymentMethodType: Payment.shape.paymentMethodType, cardText: z.string().nullable() }),
   cashReceipt: z.object({ receiptType: z.string(), receiptUrl: z.string().nullable() }).nullable(),

@@ -1,6 +1,13 @@
 import { z } from 'zod'
 import { Day, Moment, Won } from '../scalars.ts'
-import { OrderItemProductStatus, OrderItemStatus, PaymentStatus, ReceiptType, WithdrawType } from '../status.ts'
+import {
+  GiftGroupStatus,
+  OrderItemProductStatus,
+  OrderItemStatus,
+  PaymentStatus,
+  ReceiptType,
+  WithdrawType,
+} from '../status.ts'
 import { Address } from './address.ts'
 import { BundleShipping, LineProblem, LineProduct, Totals } from './cart.ts'
 import { ChosenCoupon } from './coupon.ts'
@@ -9,21 +16,23 @@ import { RefundRow } from './refund.ts'
 
 // ENTITY-7
 export const OrderOptionGroup = z.object({ productOptionCombination: ProductOptionCombination, optionUnit: z.int() })
-/** `isCancelled`: by itself, before or without the rest of its product. */
+/** `isCancelled`: the option was cancelled separately, before or without the rest of its product. */
 export const PlacedOptionGroup = OrderOptionGroup.extend({ isCancelled: z.boolean() })
 export const OrderItemProduct = z.object({
   id: z.int(),
+  /** Parcel of a gift, one per receiver, from 1; 0 for an order that is not a gift. */
+  parcel: z.int(),
   product: LineProduct,
   orderItemProductStatus: OrderItemProductStatus,
   isReviewed: z.boolean(),
   orderOptionGroups: z.array(PlacedOptionGroup),
-  /** What its buyer may do with it now. */
+  /** Actions available to the buyer now. */
   withdrawable: z.boolean(),
   returnable: z.boolean(),
   completable: z.boolean(),
-  /** Points it brings and from which day; null where it brings none, or none any more. PAY-8 */
+  /** Points it earns and the day from which they are available; null if it earns none, or no longer any. PAY-8 */
   reward: z.object({ point: Won, day: Day.nullable() }).nullable(),
-  /** What its buyer last asked for after the delivery. */
+  /** The buyer's latest request after delivery. */
   request: z.object({ kind: z.enum(['return', 'replace']), reason: z.string(), at: Moment }).nullable(),
 })
 export const OrderBundle = z.object({
@@ -31,6 +40,8 @@ export const OrderBundle = z.object({
   deliveryCompany: z.string(),
   bundleItems: z.array(z.object({ product: LineProduct, optionGroups: z.array(OrderOptionGroup) })),
   shipping: BundleShipping,
+  /** Parcel of a gift, one per receiver, from 1; 0 for an order that is not a gift. */
+  parcel: z.int(),
 })
 export const OrderItemPrice = z.object({
   totalShippingFee: Won,
@@ -38,7 +49,7 @@ export const OrderItemPrice = z.object({
   secondaryAreaShippingFee: Won,
   thirdAreaShippingFee: Won,
   totalProductsPrice: Won,
-  /** What is paid. */
+  /** Amount due. */
   totalPrice: Won,
   cumaDiscountShippingFee: Won,
   cumaAddOrtherShippingFee: Won,
@@ -61,23 +72,32 @@ export const VirtualAccount = z.object({
   customerName: z.string(),
   dueDate: Moment,
 })
-/** The wallets the payment window can open at once. */
+/** Wallets that the payment window can open directly. */
 export const EasyPay = z.enum(['kakaopay', 'naverpay', 'tosspay', 'samsungpay', 'payco'])
 export const Payment = z.object({
   paymentMethodType: z.enum(['card', 'virtual_account', 'transfer', 'point']),
   paymentStatus: PaymentStatus,
-  /** The wallet a card payment went through. */
+  /** Wallet used for a card payment. */
   easyPay: EasyPay.nullable(),
-  /** What the card slip says: company and masked number. */
+  /** Card company and masked number, as on the card slip. */
   cardText: z.string().nullable(),
   approvedAt: Moment.nullable(),
   receiptUrl: z.string().nullable(),
   virtualAccount: VirtualAccount.nullable(),
-  /** Won that came into the account instead of the order's sum: nothing of it is taken for the order, and the shop looks into it. */
+  /**
+   * Won received in the account that differ from the order's total: nothing of it is applied to the order, and the shop
+   * investigates.
+   */
   wrongDeposit: Won.nullable(),
 })
 
-/** A priced snapshot on its way to an order: lives 60 minutes, reserves nothing. */
+/** GIFT-3 */
+export const GiftCounts = z.object({ emptyAddressCount: z.int(), sendCount: z.int() })
+/** Gift part of an order. */
+export const OrderGift = z.object({ giftGroupId: z.int(), giftGroupStatus: GiftGroupStatus, counts: GiftCounts })
+export type OrderGift = z.infer<typeof OrderGift>
+
+/** Pre-order: a priced snapshot before an order. Expires after 60 minutes and reserves no stock. */
 export const OrderTmp = z.object({
   id: z.string(),
   orderItemStatus: OrderItemStatus,
@@ -87,11 +107,11 @@ export const OrderTmp = z.object({
   totalPricesDetail: z.array(OrderBundle),
   totals: Totals,
   orderItemPrice: OrderItemPrice,
-  /** Points of the person and what of them this order could use. */
+  /** The user's points and the usable part of them for this order. */
   points: z.object({ balance: Won, usable: Won, minUsePoint: Won, minPointUseProductPrice: Won }),
-  /** What the totals were reckoned with. */
+  /** Coupon used to calculate the totals. */
   coupon: ChosenCoupon.nullable(),
-  /** What stands in the way of ordering it as it is now, line by line; and prices that changed since a line was put in the cart. */
+  /** Problems per line that prevent the order now, and prices that changed since a line was added to the cart. */
   problems: z.array(
     LineProblem.extend({
       productId: z.int(),
@@ -104,7 +124,7 @@ export const OrderTmp = z.object({
 })
 export type OrderTmp = z.infer<typeof OrderTmp>
 
-/** What a buyer asked for after the delivery, in their own words. */
+/** The buyer's request after delivery, in their own words. */
 const AskedReturn = z.object({
   orderItemProductId: z.int(),
   kind: z.enum(['return', 'replace']),
@@ -137,13 +157,15 @@ export const OrderItem = z.object({
   attributionOrder: AttributionOrder,
   /** ORDER-5 */
   canChangeAddress: z.boolean(),
-  /** What came back, or is on its way back, oldest first. */
+  /** Null for an order that is not a gift. */
+  gift: OrderGift.nullable(),
+  /** Refunds, completed or pending, oldest first. */
   refunds: z.array(RefundRow),
-  /** What its buyer asked to send back, oldest first. */
+  /** Return requests of the buyer, oldest first. */
   requests: z.array(AskedReturn),
-  /** When delivered products are taken as confirmed without a word; null where none waits for that. */
+  /** Time at which delivered products are confirmed automatically; null if none is waiting for that. */
   completesAt: Moment.nullable(),
-  /** Every change of state, oldest first. */
+  /** Every state change, oldest first. */
   timeline: z.array(
     z.object({
       orderItemProductId: z.int().nullable(),
@@ -157,14 +179,14 @@ export const OrderItem = z.object({
 })
 export type OrderItem = z.infer<typeof OrderItem>
 
-/** What the payment window needs, answered by the payment check. */
+/** Parameters for the payment window, returned by the payment check. */
 export const PaymentRequest = z.object({
   orderId: z.int(),
   orderNo: z.string(),
   orderName: z.string(),
-  /** Won to be paid; 0 when points pay it all, and then there is nothing to open. */
+  /** Amount due in won; 0 if points cover it, and then no window is opened. */
   amount: Won,
-  /** What of it is free of VAT, for a merchant that sells both kinds; 0 for any other. */
+  /** VAT-free part of the amount, for a merchant that sells both kinds; 0 otherwise. */
   taxFreeAmount: Won,
   pgType: z.literal('toss'),
   clientKey: z.string(),
@@ -172,24 +194,24 @@ export const PaymentRequest = z.object({
   customerKey: z.string(),
   customerName: z.string(),
   method: z.enum(['CARD', 'VIRTUAL_ACCOUNT', 'TRANSFER']),
-  /** The wallet to open at once instead of asking for a card; as the window calls it. */
+  /** Wallet to open directly instead of the card form, by the window's own name. */
   easyPay: z.string().nullable(),
   virtualAccount: z.object({ validHours: z.int() }).nullable(),
-  /** Of what is paid in cash: the window asks for no receipt, the shop issues it itself. */
+  /** For cash payments: the window offers no receipt, because the shop issues it. */
   cashReceipt: z.object({ type: z.literal('미발행') }).nullable(),
-  /** Until when the stock is held for this payment. */
+  /** Time until which stock is reserved for this payment. */
   heldUntil: Moment,
 })
 export type PaymentRequest = z.infer<typeof PaymentRequest>
 
-/** How a payment stands: what the processing page asks until it is no longer pending. */
+/** State of a payment, polled by the processing page until it is no longer pending. */
 export const PaymentState = z.object({
   orderId: z.int(),
   orderNo: z.string(),
   state: z.enum(['pending', 'paid', 'waitingForDeposit', 'failed', 'canceled']),
-  /** PAY-7: where the deposit is waited for; null unless it is. */
+  /** PAY-7: account for the pending deposit; null unless one is pending. */
   account: VirtualAccount.nullable(),
-  /** PAY-6: what the gateway said when it refused. */
+  /** PAY-6: the gateway's refusal. */
   failure: z.object({ code: z.string(), error: z.string(), message: z.string(), statusCode: z.int() }).nullable(),
 })
 export type PaymentState = z.infer<typeof PaymentState>

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { Day, Moment, Won } from '../scalars.ts'
 import { ProductOptionStatus, ProductStatus, ShippingFeeType } from '../status.ts'
 
-/** A picture: files stand under `/pictures/<key>-<width>.avif|webp`; `color` fills its place until it is there. */
+/** Image. Files are at `/pictures/<key>-<width>.avif|webp`; `color` fills the space until it is loaded. */
 export const Image = z.object({ key: z.string(), alt: z.string(), color: z.string() })
 export type Image = z.infer<typeof Image>
 
@@ -14,7 +14,7 @@ export const ProductCategory = z.object({
 })
 
 // ENTITY-4
-/** What a list shows of a product. */
+/** Product data shown in a list. */
 export const ProductCard = z.object({
   id: z.int(),
   uuid: z.string(),
@@ -24,7 +24,7 @@ export const ProductCard = z.object({
   freeShippingFeeConditionPrice: Won.nullable(),
   isExclusive: z.boolean(),
   isAppOnly: z.boolean(),
-  /** Rank of the lowest grade that may buy it; 0 is everybody. */
+  /** Rank of the lowest grade that may buy it; 0 for all users. */
   minAppUserGrade: z.int(),
   distributor: Distributor,
   category: ProductCategory,
@@ -32,7 +32,7 @@ export const ProductCard = z.object({
   productPrice: z.object({
     price: Won,
     listPrice: Won,
-    /** The operator's cost: null to everybody but the back office. */
+    /** The operator's cost: null except for the back office. */
     supplyPrice: z.null(),
   }),
   productShippingFee: z.object({
@@ -49,12 +49,12 @@ export const ProductCard = z.object({
     noResale: z.boolean(),
   }),
   counts: z.object({ QNAs: z.int(), reviews: z.int(), favorites: z.int() }),
-  /** There is something to choose before it can go into the cart. */
+  /** Options have to be selected before it can be added to the cart. */
   hasOptions: z.boolean(),
 })
 export type ProductCard = z.infer<typeof ProductCard>
 
-/** One line of the food notice the law asks for. */
+/** Line of the food notice required by law. */
 export const NoticeLine = z.object({ name: z.string(), value: z.string() })
 
 export const ExpectedPoints = z.object({
@@ -67,18 +67,18 @@ export const ExpectedPoints = z.object({
   isReviewPoint: z.boolean(),
 })
 
-/** Everything the detail page says of a product to anybody; what depends on the person is `ProductForUser`. */
+/** Public data of the detail page; user-specific data is in `ProductForUser`. */
 export const Product = ProductCard.extend({
-  /** Sanitised HTML. */
+  /** Sanitized HTML. */
   contents: z.string(),
   summary: z.string(),
-  /** What the cheapest of it that is left costs while its limited sale runs; null where that is no less than its price. */
+  /** Lowest price among available options during a limited sale; null if it is not below the regular price. */
   specialSalePrice: Won.nullable(),
-  /** Units one person may buy in all; null is no limit. */
+  /** Maximum units per person in total; null if there is no limit. */
   restrictedStockOrder: z.int().nullable(),
   maxUnitInBox: z.int().nullable(),
   deliveryCompany: z.string(),
-  /** Always free, always charged, or free from a price on. */
+  /** Always free, always charged, or free from a certain price. */
   shippingFeeType: ShippingFeeType,
   isUndeliverableSecondaryArea: z.boolean(),
   isUndeliverableThirdArea: z.boolean(),
@@ -89,18 +89,20 @@ export const Product = ProductCard.extend({
     /** OPTION-3: option ids joined by slash → combination id. */
     optionIdPath: z.record(z.string(), z.int()),
     shipmentDate: Day.nullable(),
-    /** The shopper chooses the day among the options. */
+    /** The shopper selects the shipment day among the options. */
     hasShipmentDates: z.boolean(),
     origin: z.string(),
     storage: z.string(),
     unit: z.string(),
     foodNotice: z.array(NoticeLine),
   }),
+  /** Whether it can be sent as a gift. */
+  isGiftable: z.boolean(),
   expectedPoints: ExpectedPoints,
   minUsePoint: Won,
   minPointUseProductPrice: Won,
   purchasePointPer: z.number(),
-  /** Funding items only. */
+  /** Funding products only. */
   funding: z.object({ goalUnits: z.int(), soldUnits: z.int() }).nullable(),
 })
 export type Product = z.infer<typeof Product>
@@ -111,17 +113,17 @@ export const ProductOptionCombination = z.object({
   name: z.string(),
   productOptionStatus: ProductOptionStatus,
   productOptionPrice: z.object({ price: Won, specialSalePrice: Won.nullable(), listPrice: Won }),
-  /** Units one piece of this combination counts for. */
+  /** Number of units that one piece of this combination counts as. */
   optionUnit: z.int(),
   /** Units in stock. */
   amount: z.int(),
-  /** Its own day, or else its product's. */
+  /** Shipment date of the combination, or else of its product. */
   shipmentDate: Day.nullable(),
 })
 export type ProductOptionCombination = z.infer<typeof ProductOptionCombination>
 
 export const ProductOptions = z.object({
-  /** Steps of the choice in their order; empty when the product has one implicit combination. */
+  /** Selection steps in order; empty if the product has one implicit combination. */
   options: z.array(
     z.object({ id: z.int(), name: z.string(), values: z.array(z.object({ id: z.int(), name: z.string() })) }),
   ),
@@ -130,13 +132,13 @@ export const ProductOptions = z.object({
 })
 export type ProductOptions = z.infer<typeof ProductOptions>
 
-/** What a product is to one person: favourite, grade, share condition, restock alarm, points. */
+/** User-specific product data: favourite, grade, share condition, restock alarm, points. */
 export const ProductForUser = z.object({
   isFavorites: z.boolean(),
   isRestockAlarm: z.boolean(),
   isGradeSatisfied: z.boolean(),
   userProductOrderConditions: z.array(z.object({ type: z.literal('share'), isSatisfy: z.boolean() })),
-  /** Units this person may still buy of a product with `restrictedStockOrder`; null is no limit. */
+  /** Units that this user may still buy of a product with `restrictedStockOrder`; null if there is no limit. */
   remainingUnits: z.int().nullable(),
   expectedPoints: ExpectedPoints,
 })

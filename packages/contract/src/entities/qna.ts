@@ -1,26 +1,36 @@
 import { z } from 'zod'
-import { Moment, Paragraphs } from '../scalars.ts'
+import { MOST_QNA_PHOTOS } from '@shop/rules/user-text'
+import { Moment, Paragraphs, PublicText } from '../scalars.ts'
+import { Image } from './product.ts'
+import { PhotoInputs } from './review.ts'
 
 const Text = (min: number, max: number) => Paragraphs(max).min(min, `${min}자 이상 써 주세요.`)
 
-export const QnaInput = z.object({ contents: Text(5, 1_000), isPrivate: z.boolean().default(false) })
+export const QnaInput = z.object({
+  contents: PublicText(1_000).min(5, '5자 이상 써 주세요.'),
+  isPrivate: z.boolean().default(false),
+  /** Names from `review.putPhoto`. */
+  images: PhotoInputs(MOST_QNA_PHOTOS),
+})
 export type QnaInput = z.infer<typeof QnaInput>
 
 export const QnaAnswerInput = z.object({ contents: Text(2, 2_000) })
 
-/** A question about a product. Contents are plain text. */
+/** Question about a product. The contents are plain text. */
 export const Qna = z.object({
   id: z.int(),
-  /** Of a private question only its asker reads this; to others it says that it is private. */
+  /** Private questions: the text is returned to the author only; others get a placeholder. */
   contents: z.string(),
+  /** Empty for private questions of other authors. */
+  images: z.array(z.object({ sort: z.int(), imageFile: Image })),
   isPrivate: z.boolean(),
-  /** Asked by whoever makes the call. */
+  /** The caller is the author. */
   isMine: z.boolean(),
   /** Masked: `김*수`. */
   writer: z.string(),
   createdAt: Moment,
   isAnswered: z.boolean(),
-  /** Null without one, and of a private question to others. */
+  /** Null if there is none, and for private questions of other authors. */
   answer: z.object({ writer: z.string(), contents: z.string(), createdAt: Moment }).nullable(),
 })
 export type Qna = z.infer<typeof Qna>

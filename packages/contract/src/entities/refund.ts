@@ -2,11 +2,11 @@ import { z } from 'zod'
 import { Day, Line, Moment, Phone, Won } from '../scalars.ts'
 import { PersonName, VerificationCode } from './registration.ts'
 
-/** Where money goes back to: the way it came, an account, or nowhere because none came. */
+/** Refund target: the original card, a bank account, or none if nothing was paid. */
 export const RefundTarget = z.enum(['card', 'account', 'none'])
 export type RefundTarget = z.infer<typeof RefundTarget>
 
-/** One giving back of an order's money and points. */
+/** Refund of an order's money and points. */
 export const RefundRow = z.object({
   id: z.int(),
   money: Won,
@@ -15,44 +15,47 @@ export const RefundRow = z.object({
   state: z.enum(['asked', 'done', 'failed']),
   askedAt: Moment,
   doneAt: Moment.nullable(),
-  /** The business day by which the money is given back. */
+  /** Business day by which the refund is due. */
   dueDay: Day,
   reason: z.string(),
-  /** It failed for want of an account: none is known, or the bank takes nothing for it. Its owner may give one. */
+  /** The refund failed because no account is known or the bank does not accept it. The owner may enter another. */
   wantsAccount: z.boolean(),
 })
 export type RefundRow = z.infer<typeof RefundRow>
 
-/** What cancelling would give back, line by line, before it is done. */
+/** Refund preview of a cancellation, line by line. */
 export const RefundQuote = z.object({
   lines: z.array(
     z.object({
       orderItemProductId: z.int(),
       name: z.string(),
-      /** Selling price of all its units. */
+      /** Total selling price of its units. */
       price: Won,
-      /** ORDER-3: done at once, wholly or for some options, asked of the shop because it is being packed, or taken back once the shop has it. */
+      /**
+       * ORDER-3: cancelled immediately, entirely or for some options; requested from the shop because it is being packed; or
+       * returned once the shop has received it.
+       */
       next: z.enum(['withdraw_complete', 'withdraw_partially', 'withdraw_request', 'return_complete']),
     }),
   ),
-  /** Price of what is cancelled now, and the coupon's share in it. */
+  /** Price of the cancelled items, and their share of the coupon. */
   cancelledPrice: Won,
   couponShare: Won,
-  /** Shipping with surcharge as it stands before and after this cancel. */
+  /** Shipping with surcharge, before and after this cancellation. */
   shippingBefore: Won,
   shippingAfter: Won,
-  /** What the way back costs whoever sends something back at will; 0 for what never left. */
+  /** Return shipping cost, charged if the buyer simply changed their mind; 0 for items that were not shipped. */
   returnFee: Won,
-  /** Won by which the shipping and the way back now due exceed what is cancelled; nobody is asked for it. */
+  /** Won by which the shipping and return costs exceed the cancelled price. Not charged. */
   shortfall: Won,
-  /** What is given back in money and in points. */
+  /** Refund in money and in points. */
   money: Won,
   point: Won,
-  /** Nothing is left of the order afterwards. */
+  /** Nothing remains of the order afterwards. */
   isWhole: z.boolean(),
   couponComesBack: z.boolean(),
   to: RefundTarget,
-  /** The shopper has to say which account the money goes to. */
+  /** The shopper has to enter a refund account. */
   needsAccount: z.boolean(),
   dueDay: Day,
 })
@@ -71,11 +74,11 @@ export const RefundAccountInput = z.object({
 export const WithdrawInput = z.object({
   reason: Line(200).optional(),
   refundAccount: RefundAccountInput.optional(),
-  /** What the shopper was shown: with another sum nothing is cancelled. */
+  /** Amount shown to the shopper. If it differs from the refund, nothing is cancelled. */
   expectedMoney: z.int().min(0).optional(),
   expectedPoint: z.int().min(0).optional(),
 })
 
-/** ORDER-4: what shows that somebody placed an order without being a member. */
+/** ORDER-4: proof that the caller placed a guest order. */
 export const GuestProof = z.object({ name: PersonName, phone: Phone, code: VerificationCode })
 export type GuestProof = z.infer<typeof GuestProof>

@@ -4,20 +4,20 @@ import { Line, Phone } from '../scalars.ts'
 import { AddressInput } from './address.ts'
 import { SnsType, TokenType, UserType } from './user.ts'
 
-/** An e-mail address as it is kept and compared: lower case, without blanks around it. */
+/** E-mail address as stored and compared: lower case, trimmed. */
 export const Email = z
   .string()
   .max(254, '이메일 주소를 다시 확인해 주세요.')
   .transform((text) => normalizeText(text).trim().toLowerCase())
   .pipe(z.email('이메일 주소를 다시 확인해 주세요.'))
 
-/** E10: any characters, none cut off. What is too common is refused by the rules of passwords. */
+/** E10: accepts any characters without truncation. Password rules reject common passwords. */
 export const Password = z
   .string()
   .max(1_000, '비밀번호는 128자까지 쓸 수 있어요.')
-  // half of a character cannot be typed again
+  // a lone surrogate cannot be typed again
   .refine((text) => text.isWellFormed(), '사용할 수 없는 문자가 있어요.')
-  // some keyboards send syllables in parts: what is counted is what was typed
+  // some keyboards send syllables as separate letters: normalize them before counting
   .transform((text) => text.normalize('NFC'))
   .pipe(z.string().min(8, '비밀번호는 8자 이상이어야 해요.').max(128, '비밀번호는 128자까지 쓸 수 있어요.'))
 
@@ -26,7 +26,7 @@ export const VerificationCode = z.string().regex(/^\d{6}$/, '인증 번호 여�
 export const SnsToken = z.string().regex(/^[\x21-\x7e]{1,2000}$/, '소셜 로그인 정보가 올바르지 않아요.')
 
 // ENTITY-2
-/** What somebody gives to become a member. `userType` and `tokenType` are the form's; the server decides its own. */
+/** Sign-up data. `userType` and `tokenType` come from the form; the server determines its own. */
 export const RegistrationForm = AddressInput.partial().extend({
   email: Email,
   password: Password,
@@ -39,7 +39,7 @@ export const RegistrationForm = AddressInput.partial().extend({
   userType: UserType.default('email'),
   tokenType: TokenType.default('email'),
   deviceId: Line(200).default(''),
-  /** Declares the given address as the one to use by default. */
+  /** Makes the given address the default. */
   defaultDeclare: z.boolean().default(false),
   verificationCode: VerificationCode,
   verifyState: z.boolean().default(false),
@@ -52,8 +52,8 @@ export const RegistrationForm = AddressInput.partial().extend({
 export type RegistrationForm = z.infer<typeof RegistrationForm>
 
 /**
- * The body of the sign-up call: with a password, or with a social token instead of one; then the e-mail is the provider's.
- * The code may be left out where the same token has verified the phone before.
+ * Body of the sign-up call: with a password, or with a social token instead and the provider's e-mail. The code may be omitted
+ * if the same token has verified the phone before.
  */
 export const SignUpInput = RegistrationForm.partial({
   email: true,

@@ -10,7 +10,10 @@ type Schema = {
   $defs?: Record<string, Schema>
 }
 
-/** Every path of a reply, arrays without an index: `items.bundleItems.product`. Nullable parts count as their value. */
+/**
+ * Returns every path of a reply, with arrays without an index: `items.bundleItems.product`. Nullable parts count as their
+ * value.
+ */
 const pathsOf = (name: keyof typeof calls): Set<string> => {
   const root = z.toJSONSchema(calls[name].reply, { io: 'output', unrepresentable: 'any' }) as Schema
   const found = new Set<string>()
@@ -39,7 +42,7 @@ const lines = (place: string) => [
   ...under(`${place}.bundleItems.optionGroups`, 'id optionUnit productOptionCombination isChecked isCheckable'),
 ]
 
-/** Fields that another call or a later feature provides, with the reason. */
+/** Fields that another call or a later feature returns, with the reason. */
 const elsewhere: Record<string, string> = {
   receipt: 'order.getReceipt returns it, because only its own page shows it',
 }

@@ -4,7 +4,7 @@ import { Moment } from '../scalars.ts'
 // ENTITY-13, TRACK-7
 const Slot = z.string().max(100)
 
-/** Where a visit came from, kept per service number until it expires; the shop's own campaigns stand in ten slots. */
+/** Traffic source of a visit, stored per service number until it expires; the shop's own campaigns use ten slots. */
 export const TrackingData = z.object({
   adSource: Slot,
   channel: Slot,

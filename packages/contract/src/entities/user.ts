@@ -7,7 +7,7 @@ export const TokenType = z.enum(['temp', 'nonce', 'oauth', 'email', 'guest'])
 export const UserType = z.enum(['guest', 'email', 'kakaotalk', 'naver'])
 export const SnsType = z.enum(['kakaotalk', 'naver'])
 
-/** A token just made: the only time its text is shown. */
+/** Newly issued token. Its text is returned only here. */
 export const IssuedToken = z.object({
   token: z.string(),
   tokenType: TokenType,
@@ -16,7 +16,7 @@ export const IssuedToken = z.object({
 })
 export type IssuedToken = z.infer<typeof IssuedToken>
 
-/** Whose a token is. */
+/** Holder of a token. */
 export const TokenHolder = z.object({
   uuid: z.string(),
   tokenType: TokenType,
@@ -31,25 +31,28 @@ export const UserSettings = z.object({
   advertisingAlarm: z.boolean(),
   advertisingPromotion: z.boolean(),
   advertisingAlarmUpdateDate: Moment.nullable(),
-  /** Ours: advertising between 21:00 and 08:00 in Seoul, which the law asks for a consent of its own. */
+  /** Not in the specification: advertising between 21:00 and 08:00 in Seoul, for which the law requires a separate consent. */
   advertisingNightAlarm: z.boolean(),
-  /** Ours: the day of that consent, null while there is none. */
+  /** Not in the specification: date of that consent, null if there is none. */
   advertisingNightAlarmUpdateDate: Moment.nullable(),
-  /** Ours: the day on which promotions chosen for the member were agreed to, null while they are not. */
+  /** Not in the specification: date of the consent to promotions selected for the member, null if there is none. */
   advertisingPromotionUpdateDate: Moment.nullable(),
 })
 export type UserSettings = z.infer<typeof UserSettings>
-/** On the wire the account number is masked but for its end. */
+/** In replies the account number is masked except for its end. */
 export const WithdrawAccount = z.object({
   owner: z.string(),
   bankName: z.string(),
-  /** Ours: the payment company's code of the bank; null of an account kept before banks were chosen from a list. */
+  /**
+   * Not in the specification: the payment company's bank code; null for an account stored before banks were selected from a
+   * list.
+   */
   bankCode: z.string().nullable(),
   accountNumber: z.string(),
 })
 export type WithdrawAccount = z.infer<typeof WithdrawAccount>
 export const ReceiptIdentityKind = z.enum(['phone', 'card', 'business'])
-/** ENTITY-17: whom a member's cash receipts are made out for; the number shows its end only. */
+/** ENTITY-17: identity for a member's cash receipts; the number is masked except for its end. */
 export const CashReceiptIdentity = z.object({
   kind: ReceiptIdentityKind,
   cashReceiptType: z.int(),
@@ -62,7 +65,7 @@ export const CashReceiptIdentity = z.object({
 export type CashReceiptIdentity = z.infer<typeof CashReceiptIdentity>
 export const UserCount = z.object({
   orderCount: z.int(),
-  /** Ours: how many orders have products in just these states together; each order is counted once, and none is left out. */
+  /** Not in the specification: number of orders whose products have exactly this set of states; each order is counted once. */
   orderStates: z.array(z.object({ states: z.array(OrderItemProductStatus), count: z.int() })),
   reviewCount: z.int(),
   shoppingCarts: z.int(),
@@ -101,7 +104,7 @@ export const User = z.object({
 })
 export type User = z.infer<typeof User>
 
-/** What a browser says of itself when it is asked; never sent back. */
+/** Device data that the browser sends; never returned. */
 export const UserDevice = z.object({
   token: z.string(),
   snsToken: z.string().optional(),
@@ -109,30 +112,30 @@ export const UserDevice = z.object({
   deviceId: z.string().optional(),
 })
 
-/** One row of the points ledger, the newest first. */
+/** Row of the points ledger, newest first. */
 export const PointEntry = z.object({
   id: z.int(),
   kind: z.enum(['earn', 'use', 'refund', 'expire', 'adjust']),
-  /** Negative where points went. */
+  /** Negative for deducted points. */
   amount: z.int(),
   reason: z.string(),
   orderId: z.int().nullable(),
   createdAt: Moment,
-  /** When what came expires; null for what went. */
+  /** Expiry of added points; null for deducted points. */
   expireAt: Moment.nullable(),
 })
 export type PointEntry = z.infer<typeof PointEntry>
 
-/** What a look-up by e-mail or phone may say: null where the asker has not proved enough to be told. */
+/** Result of an account look-up. Fields are null if the caller has not verified the e-mail or phone. */
 export const UserLookup = z.object({
-  /** C008: the e-mail may still be chosen. */
+  /** C008: the e-mail is available. */
   available: z.boolean().nullable(),
-  /** C009: there is an account with this phone. */
+  /** C009: an account with this phone exists. */
   exists: z.boolean().nullable(),
-  /** Masked: enough to remember it by. */
+  /** Masked e-mail, so that its owner recognizes it. */
   email: z.string().nullable(),
   snsType: SnsType.nullable(),
-  /** Every way to log in that the phone has, the one above first: a social login, or the masked e-mail with a password. */
+  /** Every login of the phone, the one above first: a social login, or a masked e-mail with a password. */
   logins: z.array(z.object({ email: z.string().nullable(), snsType: SnsType.nullable() })).nullable(),
 })
 export type UserLookup = z.infer<typeof UserLookup>

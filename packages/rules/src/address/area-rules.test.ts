@@ -23,14 +23,17 @@ describe('areaTypeOf', () => {
     ['58828', 'third_area'],
     ['28826', 'major'],
     ['23105', 'third_area'],
-  ] as const)('[ENTITY-17] [ORDER-8] %s lies in %s', (zonecode, areaType) => {
+  ] as const)('[ENTITY-17] [ORDER-8] %s is in %s', (zonecode, areaType) => {
     expect(areaTypeOf(zonecode)).toBe(areaType)
   })
 
-  test.each(['', '6323', '063236', '63-00', '６３０００'])('[ENTITY-17] "%s" is no postcode and is refused', (text) => {
-    expect(isZonecode(text)).toBe(false)
-    expect(() => areaTypeOf(text)).toThrow('zonecode must be five digits')
-  })
+  test.each(['', '6323', '063236', '63-00', '６３０００'])(
+    '[ENTITY-17] refuses "%s", which is not a postcode',
+    (text) => {
+      expect(isZonecode(text)).toBe(false)
+      expect(() => areaTypeOf(text)).toThrow('zonecode must be five digits')
+    },
+  )
 
   test.each([
     ['00000', false],

@@ -1,4 +1,4 @@
-/** Cities, counties and districts in the order of their postcodes, with the first three digits each uses. */
+/** Cities, counties and districts in the order of their postcodes, with the first three digits of each. */
 const rows: readonly (readonly [province: string, districts: string])[] = [
   [
     '서울',
@@ -55,9 +55,9 @@ const rows: readonly (readonly [province: string, districts: string])[] = [
   ['제주', '제주시 630-634, 서귀포시 635-636'],
 ]
 
-/** A city, county or district that has postcodes of its own. */
+/** A city, county or district with its own postcodes. */
 export interface District {
-  /** Short, as people write it: 서울, 경기, 충북 … */
+  /** Common short name: 서울, 경기, 충북 … */
   province: string
   name: string
   /** First and last allotted postcode. Not every code in between is in use. */
@@ -71,7 +71,7 @@ const toDistrict = (province: string, text: string): District => {
   return { province, name, from: Number(first) * 100, to: Number(last) * 100 + 99 }
 }
 
-/** Every city, county and district of the country, by postcode. Source: the allotment of the basic district numbers. */
+/** All cities, counties and districts of the country, by postcode. Source: the allotment of the basic district numbers. */
 export const districts: readonly District[] = rows.flatMap(([province, names]) =>
   names.split(', ').map((text) => toDistrict(province, text)),
 )

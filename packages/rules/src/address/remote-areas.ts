@@ -12,10 +12,10 @@ const jeju = (name: string, from: number, to = from): RemoteArea => ({ areaType:
 const island = (name: string, from: number, to = from): RemoteArea => ({ areaType: 'third_area', name, from, to })
 
 /**
- * The remote-area list that Korean shops share (it goes back to the imweb help centre's list of 도서산간 postcodes), with two
+ * The remote-area list that Korean shops share (based on the imweb help centre's list of 도서산간 postcodes), with two
  * corrections: Jeju is its whole allocated block 63000–63699, so that codes assigned later are included (in use: up to
- * 63644), and Sinan's 58826 replaces the misprint 28826 of common copies, which lies in inland Chungbuk.
- * Couriers' own files are the authority when the two differ. Sorted by postcode, without overlaps.
+ * 63644), and Sinan's 58826 replaces the misprint 28826 of common copies, which is in inland Chungbuk.
+ * If couriers' own files differ, they take precedence. Sorted by postcode, without overlaps.
  */
 export const remoteAreas: readonly RemoteArea[] = [
   island('인천 중구 섬', 22386, 22388),

@@ -60,13 +60,13 @@ describe('keyboard layout', () => {
     ['rkqtl', '갑시'],
     ['dmltjd', '의성'],
     ['2vor', '2팩'],
-  ])('[C046] %s was typed for %s', (typed, meant) => expect(toHangulTyped(typed)).toBe(meant))
+  ])('[C046] converts Latin letters %s to Hangul %s', (typed, meant) => expect(toHangulTyped(typed)).toBe(meant))
 
   test.each([
     ['ㅎ메', 'gap'],
     ['ㅗ므', 'ham'],
     ['ㅣㅁ', 'la'],
-  ])('[C046] %s was typed for %s', (typed, meant) => expect(toLatinTyped(typed)).toBe(meant))
+  ])('[C046] converts Hangul %s to Latin letters %s', (typed, meant) => expect(toLatinTyped(typed)).toBe(meant))
 
   test('[C046] converting Latin keys to Hangul and back gives the keys', () => {
     const lower = fc.array(fc.constantFrom(...Array.from('qwertasdfgzxcvyuiophjklbnm')), {
@@ -125,7 +125,7 @@ describe('forms of a search term', () => {
     ['\uffb5\uffc2\uffa1\uffcc\uffc2', ['사과']],
   ])('[K02] half-width jamo %s are %j', (text, words) => expect(tokenize(text)).toEqual(words))
 
-  test('[K04] full-width letters are ASCII letters, and their case stays', () => {
+  test('[K04] full-width letters become ASCII letters of the same case', () => {
     expect(tokenize('ｔｋｒｈｋ ＬＡ갈비')).toEqual(['tkrhk', 'LA', '갈비'])
     expect(normalizeTerm('　ＴＫＲＨＫ\u202e　５ｋｇ ')).toBe('TKRHK 5kg')
     expect(switchCapsLock('TKrhk')).toBe('tkRHK')
@@ -138,7 +138,7 @@ describe('particles', () => {
     ['샤인머스캣', '샤인머스캣으로'],
     ['감귤', '감귤로'],
     ['ham', 'ham로'],
-  ])('%s takes the particle of %s', (word, text) => expect(withRo(word)).toBe(text))
+  ])('%s with the particle is %s', (word, text) => expect(withRo(word)).toBe(text))
 
   test.each([
     ['무료', '예요'],
@@ -170,7 +170,7 @@ describe('edit distance', () => {
     )
   })
 
-  test('[C046] one edit leaves at least the trigrams that the look-up asks for', () => {
+  test('[C046] after one edit a word shares at least the number of trigrams that the look-up requires', () => {
     const edit = fc.constantFrom('drop', 'swap', 'mistake')
     fc.assert(
       fc.property(word, fc.nat(40), edit, (text, at, what) => {
@@ -211,7 +211,7 @@ describe('similar vowels', () => {
     ['5kg', []],
   ])('[C046] %s has the variants %j', (text, variants) => expect(listVowelVariants(text, 16)).toEqual(variants))
 
-  test('[C046] returns at most the given number, and not the word itself', () => {
+  test('[C046] returns at most the given number of variants, without the word itself', () => {
     const variants = listVowelVariants('외'.repeat(30), 16)
     expect(variants).toHaveLength(16)
     expect(variants).not.toContain('외'.repeat(30))
@@ -229,7 +229,7 @@ describe('search words', () => {
     [`<b>배</b> %_'"`, ['b', '배', 'b']],
     ['🍎', []],
     ['   ', []],
-  ])('[C046] %s has the words %j', (text, words) => expect(tokenize(text)).toEqual(words))
+  ])('[C046] splits %s into the words %j', (text, words) => expect(tokenize(text)).toEqual(words))
 
   test.each([
     ['사과', '사과', 'whole'],

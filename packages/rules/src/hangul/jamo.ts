@@ -4,7 +4,7 @@ const initials = Array.from('ㄱㄲㄴㄷㄸㄹㅁㅂㅃㅅㅆㅇㅈㅉㅊㅋㅌ
 const vowels = Array.from('ㅏㅐㅑㅒㅓㅔㅕㅖㅗㅘㅙㅚㅛㅜㅝㅞㅟㅠㅡㅢㅣ')
 const finals = ['', ...Array.from('ㄱㄲㄳㄴㄵㄶㄷㄹㄺㄻㄼㄽㄾㄿㅀㅁㅂㅄㅅㅆㅇㅈㅊㅋㅌㅍㅎ')]
 
-/** Jamo that consist of two and are typed with two keys. */
+/** Compound jamo that are typed with two keys. */
 const pairs: Readonly<Record<string, string>> = {
   ㅘ: 'ㅗㅏ',
   ㅙ: 'ㅗㅐ',
@@ -28,10 +28,10 @@ const pairs: Readonly<Record<string, string>> = {
 
 export const isInitial = (letter: string): boolean => initials.includes(letter)
 export const isVowel = (letter: string): boolean => vowels.includes(letter)
-/** The keys of one jamo: ㅘ is ㅗ and ㅏ, ㄲ is one key. */
+/** Returns the keys of one jamo: ㅘ is ㅗ and ㅏ, ㄲ is one key. */
 const splitJamo = (letter: string): string => pairs[letter] ?? letter
 
-/** The jamo of a syllable; undefined if the character is not a syllable. */
+/** Returns the jamo of a syllable. Undefined if the character is not a syllable. */
 export function splitSyllable(character: string): { initial: string; vowel: string; final: string } | undefined {
   const code = character.codePointAt(0) ?? 0
   if (code < FIRST || code > LAST) return undefined
@@ -40,13 +40,13 @@ export function splitSyllable(character: string): { initial: string; vowel: stri
   return { initial: initial ?? '', vowel: vowel ?? '', final: final ?? '' }
 }
 
-/** The syllable of these jamo, the inverse of `splitSyllable`. */
+/** Returns the syllable of these jamo. Inverse of `splitSyllable`. */
 export function joinSyllable(initial: string, vowel: string, final = ''): string {
   const code = FIRST + (initials.indexOf(initial) * 21 + vowels.indexOf(vowel)) * 28 + finals.indexOf(final)
   return String.fromCodePoint(code)
 }
 
-/** The keys that type a text: 사과 is ㅅㅏㄱㅗㅏ. Other characters stay. Mirrors the database's `search_keys`. */
+/** Returns the keys that type a text: 사과 is ㅅㅏㄱㅗㅏ. Other characters stay. Mirrors the database's `search_keys`. */
 export function toKeys(text: string): string {
   let keys = ''
   for (const character of text.normalize('NFC')) {
@@ -57,7 +57,7 @@ export function toKeys(text: string): string {
   return keys
 }
 
-/** The first consonant of each syllable: 사과 is ㅅㄱ. Other characters stay. Mirrors the database's `search_initials`. */
+/** Returns the first consonant of each syllable: 사과 is ㅅㄱ. Other characters stay. Mirrors the database's `search_initials`. */
 export function toInitials(text: string): string {
   let letters = ''
   for (const character of text.normalize('NFC')) letters += splitSyllable(character)?.initial ?? character

@@ -2,31 +2,34 @@ import { assemble, convertHangulToQwerty, convertQwertyToAlphabet } from 'es-han
 import { isVowel, toKeys } from '#src/hangul/jamo.ts'
 
 const VOWEL = '(?:ㅗ[ㅏㅐㅣ]?|ㅜ[ㅓㅔㅣ]?|ㅡㅣ?|[ㅏ-ㅣ])'
-/** Keys that begin with a consonant and have one before each vowel; or a vowel without one. */
+/** Matches a run of keys that begins with a consonant and has one before each vowel, or a single vowel without a consonant. */
 const RUN = new RegExp(`[ㄱ-ㅎ]+(?:${VOWEL}[ㄱ-ㅎ]+)*${VOWEL}?|${VOWEL}`, 'g')
 
 /**
  * Joins key presses to syllables as a Korean keyboard does: ㅅㅏㄱㅗㅏ is 사과. Other characters stay.
- * @NOTE `assemble` of es-hangul 2.4.0 throws for a compound vowel without a consonant (ㅗㅐㅂ), so it gets such vowels alone.
+ * @NOTE `assemble` of es-hangul 2.4.0 throws on a compound vowel without a consonant (ㅗㅐㅂ), so such vowels are passed alone.
  */
 export const joinKeys = (keys: string): string => keys.replace(RUN, (run) => assemble(Array.from(run)))
 
-/** Keyboard-layout correction of Latin letters that were typed for Hangul: tkrhk is 사과. Case counts: R is ㄲ, r is ㄱ. */
+/** Corrects the keyboard layout of Latin letters that were meant as Hangul: tkrhk is 사과. Case counts: R is ㄲ, r is ㄱ. */
 export const toHangulTyped = (text: string): string => joinKeys(convertQwertyToAlphabet(text))
 
-/** Keyboard-layout correction of Hangul that was typed for Latin letters: ㅎ메 is gap. Lower case. */
+/** Corrects the keyboard layout of Hangul that was meant as Latin letters: ㅎ메 is gap. Returns lower case. */
 export const toLatinTyped = (text: string): string => convertHangulToQwerty(text).toLowerCase()
 
-/** The same keys with caps lock on the other setting: TKRHK is tkrhk. */
+/** Swaps the case of all letters, as caps lock does: TKRHK is tkrhk. */
 export const switchCapsLock = (text: string): string =>
   text.replace(/[a-z]/gi, (letter) => (letter === letter.toLowerCase() ? letter.toUpperCase() : letter.toLowerCase()))
 
-/** Whether a text holds a vowel outside a syllable: typed with the wrong layout, or jamo by jamo. */
+/**
+ * Reports whether a text contains a vowel that is not part of a syllable. Such text was typed with the wrong layout or jamo by
+ * jamo.
+ */
 export const hasLoneVowel = (text: string): boolean => Array.from(text).some(isVowel)
 
 /**
- * Joins jamo that were typed one by one to syllables, with spaces between single jamo or without. Initials (ㅅㄱ) and half
- * syllables (사ㄱ) stay. K03
+ * K03: joins jamo that were typed one by one to syllables, with or without spaces between single jamo. Initials (ㅅㄱ) and half
+ * syllables (사ㄱ) stay.
  */
 export const composeJamo = (text: string): string =>
   text

@@ -1,8 +1,8 @@
 import { josa } from 'es-hangul'
 
-/** The word, in the given quotes, with the particle 로 or 으로: 사과로, 캣으로, 귤로. */
+/** Returns the word in the given quotes with the particle 로 or 으로: 사과로, 캣으로, 귤로. */
 export const withRo = (word: string, [before, after]: readonly [string, string] = ['', '']): string =>
   `${before}${word}${after}${josa.pick(word, '으로/로')}`
 
-/** The ending 예요 or 이에요 that follows the word: 무료‘예요’, 원‘이에요’. */
+/** Returns the ending 예요 or 이에요 that follows the word: 무료‘예요’, 원‘이에요’. */
 export const yeyoAfter = (word: string): string => josa.pick(word, '이에요/예요')

@@ -6,28 +6,27 @@ import { normalizeUnits } from '#src/text/normalize-units.ts'
 const WORD = /[0-9]+(?:\.[0-9]+)?[a-z가-힣]*|[가-힣ㄱ-ㅎㅏ-ㅣ]+|[a-z]+/gi
 const LONGEST = 30
 
-/** A search term in one form: see `foldText`, with single spaces. Keeps the case, which keyboard-layout correction needs. */
+/** Normalizes a search term: `foldText`, with single spaces. Preserves the case, which keyboard-layout correction needs. */
 export const normalizeTerm = (text: string): string => foldText(text).replace(/\s+/g, ' ').trim()
 
 /**
- * Splits a text into search words: numbers with their unit, Hangul with single jamo, Latin letters in their case. Weights and
- * volumes
- * have one spelling. Mirrors the database's `search_words`, which reads documents.
+ * Splits a text into search words: numbers with their unit, Hangul with single jamo, and Latin letters with their case.
+ * Normalizes weights and volumes to one spelling. Mirrors the database's `search_words`, which reads documents.
  */
 export const tokenize = (text: string): string[] =>
   (normalizeUnits(composeJamo(foldText(text))).match(WORD) ?? []).map((word) => word.slice(0, LONGEST))
 
-/** Whether a text consists of consonants only: ㅅㄱ stands for the beginnings of syllables. */
+/** Reports whether a text consists of consonants only: ㅅㄱ stands for the first consonants of syllables. */
 export const isInitials = (text: string): boolean => text !== '' && Array.from(text).every(isInitial)
 
 export const wordMatches = ['whole', 'ending', 'beginning', 'inside', 'initials', 'half'] as const
 /**
- * How a vocabulary word contains a query word. The ending of a Korean compound says what it is: 꿀사과 is a 사과, 사과즙 is not.
+ * How a vocabulary word contains a query word. The ending of a Korean compound names the thing: 꿀사과 is a 사과, 사과즙 is not.
  * `initials` and `half` are guesses at an unfinished word.
  */
 export type WordMatch = (typeof wordMatches)[number]
 
-/** How `word` contains `asked`, both lower case; undefined if it does not. */
+/** Returns how `word` contains `asked`, both in lower case. Undefined if it does not. */
 export function matchWord(asked: string, word: string): WordMatch | undefined {
   if (word === asked) return 'whole'
   if (word.endsWith(asked)) return 'ending'

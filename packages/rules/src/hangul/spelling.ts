@@ -1,20 +1,20 @@
 import { joinSyllable, splitSyllable } from '#src/hangul/jamo.ts'
 
-/** Edits allowed in a spelling correction of a word with this many keys. */
+/** Returns the number of edits allowed in a spelling correction of a word with this many keys. */
 export const allowedEdits = (keys: number): number => (keys < 4 ? 0 : keys < 9 ? 1 : 2)
 
-/** The trigrams of a key sequence, with marked edges. Mirrors the rows of `search_gram`. */
+/** Returns the trigrams of a key sequence with marked edges. Mirrors the rows of `search_gram`. */
 export function toGrams(keys: string): string[] {
   const padded = Array.from(`^^${keys}$`)
   return [...new Set(padded.slice(0, -2).map((_, at) => padded.slice(at, at + 3).join('')))]
 }
 
-/** Trigrams that two spellings at that edit distance share at least: an edit changes three of them, a swap four. */
+/** Returns the minimum number of trigrams that two spellings at this edit distance share. An edit changes three, a swap four. */
 export const leastSharedGrams = (grams: number, edits: number): number => Math.max(2, grams - 3 * edits - 1)
 
 /**
- * Edit distance in keys: insertions, deletions, replacements and swaps of neighbours. Returns `most + 1` if there are more than
- * `most`.
+ * Returns the edit distance in keys: insertions, deletions, replacements and swaps of neighbours. Returns `most + 1` if there are
+ * more than `most`.
  */
 export function countEdits(a: string, b: string, most: number): number {
   const [from, to] = [Array.from(a), Array.from(b)]
@@ -37,14 +37,14 @@ export function countEdits(a: string, b: string, most: number): number {
   return Math.min(last[to.length] ?? 0, most + 1)
 }
 
-/** Vowels that sound alike and are written for each other. */
+/** Vowels that sound alike and are confused in writing. */
 const similarVowels = [
   ['ㅐ', 'ㅔ'],
   ['ㅒ', 'ㅖ'],
   ['ㅙ', 'ㅚ', 'ㅞ'],
 ]
 
-/** The words that differ in one such vowel. */
+/** Returns the words that differ from `word` in one similar vowel. */
 const replaceOneVowel = (word: string): string[] => {
   const letters = Array.from(word)
   return letters.flatMap((character, at) => {
@@ -54,10 +54,10 @@ const replaceOneVowel = (word: string): string[] => {
   })
 }
 
-/** Other spellings of a word that sound the same: 꽃개 is 꽃게. Those with the fewest changed vowels first, at most `most`. */
+/** Returns at most `most` other spellings of a word that sound the same, fewest changed vowels first: 꽃개 is 꽃게. */
 export function listVowelVariants(word: string, most: number): string[] {
   const found = new Set([word])
-  // the loop also visits what is added inside it
+  // the loop also visits variants that are added during the iteration
   for (const variant of found) {
     if (found.size > most) break
     for (const other of replaceOneVowel(variant)) found.add(other)

@@ -1,6 +1,6 @@
 import type { OrderItemProductStatus } from '#src/order/status.ts'
 
-/** Number of orders whose products have exactly these states together. */
+/** Number of orders whose products have exactly this set of states. */
 export interface OrdersInStates {
   states: readonly OrderItemProductStatus[]
   count: number

@@ -99,7 +99,7 @@ test('[ORDER-1] the delivering filter means delivering, delivery_delay and deliv
 })
 
 describe('order numbers', () => {
-  test('[ORDER-6] carry the day of Seoul', () => {
+  test('[ORDER-6] contain the date in Seoul', () => {
     const bytes = new Uint8Array([0, 1, 7, 8, 31, 32, 255, 40, 99])
     expect(toOrderNumber(new Date('2026-12-31T14:59:59Z'), bytes)).toBe('20261231-239AZ2ZA')
     expect(toOrderNumber(new Date('2026-12-31T15:00:00Z'), bytes)).toMatch(/^20270101-/)

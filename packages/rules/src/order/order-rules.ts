@@ -2,12 +2,12 @@ import { canTransition } from '#src/order/order-transitions.ts'
 import { toSeoulDate } from '#src/time/seoul-time.ts'
 import type { OrderItemProductStatus, OrderStatus, WithdrawType } from '#src/order/status.ts'
 
-/** Lifetime of a pre-order, which is a priced snapshot: 60 minutes. */
+/** Lifetime of a pre-order in ms: 60 minutes. A pre-order is a priced snapshot. */
 export const orderTmpLifeMs = 60 * 60 * 1000
-/** Time limit of a payment in ms: 30 minutes. After it the order is incomplete and its stock is released. Decision 031. */
+/** Payment deadline in ms: 30 minutes. Then the order becomes incomplete and its stock is released. Decision 031. */
 export const paymentWaitMs = 30 * 60 * 1000
 
-/** Order status for each product status. Orders have fewer statuses than products. */
+/** Maps each product status to an order status. Orders have fewer statuses than products. */
 const asOrderStatus: Readonly<Record<OrderItemProductStatus, OrderStatus>> = {
   request: 'request',
   stock_out: 'stock_out',
@@ -30,7 +30,7 @@ const asOrderStatus: Readonly<Record<OrderItemProductStatus, OrderStatus>> = {
 }
 
 /**
- * Precedence of order statuses: the first one that any product has is the order's status, so the least advanced product
+ * Precedence of order statuses. The first one that any product has is the order's status, so the least advanced product
  * decides.
  */
 const slowestFirst: readonly OrderStatus[] = [
@@ -41,7 +41,7 @@ const slowestFirst: readonly OrderStatus[] = [
   'delivery_waiting',
   'delivering',
   'delivery_end',
-  // Stopped products decide only if no other product is in progress; finished ones come after them.
+  // Stopped products decide only if no other product is in progress. Finished ones come after them.
   'stock_out',
   'withdraw_request',
   'complete',
@@ -60,14 +60,14 @@ export function isWithdrawable(status: OrderItemProductStatus): boolean {
   return canTransition(status, 'withdraw_complete', 'shopper') || canTransition(status, 'withdraw_request', 'shopper')
 }
 
-/** Reports whether single options of a product in this status can be cancelled: until it is packed. */
+/** Reports whether single options of a product in this status can be cancelled. This is possible until it is packed. */
 export function isPartlyWithdrawable(status: OrderItemProductStatus): boolean {
   return status === 'withdraw_partially' || canTransition(status, 'withdraw_partially', 'shopper')
 }
 
 /**
- * ENTITY-17: returns which parts of an order can be withdrawn. Already withdrawn products are ignored. An unpaid virtual account
- * and a gift can only be withdrawn as a whole (withdraw_oi_only).
+ * ENTITY-17: returns which parts of an order can be withdrawn. Ignores products that are already withdrawn. An unpaid virtual
+ * account and a gift can only be withdrawn as a whole (withdraw_oi_only).
  */
 export function withdrawTypeOf(order: { products: readonly OrderItemProductStatus[]; isGift: boolean }): WithdrawType {
   const open = order.products.filter((status) => status !== 'withdraw_complete')
@@ -84,24 +84,27 @@ const notPacked: ReadonlySet<OrderItemProductStatus> = new Set([
 ])
 
 /**
- * ORDER-5: reports whether the address can be changed: until a product reaches delivery_waiting, and only if something is left
- * to deliver.
+ * ORDER-5: reports whether the address can be changed. This is possible until a product reaches delivery_waiting, and only if
+ * something is left to deliver.
  */
 export function canChangeDeliveryAddress(products: readonly OrderItemProductStatus[]): boolean {
   const open = products.filter((status) => status !== 'withdraw_complete')
   return open.length > 0 && open.every((status) => notPacked.has(status))
 }
 
-/** ORDER-1: returns the product statuses that a filter of the order list covers. Several named statuses are taken literally. */
+/** ORDER-1: returns the product statuses that a filter of the order list covers. Several statuses are returned unchanged. */
 export function expandStatusFilter(asked: readonly OrderItemProductStatus[]): OrderItemProductStatus[] {
   const isAllOnTheirWay = asked.length === 1 && asked[0] === 'delivering'
   return isAllOnTheirWay ? ['delivering', 'delivery_delay', 'delivery_waiting'] : [...asked]
 }
 
-/** 32 characters without 0, 1, I and O, so that one random byte gives one character without bias. */
+/** Alphabet of order numbers: 32 characters without 0, 1, I and O. One random byte gives one character without bias. */
 const unambiguous = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ'
 
-/** An order number: Seoul's date, a dash and 8 characters, one for each of the first 8 random bytes. */
+/**
+ * Formats an order number: the Seoul date, a dash and 8 characters, one for each of the first 8 random bytes. Throws RangeError
+ * on fewer bytes.
+ */
 export function toOrderNumber(now: Date, randomBytes: Uint8Array): string {
   if (randomBytes.length < 8) throw new RangeError('an order number needs 8 random bytes')
   const characters = Array.from(randomBytes.subarray(0, 8), (byte) => unambiguous.charAt(byte % unambiguous.length))

@@ -8,7 +8,7 @@ import {
 } from '#src/order/order-transitions.ts'
 import { type OrderItemProductStatus, orderItemProductStatuses } from '#src/order/status.ts'
 
-/** The expected table: S shopper, O operator, T time, G gateway. */
+/** Expected transitions. Actors: S shopper, O operator, T time, G gateway. */
 const agreed = `
 request: paid G, bank_transfer_waiting G, incomplete G T
 bank_transfer_waiting: paid G, withdraw_complete S, incomplete G T
@@ -37,7 +37,7 @@ const allowed = new Set(
     }),
 )
 
-describe('transitions', () => {
+describe('order transitions', () => {
   const every = orderItemProductStatuses.flatMap((from) =>
     orderItemProductStatuses.flatMap((to) => orderActors.map((actor) => ({ from, to, actor }))),
   )

@@ -12,11 +12,11 @@ const unpackedMoves: Moves = {
   delivery_delay: ['operator'],
 }
 
-/** ORDER-6: the lifecycle of an order item product: from, to, and the allowed actors. Every other transition is refused. */
+/** ORDER-6: the lifecycle of an order item product: from, to, and the allowed actors. All other transitions are refused. */
 export const orderTransitions: Readonly<Record<OrderItemProductStatus, Moves>> = {
   request: { paid: ['gateway'], bank_transfer_waiting: ['gateway'], incomplete: ['gateway', 'time'] },
   bank_transfer_waiting: { paid: ['gateway'], withdraw_complete: ['shopper'], incomplete: ['gateway', 'time'] },
-  // by the gateway: the bank reverses a deposit, decision 019
+  // The gateway withdraws a paid product when the bank reverses a deposit. Decision 019.
   paid: {
     ...unpackedMoves,
     withdraw_complete: ['shopper', 'operator', 'gateway'],
@@ -49,12 +49,12 @@ export const orderTransitions: Readonly<Record<OrderItemProductStatus, Moves>> =
   unknown: {},
 }
 
-/** ORDER-6: whether the actor may move a product from one status to the other. */
+/** ORDER-6: reports whether the actor may move a product from one status to the other. */
 export function canTransition(from: OrderItemProductStatus, to: OrderItemProductStatus, actor: OrderActor): boolean {
   return orderTransitions[from][to]?.includes(actor) ?? false
 }
 
-/** ORDER-6: where the actor may move a product from here, in the table's order. */
+/** ORDER-6: lists the statuses to which the actor may move a product, in the order of the table. */
 export function listTransitions(from: OrderItemProductStatus, actor: OrderActor): OrderItemProductStatus[] {
   const moves = Object.keys(orderTransitions[from]) as OrderItemProductStatus[]
   return moves.filter((to) => canTransition(from, to, actor))

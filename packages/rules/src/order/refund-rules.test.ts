@@ -58,7 +58,7 @@ describe('one cancel', () => {
     })
   })
 
-  test('[ORDER-3] “my refund took the fee of a box that always ships free”: it asks for none, kept or cancelled', () => {
+  test('[ORDER-3] “my refund took the fee of a box that always ships free”: a type01 line adds no base fee, cancelled or not', () => {
     const free = { ...b, shippingFeeType: 'type01', shippingFee: 0, freeShippingFeeConditionPrice: null } as const
     const alone = { ...a, price: 1000 }
     expect(refundOf(order([by('kept', alone), by('shopper', free)]))).toMatchObject({
@@ -109,7 +109,7 @@ describe('one cancel', () => {
     expect(refundOf(order(lines, { usedPoint: 9600 }))).toMatchObject({ money: 500, point: 1500 })
   })
 
-  test('[ORDER-3] never refunds more money than was paid; the rest is restored as points', () => {
+  test('[ORDER-3] never refunds more money than was paid and restores the rest as points', () => {
     const boxed = { ...a, maxUnitInBox: 1, price: 1000, freeShippingFeeConditionPrice: null }
     const lines = [by('kept', boxed), by('shopper', { ...boxed, productId: 2 })]
     expect(refundOf(order(lines, { usedPoint: 7000 }))).toMatchObject({ money: 500, point: 3500 })
@@ -118,7 +118,7 @@ describe('one cancel', () => {
 })
 
 describe('one return', () => {
-  // all of one bundle fit a box
+  // All lines of one bundle fit in one box.
   const [a, b, c] = [20_000, 15_000, 30_000].map((price, at) =>
     pricedLine({ productId: at + 1, price, maxUnitInBox: 10 }),
   ) as [PricedLine, PricedLine, PricedLine]
@@ -195,7 +195,7 @@ describe('several cancels', () => {
     expect(third).toMatchObject({ money: 30_000, isWhole: true })
   })
 
-  test('[PAY-9] refunds recorded as negative or broken amounts are refused', () => {
+  test('[PAY-9] negative or fractional amounts of earlier refunds are refused', () => {
     expect(() => refundOf(order([], { refunded: { money: -1, point: 0 } }))).toThrow('refunded.money')
     expect(() => refundOf(order([], { refunded: { money: 0, point: 0.5 } }))).toThrow('refunded.point')
   })
@@ -225,7 +225,7 @@ describe('several cancels', () => {
     )
   })
 
-  test('[ORDER-3] with returns: never more than was paid, and less by at most the shipping used', () => {
+  test('[ORDER-3] refunds with returns never exceed the payment, and fall short of it by at most the shipping used', () => {
     const lines = fc.array(pricedLineArbitrary, { minLength: 1, maxLength: 6 })
     const who = fc.array(fc.constantFrom<Who>('shopper', 'shop', 'returned'), { minLength: 6, maxLength: 6 })
     fc.assert(

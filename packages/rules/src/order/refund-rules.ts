@@ -3,18 +3,18 @@ import { freeShippingConditionOf, groupByBundle, returnFeeOf, shipBundle } from 
 import type { AreaType } from '#src/order/status.ts'
 import { checkPositiveWon, splitWon, sumWon, type Won } from '#src/price/won.ts'
 
-/** Smallest cancellable part of an order: a line, or in a gift order one receiver's units. */
+/** Smallest cancellable part of an order: a line, or in a gift order the units of one receiver. */
 export interface RefundLine extends PricedLine {
   /**
-   * 'kept' stays in the order. Lines that the shop cannot deliver ('shop') still count towards free shipping, so that its
-   * fault never costs the shopper a fee. Lines cancelled by the shopper ('shopper') do not count. Lines sent back although
-   * they were in order ('returned') do not count either, and both shipments stay charged.
+   * 'kept': stays in the order. 'shop': the shop cannot deliver the line; it still counts towards free shipping, so that a fault
+   * of the shop never costs the shopper a fee. 'shopper': cancelled by the shopper; does not count. 'returned': sent back
+   * without a fault; does not count, and both shipments stay charged.
    */
   cancelledBy: 'kept' | 'shopper' | 'shop' | 'returned'
 }
 
 export interface RefundOrder {
-  /** All lines of the order, including those cancelled before and now. */
+  /** All lines of the order, including those cancelled earlier and now. */
   lines: readonly RefundLine[]
   areaType: AreaType
   couponDiscountPrice: Won
@@ -27,24 +27,26 @@ export interface Refund {
   /** Money to refund now (won) and points to restore now. */
   money: Won
   point: Won
-  /** Price of everything cancelled so far, and the coupon's share in it (won). */
+  /** Price of everything cancelled so far, and its share of the coupon (won). */
   cancelledPrice: Won
   couponShare: Won
-  /** Shipping with surcharge: originally charged, and due now (won). */
+  /** Shipping including surcharge (won): originally charged, and due now. */
   shippingBefore: Won
   shippingAfter: Won
-  /** Return shipping that the shopper bears so far (won). */
+  /** Return shipping charged to the shopper so far (won). */
   returnFee: Won
-  /** Won by which shipping and return shipping exceed the cancelled amount. The refund is then 0, and nothing is charged. */
+  /**
+   * Amount (won) by which shipping and return shipping exceed the cancelled amount. The refund is then 0, and nothing is charged.
+   */
   shortfall: Won
-  /** True if nothing is left of the order; its coupon is then restored. */
+  /** True if nothing is left of the order. Its coupon is then restored. */
   isWhole: boolean
 }
 
 /**
- * Calculates the refund when parts of an order are cancelled: for everything cancelled so far, less the amounts
- * refunded before. Refunds in any number of steps therefore add up to exactly the paid amount once everything is cancelled,
- * never to more, less the shipping of returns without a fault (`returned`). Coupon and points are split over all lines by price
+ * Calculates the refund when parts of an order are cancelled: the amount due for everything cancelled so far, less earlier
+ * refunds. Refunds in any number of steps therefore sum to exactly the paid amount once everything is cancelled, and never to
+ * more. The shipping of returns without a fault (`returned`) is deducted. Coupon and points are split over all lines by price
  * (largest remainder). Shipping is recalculated.
  */
 export function refundOf(order: RefundOrder): Refund {
@@ -75,7 +77,10 @@ export function refundOf(order: RefundOrder): Refund {
   }
 }
 
-/** An earlier refund can exceed the amount due now if a later cancel raises shipping: the refund is then 0. */
+/**
+ * Subtracts earlier refunds from the amount due. If a later cancel raises shipping, earlier refunds can exceed the amount due;
+ * the refund is then 0.
+ */
 function lessRefunded(due: Won, dueMoney: Won, refunded: RefundOrder['refunded']): { money: Won; point: Won } {
   checkPositiveWon(refunded.money, 'refunded.money')
   checkPositiveWon(refunded.point, 'refunded.point')
@@ -84,7 +89,7 @@ function lessRefunded(due: Won, dueMoney: Won, refunded: RefundOrder['refunded']
   return { money, point: rest - money }
 }
 
-/** All returns of one bundle count together, independent of the number of steps. */
+/** Calculates the return shipping (won). All returns of one bundle count together, independent of the number of steps. */
 function waysBackOf({ lines }: RefundOrder): Won {
   const bundles = [...groupByBundle(lines).values()]
   return sumWon(

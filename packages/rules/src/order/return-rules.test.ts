@@ -13,7 +13,7 @@ test.each([
   ['damaged', 'shop', '3개월'],
   ['wrongItem', 'shop', '3개월'],
   ['late', 'shop', '3개월'],
-] as const)('[ORDER-6] %s: the ways are paid by the %s, within %s', (reason, bearer, within) => {
+] as const)('[ORDER-6] %s: return shipping is paid by the %s, deadline %s', (reason, bearer, within) => {
   expect(returnBearerOf(reason)).toBe(bearer)
   expect(returnDeadlineText(reason)).toContain(within)
 })

@@ -1,4 +1,4 @@
-/** Reasons of a return. */
+/** Return reasons. */
 export const returnReasons = ['changedMind', 'damaged', 'wrongItem', 'late', 'other'] as const
 export type ReturnReason = (typeof returnReasons)[number]
 
@@ -13,7 +13,7 @@ const texts: Readonly<Record<ReturnReason, string>> = {
   other: '다른 이유가 있어요',
 }
 
-/** Korean text of a return reason. Unknown reasons are returned unchanged. */
+/** Returns the Korean text of a return reason. Unknown reasons are returned unchanged. */
 export const returnReasonText = (reason: string): string => (isReturnReason(reason) ? texts[reason] : reason)
 
 /** Party that pays the return shipping. */
@@ -24,7 +24,7 @@ const bearers: Readonly<Record<ReturnReason, ReturnBearer>> = {
   damaged: 'shop',
   wrongItem: 'shop',
   late: 'shop',
-  // preliminary until inspection: the shop may always pay more
+  // Preliminary until inspection: the shop may always pay more.
   other: 'shopper',
 }
 
@@ -33,9 +33,9 @@ export const returnBearerOf = (reason: ReturnReason): ReturnBearer => bearers[re
 
 const deadlines: Readonly<Record<ReturnBearer, string>> = {
   shopper: '상품을 받은 날부터 7일 안에 신청할 수 있어요.',
-  // a confirmed product has no return transition; an operator decides
+  // A confirmed product has no return transition. An operator decides.
   shop: '상품을 받은 날부터 3개월, 문제를 안 날부터 30일 안에 신청할 수 있어요. 구매가 확정된 뒤에는 고객센터에서 도와드려요.',
 }
 
-/** Korean sentence with the deadline of a return request. */
+/** Returns the Korean sentence with the deadline of a return request. */
 export const returnDeadlineText = (reason: ReturnReason): string => deadlines[returnBearerOf(reason)]

@@ -4,7 +4,7 @@ import { statusText } from '#src/order/status-texts.ts'
 
 const all = [...new Set([...orderItemProductStatuses, ...orderStatuses])]
 
-test('[ENTITY-15] [ENTITY-16] every status has a label of its own', () => {
+test('[ENTITY-15] [ENTITY-16] every status has a unique label', () => {
   expect(new Set(all.map(statusText)).size).toBe(all.length)
   for (const status of all) expect(statusText(status)).toMatch(/^[가-힣 ]+$/)
 })

@@ -22,7 +22,7 @@ const words: Readonly<Record<OrderItemProductStatus | OrderStatus, string>> = {
   unknown: '확인 중',
 }
 
-/** Korean label of a status, the same for shoppers and operators. */
+/** Returns the Korean label of a status. Shoppers and operators see the same label. */
 export function statusText(status: OrderItemProductStatus | OrderStatus): string {
   return words[status]
 }

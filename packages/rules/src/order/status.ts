@@ -1,4 +1,4 @@
-/** ENTITY-15 */
+/** ENTITY-15: statuses of an order item product. */
 export const orderItemProductStatuses = [
   'request',
   'stock_out',
@@ -21,7 +21,7 @@ export const orderItemProductStatuses = [
 ] as const
 export type OrderItemProductStatus = (typeof orderItemProductStatuses)[number]
 
-/** ENTITY-16 */
+/** ENTITY-16: order statuses. */
 export const orderStatuses = [
   'pre_ordering',
   'request',
@@ -40,27 +40,27 @@ export const orderStatuses = [
 ] as const
 export type OrderStatus = (typeof orderStatuses)[number]
 
-/** ENTITY-17 */
+/** ENTITY-17: payment statuses. */
 export const paymentStatuses = ['waiting', 'paid', 'withdraw'] as const
 export type PaymentStatus = (typeof paymentStatuses)[number]
 
-/** ENTITY-17: mainland, Jeju, the other remote islands. */
+/** ENTITY-17: delivery areas: mainland, Jeju, the other remote islands. */
 export const areaTypes = ['major', 'secondary_area', 'third_area'] as const
 export type AreaType = (typeof areaTypes)[number]
 
-/** ENTITY-17 */
+/** ENTITY-17: category advertising types. */
 export const categoryAdvertisingTypes = ['best', 'home'] as const
 export type CategoryAdvertisingType = (typeof categoryAdvertisingTypes)[number]
 
-/** ENTITY-17 */
+/** ENTITY-17: cash receipt types. */
 export const receiptTypes = ['income_deduction', 'expenditure_proof', 'none'] as const
 export type ReceiptType = (typeof receiptTypes)[number]
 
-/** ENTITY-17 */
+/** ENTITY-17: withdraw types of an order. */
 export const withdrawTypes = ['normal', 'withdraw_oi_only', 'withdraw_oip_only', 'withdraw_deny'] as const
 export type WithdrawType = (typeof withdrawTypes)[number]
 
-/** ENTITY-18 */
+/** ENTITY-18: product statuses. */
 export const productStatuses = [
   'waiting',
   'stock_in',
@@ -72,7 +72,7 @@ export const productStatuses = [
 ] as const
 export type ProductStatus = (typeof productStatuses)[number]
 
-/** ENTITY-18 */
+/** ENTITY-18: product option statuses. */
 export const productOptionStatuses = [
   'stock_in',
   'unlimited_stock_in',
@@ -82,23 +82,23 @@ export const productOptionStatuses = [
 ] as const
 export type ProductOptionStatus = (typeof productOptionStatuses)[number]
 
-/** CART-5: always free, always charged, free from a condition price. */
+/** CART-5: shipping fee types: always free, always charged, free from a condition price. */
 export const shippingFeeTypes = ['type01', 'type02', 'type03'] as const
 export type ShippingFeeType = (typeof shippingFeeTypes)[number]
 
-/** GIFT-2 */
+/** GIFT-2: gift notification types. */
 export const giftNotiTypes = ['kakaotalkSend', 'alimtalkSend'] as const
 export type GiftNotiType = (typeof giftNotiTypes)[number]
 
-/** GIFT-2: also the values of a gift group's derived status. */
-export const giftStatuses = ['unused', 'address_done', 'used', 'expired', 'withdrawn'] as const
+/** GIFT-2: gift statuses, also used as the derived status of a gift group. */
+export const giftStatuses = ['unused', 'address_done', 'used', 'expired', 'withdrawn', 'declined'] as const
 export type GiftStatus = (typeof giftStatuses)[number]
 
-/** AUTH-4: the platform header's values. */
+/** AUTH-4: values of the platform header. */
 export const platforms = ['android', 'ios', 'web'] as const
 export type Platform = (typeof platforms)[number]
 
-/** True for the two statuses in which something can be bought. */
+/** Reports whether the status is one of the two that allow a purchase. */
 export function isInStock(status: ProductStatus): boolean {
   return status === 'stock_in' || status === 'unlimited_stock_in'
 }

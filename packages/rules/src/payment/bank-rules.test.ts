@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { banks, findBank, isAccountNumber } from './bank-rules.ts'
 
 describe('banks', () => {
-  test('[C012] each bank has a code and a name of its own', () => {
+  test('[C012] every bank has a unique code and a unique name', () => {
     expect(new Set(banks.map(({ code }) => code)).size).toBe(banks.length)
     expect(new Set(banks.map(({ name }) => name)).size).toBe(banks.length)
     expect(banks.every(({ code }) => /^\d{2}$/.test(code))).toBe(true)
@@ -16,7 +16,7 @@ describe('banks', () => {
     ['카카오뱅크', '90'],
     ['카나리아은행', undefined],
     ['', undefined],
-  ])('[C012] %s is the bank %s', (text, code) => {
+  ])('[C012] %s finds the bank %s', (text, code) => {
     expect(findBank(text)?.code).toBe(code)
   })
 })

@@ -1,10 +1,10 @@
 /** A bank that can receive refunds. */
 export interface Bank {
-  /** Two-digit code of the payment gateway. */
+  /** Two-digit code used by the payment gateway. */
   code: string
   /** Display name, also stored in the refund account. */
   name: string
-  /** Minimum and maximum number of digits of its account numbers. */
+  /** Minimum and maximum number of digits of an account number. */
   digits: readonly [number, number]
 }
 
@@ -17,7 +17,7 @@ const bank = (code: string, name: string, digits: readonly [number, number] = [f
   digits,
 })
 
-/** The banks of Korea, the most used first: data, changed without touching a rule. */
+/** Korean banks, most used first. Changes to this list need no change of a rule. */
 export const banks: readonly Bank[] = [
   bank('06', '국민은행'),
   bank('88', '신한은행', [11, 14]),
@@ -48,7 +48,7 @@ export const banks: readonly Bank[] = [
 
 /** Finds a bank by name or by a code of two or three digits. */
 export function findBank(text: string): Bank | undefined {
-  // interbank codes have three digits; 국민은행 has two of them
+  // Interbank codes have three digits. 국민은행 has two of them.
   const code = text === '004' ? '06' : text.replace(/^0(?=\d{2}$)/, '')
   return banks.find((each) => each.name === text || each.code === code)
 }

@@ -15,7 +15,7 @@ import {
 
 const now = new Date('2026-11-22T03:00:00Z')
 
-describe('[PAY-5] the number of a card', () => {
+describe('[PAY-5] card number', () => {
   test.each([
     ['4111111111111111', true],
     ['4330 1234 1234 1235', true],
@@ -51,7 +51,7 @@ describe('[PAY-5] the number of a card', () => {
     ['4330 ', '4330'],
     ['43301234123412351239999', '4330 1234 1234 1235 123'],
     ['', ''],
-  ])('%s stands in groups', (typed, shown) => {
+  ])('%s is formatted in groups', (typed, shown) => {
     expect(groupCardNumber(typed)).toBe(shown)
     expect(groupCardNumber(shown)).toBe(shown)
   })
@@ -88,9 +88,9 @@ describe('[I5] card numbers in free text', () => {
     ['a price and a weight', '12,900원에 4kg'],
     ['a name drawn by chance', '41111111-1111-1111-8a5f-0a1b2c3d4e5f'],
     ['nothing', ''],
-  ])('%s is none', (_, text) => expect(holdsCardNumber(text)).toBe(false))
+  ])('%s is not a card number', (_, text) => expect(holdsCardNumber(text)).toBe(false))
 
-  test('independent of the surrounding text', () => {
+  test('detection is independent of the surrounding text', () => {
     const around = fc.string({ unit: fc.constantFrom('가', ' ', '!', '원', '\n'), maxLength: 30 })
     fc.assert(
       fc.property(around, around, (before, after) => {
@@ -105,7 +105,7 @@ describe('[I5] card numbers in free text', () => {
   })
 })
 
-describe('[PAY-5] the expiry of a card', () => {
+describe('[PAY-5] card expiry', () => {
   test.each([
     ['11', '26', true],
     ['10', '26', false],
@@ -134,7 +134,7 @@ test.each([
   ['90010', false],
   ['220-81-62517', true],
   ['2208162518', false],
-])('[PAY-5] whose card it is: %s', (text, is) => expect(isCardHolder(text)).toBe(is))
+])('[PAY-5] validates the card holder %s', (text, is) => expect(isCardHolder(text)).toBe(is))
 
 test.each([
   [0, 100, true],
@@ -149,7 +149,7 @@ test.each([
   expect(installmentsFor(price).includes(months)).toBe(is)
 })
 
-test('[PAY-5] every invalid field is named', () => {
+test('[PAY-5] reports every invalid field by name', () => {
   const wrong = { cardNumber: '4', month: '10', year2digits: '26', dateOfBirth: '9', cardPassword: '1' }
   expect(Object.keys(checkCard(wrong, now))).toEqual(['cardNumber', 'month', 'dateOfBirth', 'cardPassword'])
   const right = {

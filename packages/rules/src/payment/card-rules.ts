@@ -9,7 +9,7 @@ export interface TypedCard {
   year2digits: string
   /** Holder's date of birth (YYMMDD) or ten-digit business number. */
   dateOfBirth: string
-  /** The first two digits. */
+  /** First two digits of the card password. */
   cardPassword: string
 }
 
@@ -37,7 +37,7 @@ export function isCardNumber(text: string): boolean {
   return /^[1-9]\d{12,18}$/.test(digits) && passesLuhn(digits)
 }
 
-/** Prefixes and lengths of payment card numbers. Account numbers have other lengths, receipt cards other prefixes. */
+/** Prefixes and lengths of payment card numbers. Account numbers have other lengths, and receipt cards have other prefixes. */
 const cardShapes = [
   // Visa
   /^4(?:\d{15}|\d{18})$/,
@@ -45,7 +45,7 @@ const cardShapes = [
   /^(?:5[1-5]\d\d|222[1-9]|22[3-9]\d|2[3-6]\d\d|27[01]\d|2720)\d{12}$/,
   // American Express
   /^3[47]\d{13}$/,
-  // Diners
+  // Korean domestic cards
   /^3(?:0[0-5]|[689]\d)\d{11}$/,
   // JCB
   /^35(?:2[89]|[3-8]\d)\d{12}$/,
@@ -65,9 +65,9 @@ const uuids = /\b[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}\b/gi
 
 /** Reports whether a text contains a payment card number, grouped or not. */
 export function holdsCardNumber(given: string): boolean {
-  // full-width digits count as digits
+  // Full-width digits count as digits.
   const plain = given.normalize('NFKC')
-  // fast path: most texts have too few digits
+  // Fast path: most texts have too few digits.
   if (plain.replace(/\D+/g, '').length < fewestDigits) return false
   const text = plain.replace(uuids, 'uuid')
   const words = [...text.matchAll(/[0-9A-Za-z]+/g)].map(([word], at, all) => {
@@ -88,7 +88,7 @@ export function holdsCardNumber(given: string): boolean {
   })
 }
 
-/** A card is valid until the end of its month in Seoul time, at most twenty years ahead. */
+/** Reports whether a card is valid: until the end of its month in Seoul time, at most twenty years ahead. */
 export function isCardExpiry({ month, year2digits }: Pick<TypedCard, 'month' | 'year2digits'>, now: Date): boolean {
   if (!/^(0[1-9]|1[0-2])$/.test(month) || !/^\d{2}$/.test(year2digits)) return false
   const here = toSeoulParts(now)
@@ -106,14 +106,14 @@ export function isCardHolder(text: string): boolean {
     number,
     number,
   ]
-  // a leap day is accepted if it exists in either century
+  // A leap day is accepted if it exists in either century.
   return [1900, 2000].some((century) => {
     const at = new Date(Date.UTC(century + year, month - 1, day))
     return at.getUTCMonth() === month - 1 && at.getUTCDate() === day
   })
 }
 
-/** Instalment months; 0 is a single payment. */
+/** Reports whether the number of instalment months is offered for a price. 0 is a single payment. */
 export const isInstallment = (months: number, price: number): boolean =>
   months === 0 || (Number.isInteger(months) && months >= 2 && months <= mostInstallments && price >= leastByInstallment)
 
@@ -123,7 +123,7 @@ export const installmentsFor = (price: number): number[] =>
 
 export type CardProblems = Partial<Record<(typeof cardFields)[number], string>>
 
-/** Lists the problems of typed card data by field, in form order. The expiry date is one field. */
+/** Lists the problems of typed card data by field, in form order. Month and year of the expiry count as one field. */
 export function checkCard(card: TypedCard, now: Date): CardProblems {
   const problems: CardProblems = {}
   if (!isCardNumber(card.cardNumber)) problems.cardNumber = '카드 번호를 다시 확인해 주세요.'

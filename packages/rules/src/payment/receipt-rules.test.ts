@@ -31,7 +31,7 @@ test('[PAY-4] the default is type 1 with a phone identity and the fixed placehol
 })
 
 describe('submitted receipt', () => {
-  test('[PAY-1] a bank transfer with type 3 is sent the fixed type-1 receipt, not saved', () => {
+  test('[PAY-1] a bank transfer with type 3 submits the fixed type-1 receipt, not saved', () => {
     const sent = toOrderCashReceipt(receipt({ cashReceiptType: 3, identitySelect: 2, identityNo: '' }), true)
     expect(sent).toEqual(defaultCashReceipt)
     expect(sent).not.toBe(defaultCashReceipt)
@@ -42,12 +42,15 @@ describe('submitted receipt', () => {
     [2, true],
     [3, false],
     [1, false],
-  ] as const)('[PAY-1] type %i, bank transfer %s: the receipt is sent as given', (cashReceiptType, isBankTransfer) => {
-    const given = receipt({ cashReceiptType })
-    expect(toOrderCashReceipt(given, isBankTransfer)).toBe(given)
-  })
+  ] as const)(
+    '[PAY-1] type %i, bank transfer %s: the receipt is submitted unchanged',
+    (cashReceiptType, isBankTransfer) => {
+      const given = receipt({ cashReceiptType })
+      expect(toOrderCashReceipt(given, isBankTransfer)).toBe(given)
+    },
+  )
 
-  test('[ENTITY-17] the three types and what they mean', () => {
+  test('[ENTITY-17] the three types map to the stored receipt types', () => {
     expect(([1, 2, 3] as const).map(receiptTypeOf)).toEqual(['income_deduction', 'expenditure_proof', 'none'])
   })
 })

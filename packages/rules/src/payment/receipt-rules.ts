@@ -1,7 +1,7 @@
 import { isMobilePhone } from '#src/user/phone-rules.ts'
 import type { ReceiptType } from '#src/order/status.ts'
 
-/** 1 income deduction, 2 proof of expenditure, 3 none requested. */
+/** Cash receipt type: 1 income deduction, 2 proof of expenditure, 3 none requested. */
 export type CashReceiptType = 1 | 2 | 3
 
 /** Cash receipt input. `identitySelect` 1 is a phone number, any other value a card number. */
@@ -13,10 +13,10 @@ export interface CashReceipt {
   isSave: boolean
 }
 
-/** The tax office's number for receipts without a known buyer; buyers can claim them later. */
+/** Number defined by the tax office for receipts without a known buyer. Buyers can claim such receipts later. */
 const voluntaryIssueNumber = '0100001234'
 
-/** PAY-4 */
+/** PAY-4: the default cash receipt. */
 export const defaultCashReceipt: Readonly<CashReceipt> = {
   cashReceiptType: 1,
   identitySelect: 1,
@@ -25,7 +25,7 @@ export const defaultCashReceipt: Readonly<CashReceipt> = {
   isSave: false,
 }
 
-/** PAY-1: returns the receipt to submit: the fixed one for a bank transfer without a receipt, otherwise the given one. */
+/** PAY-1: returns the receipt to submit: the default one for a bank transfer without a receipt, otherwise the given one. */
 export function toOrderCashReceipt(receipt: CashReceipt, isBankTransfer: boolean): CashReceipt {
   return isBankTransfer && receipt.cashReceiptType === 3 ? { ...defaultCashReceipt } : receipt
 }
@@ -42,9 +42,9 @@ export function identityKindOf(identitySelect: number): 'phone' | 'card' {
 }
 
 /**
- * Reports whether the identity number fits the receipt: a phone or receipt-card number for a deduction, a business number for a
- * proof.
- * Resident numbers (13 digits that begin with a date of birth) are never accepted: the law forbids asking for them.
+ * Reports whether the identity number fits the receipt: a phone or receipt-card number for a deduction, a business number for
+ * a proof. Resident numbers (13 digits that begin with a date of birth) are never accepted, because the law forbids asking for
+ * them.
  */
 export function isCashReceiptIdentity(receipt: CashReceipt): boolean {
   const digits = receipt.identityNo.replace(/\D/g, '')
@@ -54,7 +54,7 @@ export function isCashReceiptIdentity(receipt: CashReceipt): boolean {
   return /^\d{13,19}$/.test(digits) && !isResidentNumber(digits)
 }
 
-/** Kinds of receipt identity and their wire names. */
+/** Kinds of receipt identity with their values in the API. */
 export const receiptIdentities = {
   phone: { cashReceiptType: 1, identitySelect: 1, identitySelectText: '휴대폰 번호' },
   card: { cashReceiptType: 1, identitySelect: 2, identitySelectText: '현금영수증 카드 번호' },
@@ -63,7 +63,7 @@ export const receiptIdentities = {
 
 export type ReceiptIdentityKind = keyof typeof receiptIdentities
 
-/** Returns the identity of a receipt, or undefined if no receipt was requested or its buyer is unknown. */
+/** Returns the identity of a receipt. Undefined if no receipt was requested or its buyer is unknown. */
 export function receiptIdentityOf(receipt: CashReceipt): { kind: ReceiptIdentityKind; number: string } | undefined {
   const number = receipt.identityNo.replace(/\D/g, '')
   if (receipt.cashReceiptType === 3 || number === '' || number === voluntaryIssueNumber) return undefined

@@ -48,7 +48,7 @@ describe('VAT-exempt part of a payment', () => {
   test.each([
     ['price less coupon', order({ couponDiscountPrice: 30_001 })],
     ['paid share', order({ usedPoint: 30_001 })],
-  ])('no more is taken off than there is: %s', (name, given) => {
+  ])('deductions above the price are refused: %s', (name, given) => {
     expect(() => paidSharesOf(given)).toThrow(`${name} must not be negative`)
   })
 
@@ -90,7 +90,7 @@ describe('VAT-exempt part of a refund', () => {
     expect(refundTaxFreeOf(given)).toBe(taxFree)
   })
 
-  test('more than the remainder is refused', () => {
+  test('a refund above the remaining payment is refused', () => {
     expect(() => refundTaxFreeOf({ money: 2, wanted: 0, left: { money: 1, taxFree: 0 } })).toThrow('more than is left')
   })
 
@@ -98,11 +98,11 @@ describe('VAT-exempt part of a refund', () => {
     ['money', { money: -1, wanted: 0, left: { money: 1, taxFree: 0 } }],
     ['left.taxFree', { money: 1, wanted: 0, left: { money: 1, taxFree: -1 } }],
     ['left taxed money', { money: 1, wanted: 0, left: { money: 1, taxFree: 2 } }],
-  ])('a negative sum is named: %s', (name, given) => {
+  ])('a negative amount is refused by name: %s', (name, given) => {
     expect(() => refundTaxFreeOf(given)).toThrow(`${name} must not be negative`)
   })
 
-  test('any sequence of refunds stays within the remainders and adds up to the exempt part', () => {
+  test('any sequence of refunds stays within the remainders and sums to the exempt part', () => {
     fc.assert(
       fc.property(orderArbitrary, fc.array(fc.nat(100_000), { maxLength: 6 }), (given, sums) => {
         const shares = paidSharesOf(given)

@@ -1,17 +1,17 @@
 import { checkPositiveWon, splitWon, sumWon, type Won } from '#src/price/won.ts'
 
-/** Tax view of an order: price of each line (won) and whether it is VAT-exempt. Shipping is taxed. */
+/** Tax data of an order: price of each line (won) and whether it is VAT-exempt. Shipping is taxed. */
 export interface TaxedOrder {
   lines: readonly { price: Won; isTaxFree: boolean }[]
   couponDiscountPrice: Won
   usedPoint: Won
-  /** With the area surcharge. */
+  /** Includes the area surcharge. */
   shippingPrice: Won
 }
 
 /**
- * Splits the paid money over the lines (won): price less its share of the coupon, which is split over the lines by price, and
- * of the points, which are split over the remainder including shipping. All by largest remainder.
+ * Splits the paid money over the lines (won). A line's share is its price less its shares of coupon and points. The coupon is
+ * split over the lines by price, the points over the remainder including shipping, both by largest remainder.
  */
 export function paidSharesOf({ lines, couponDiscountPrice, usedPoint, shippingPrice }: TaxedOrder): Won[] {
   const prices = lines.map(({ price }) => price)
@@ -33,8 +33,8 @@ export interface TaxedMoney {
 }
 
 /**
- * Returns the VAT-exempt part of a refund (won): that of its goods, limited by the exempt and taxed amounts not yet
- * refunded. The parts of any sequence of refunds that returns the whole payment therefore add up to its exempt part.
+ * Returns the VAT-exempt part of a refund (won): that of its goods, limited by the exempt and taxed amounts not yet refunded.
+ * The parts of any sequence of refunds that returns the whole payment therefore sum to its exempt part.
  */
 export function refundTaxFreeOf(refund: { money: Won; wanted: Won; left: TaxedMoney }): Won {
   const { money, wanted, left } = refund
@@ -45,7 +45,7 @@ export function refundTaxFreeOf(refund: { money: Won; wanted: Won; left: TaxedMo
   return Math.min(Math.max(wanted, least), most)
 }
 
-/** Splits a taxed amount into supply price and VAT, which is one eleventh rounded to the won: 15,000 = 13,636 + 1,364. */
+/** Splits a taxed amount into supply price and VAT (won). VAT is one eleventh, rounded to the won: 15,000 = 13,636 + 1,364. */
 export function splitVat(taxed: Won): { suppliedPrice: Won; vat: Won } {
   const vat = Math.round(checkPositiveWon(taxed, 'taxed') / 11)
   return { suppliedPrice: taxed - vat, vat }

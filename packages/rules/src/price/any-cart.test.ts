@@ -5,7 +5,7 @@ import { pricedLineArbitrary, termsArbitrary } from '#src/testing/priced-line.ts
 import { sumWon } from '#src/price/won.ts'
 
 describe('any cart', () => {
-  test('[CART-5] totals are whole, never negative, and agree with each other and with the bundles', () => {
+  test('[CART-5] totals are whole, never negative, and consistent with each other and with the bundles', () => {
     fc.assert(
       fc.property(fc.array(pricedLineArbitrary, { maxLength: 8 }), termsArbitrary, (lines, terms) => {
         const { totals, bundles, cumaDiscountShippingFee } = priceCart(lines, terms)
@@ -36,7 +36,7 @@ describe('any cart', () => {
     )
   })
 
-  test('[ORDER-8] type01 is never dearer than type03, and type03 never dearer than type02', () => {
+  test('[ORDER-8] type01 never costs more than type03, and type03 never more than type02', () => {
     fc.assert(
       fc.property(fc.array(pricedLineArbitrary, { maxLength: 8 }), termsArbitrary, (lines, terms) => {
         const [free, conditional, charged] = (['type01', 'type03', 'type02'] as const).map(

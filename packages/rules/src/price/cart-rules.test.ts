@@ -39,7 +39,7 @@ const anyGroup = fc.record({
   isChecked: fc.boolean(),
 })
 
-describe('ticking', () => {
+describe('checking groups', () => {
   test.each<[string, Partial<CheckableGroup>, boolean]>([
     ['in stock with units', {}, true],
     ['unlimited stock', { productOptionStatus: 'unlimited_stock_in', productStatus: 'unlimited_stock_in' }, true],
@@ -68,7 +68,7 @@ describe('ticking', () => {
     )
   })
 
-  test('[CART-2] select-all is checked only if a group is', () => {
+  test('[CART-2] select-all is checked only if at least one group is checkable and all of those are checked', () => {
     expect(isAllChecked([])).toBe(false)
     expect(isAllChecked([group({ isAppOnly: true, isChecked: true })])).toBe(false)
     expect(isAllChecked([group({ isChecked: true }), group()])).toBe(false)
@@ -97,11 +97,11 @@ describe('units', () => {
     [{ restrictedStockOrder: 3, boughtUnits: 1, otherUnits: 1 }, 1],
     [{ restrictedStockOrder: 3, boughtUnits: 5 }, 0],
     [{ restrictedStockOrder: 30 }, 10],
-  ])('[ORDER-9] with %j at most %i', (over, most) => {
+  ])('[ORDER-9] with %j the maximum is %i', (over, most) => {
     expect(maxUnitsOf(bounds(over))).toBe(most)
   })
 
-  test('[ORDER-9] increasing stops at the limit and keeps units above a reduced stock', () => {
+  test('[ORDER-9] increasing stops at the limit and does not lower units above a reduced stock', () => {
     expect(increaseUnit(9, bounds())).toBe(10)
     expect(increaseUnit(10, bounds())).toBe(10)
     expect(increaseUnit(12, bounds())).toBe(12)
@@ -120,7 +120,7 @@ describe('the whole cart', () => {
     expect(isEmptyCart(cart)).toBe(expected)
   })
 
-  test('[CART-6] units add up, bounded by stock; the rest of a line stays the member’s', () => {
+  test('[CART-6] units add up, limited by stock; other data of a shared line are the member’s', () => {
     const member = [
       { combinationId: 1, optionUnit: 2, of: 'member' },
       { combinationId: 2, optionUnit: 8, of: 'member' },
@@ -141,7 +141,7 @@ describe('the whole cart', () => {
     ])
   })
 
-  test('[CART-6] no combination is lost or doubled, and none passes its stock', () => {
+  test('[CART-6] no combination is lost or duplicated, and none exceeds its stock', () => {
     const lines = fc.uniqueArray(fc.record({ combinationId: fc.nat(6), optionUnit: fc.integer({ min: 1, max: 20 }) }), {
       selector: (line) => line.combinationId,
     })

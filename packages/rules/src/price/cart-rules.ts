@@ -1,7 +1,7 @@
 import { isOptionAvailable } from '#src/product/option-rules.ts'
 import type { ProductOptionStatus, ProductStatus } from '#src/order/status.ts'
 
-/** Facts that decide whether an option group of the cart is checkable. */
+/** Data that decide whether an option group of the cart is checkable. */
 export interface CheckableGroup {
   optionUnit: number
   productOptionStatus: ProductOptionStatus
@@ -14,9 +14,9 @@ export interface StockBounds {
   productOptionStatus: ProductOptionStatus
   /** The combination's stock; ignored when its status is unlimited_stock_in. */
   amount: number
-  /** Units of the product one person may buy in total; null when not restricted. */
+  /** Units of the product that one person may buy in total; null if not restricted. */
   restrictedStockOrder: number | null
-  /** Units of the product this person has bought before. */
+  /** Units of the product that this person bought earlier. */
   boughtUnits: number
   /** Units of the product's other combinations in the same cart. */
   otherUnits: number
@@ -50,14 +50,14 @@ export function decreaseUnit(optionUnit: number): number {
 }
 
 /**
- * Returns one unit more, limited by `max`. Never less than before, so that a line above a reduced stock is not changed
- * silently.
+ * Returns one unit more, limited by the maximum of `bounds`. Never returns less than before, so that a line above a reduced
+ * stock is not changed silently.
  */
 export function increaseUnit(optionUnit: number, bounds: StockBounds): number {
   return Math.max(optionUnit, Math.min(optionUnit + 1, maxUnitsOf(bounds)))
 }
 
-/** CART-4: reports whether a cart is empty: no groups, groups without units, or the zero of a guest without a cart. */
+/** CART-4: reports whether a cart is empty: no groups, groups without units, or 0 for a guest without a cart. */
 export function isEmptyCart(groups: readonly { optionUnit: number }[] | 0 | null | undefined): boolean {
   return !groups || groups.every((group) => group.optionUnit === 0)
 }
@@ -78,9 +78,8 @@ export interface MergeLine {
 }
 
 /**
- * CART-6: merges a guest's cart into the member's. Units of one combination add up, limited by `maxUnits` (which returns the
- * limit
- * of a line). Sold-out lines stay with one unit, so that the cart can show them. The member's lines come first.
+ * CART-6: merges a guest's cart into the member's. Units of one combination add up, limited by `maxUnits`, which returns the
+ * limit of a line. Sold-out lines stay with one unit, so that the cart can show them. The member's lines come first.
  */
 export function mergeCarts<L extends MergeLine>(
   memberLines: readonly L[],

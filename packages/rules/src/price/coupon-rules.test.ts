@@ -53,7 +53,7 @@ describe('couponDiscountOf', () => {
     expect(couponDiscountOf(coupon(over), lines, now)).toBe(discount)
   })
 
-  test('[CART-5] is whole, never negative, never above the products, and grows with the percentage', () => {
+  test('[CART-5] the discount is whole, never negative, never above the products, and grows with the percentage', () => {
     const prices = fc.array(fc.integer({ min: 0, max: 900_000 }), { maxLength: 6 })
     fc.assert(
       fc.property(prices, fc.integer({ min: 0, max: 99 }), (amounts, rate) => {
@@ -87,11 +87,11 @@ describe('judgeCoupon', () => {
     expect(judged.discountPrice > 0).toBe(refusal === undefined)
   })
 
-  test('[CART-5] an empty cart is outside every scope', () => {
+  test('[CART-5] an empty cart is out of scope for every coupon', () => {
     expect(judgeCoupon(coupon(), [], now)).toEqual({ discountPrice: 0, refusal: { reason: 'outOfScope' } })
   })
 
-  test('[PAY-9] a broken amount is refused', () => {
+  test('[PAY-9] a negative amount is refused', () => {
     expect(() => judgeCoupon(coupon({ discount: { kind: 'fixed', amount: -1 } }), lines, now)).toThrow('amount must')
   })
 })

@@ -4,31 +4,34 @@ export interface Coupon {
   id: number
   /** Fixed discount (won), or whole percent with an optional maximum. */
   discount: { kind: 'fixed'; amount: Won } | { kind: 'percent'; percent: number; maxDiscountPrice: Won | null }
-  /** The order's products price from which the coupon can be used (won). */
+  /** Minimum products price of the order (won). */
   minOrderPrice: Won
   beginAt: Date
-  /** The first moment at which the coupon cannot be used any more. */
+  /** First moment at which the coupon cannot be used any more. */
   endAt: Date
-  /** Only products of these categories, or of these ids, are discounted; null means all. Both set: either is enough. */
+  /**
+   * Discounts only products of these categories or with these ids; null means no restriction. If both are set, either one is
+   * enough.
+   */
   categoryIds: readonly number[] | null
   productIds: readonly number[] | null
 }
 
 export interface CouponLine {
   productId: number
-  /** The product's category and all categories above it. */
+  /** The product's category and all its ancestors. */
   categoryIds: readonly number[]
   /** Selling price × units (won). */
   linePrice: Won
 }
 
-/** First reason for which a coupon gives no discount. */
+/** First reason why a coupon gives no discount. */
 export type CouponRefusal =
   | { reason: 'notBegun' | 'ended' | 'outOfScope' | 'nothingOff' }
-  /** `missing`: won of products missing to the minimum. */
+  /** `missing`: amount missing to the minimum order price (won). */
   | { reason: 'belowMinimum'; missing: Won }
 
-/** Returns the discount (won), at most the price of the products in scope; 0 with a reason if the coupon is not usable. */
+/** Returns the discount (won), at most the price of the products in scope. Returns 0 and a reason if the coupon is not usable. */
 export function judgeCoupon(
   coupon: Coupon,
   lines: readonly CouponLine[],

@@ -75,7 +75,7 @@ describe('any bundle of mixed types', () => {
     )
   })
 
-  test('[ORDER-8] the order of the lines has no influence', () => {
+  test('[ORDER-8] the order of the lines does not change the result', () => {
     fc.assert(
       fc.property(lines, productsPrice, fc.constantFrom(...areaTypes), (bundle, price, areaType) => {
         expect(ship(bundle.toReversed(), price, areaType)).toEqual(ship(bundle, price, areaType))

@@ -25,13 +25,13 @@ describe('using points', () => {
     expect(maxUsablePoint(terms, { balance, productsPrice, price })).toBe(usable)
   })
 
-  test('[PAY-8] the strictest terms of all products count', () => {
+  test('[PAY-8] the strictest terms of all products apply', () => {
     const products = [terms, { minUsePoint: 500, minPointUseProductPrice: 20_000 }]
     expect(strictestPointTerms(products)).toEqual({ minUsePoint: 1000, minPointUseProductPrice: 20_000 })
     expect(strictestPointTerms([])).toEqual({ minUsePoint: 0, minPointUseProductPrice: 0 })
   })
 
-  test('[PAY-8] never above the balance or the price, never negative', () => {
+  test('[PAY-8] usable points never exceed the balance or the price and are never negative', () => {
     fc.assert(
       fc.property(fc.nat(1e7), fc.nat(1e7), fc.nat(1e7), fc.nat(5000), (balance, productsPrice, price, minUsePoint) => {
         const usable = maxUsablePoint({ ...terms, minUsePoint }, { balance, productsPrice, price })
@@ -41,14 +41,14 @@ describe('using points', () => {
     )
   })
 
-  test('[PAY-8] a broken balance or price is refused', () => {
+  test('[PAY-8] an invalid balance or price is refused', () => {
     expect(() => maxUsablePoint(terms, { balance: -1, productsPrice: 0, price: 0 })).toThrow('balance')
     expect(() => maxUsablePoint(terms, { balance: 1000, productsPrice: 10_000, price: 0.5 })).toThrow('price')
   })
 })
 
 describe('the price check', () => {
-  test('[PAY-2] the price is sent reduced by the used points, the points as their negative', () => {
+  test('[PAY-2] sends the price less the used points, and the points as a negative number', () => {
     expect(toPriceCheck(13_000, 1000)).toEqual({ chkPrice: 12_000, chkUsedPoint: -1000 })
     expect(Object.is(toPriceCheck(13_000, 0).chkUsedPoint, 0)).toBe(true)
     expect(() => toPriceCheck(500, 1000)).toThrow('chkPrice must not be negative')
@@ -66,7 +66,7 @@ describe('the price check', () => {
     expect(isPriceCheckRight({ chkPrice, chkUsedPoint }, { price: 13_000, usedPoint: 1000 })).toBe(isRight)
   })
 
-  test('[PAY-9] without points either zero is right', () => {
+  test('[PAY-9] without points both 0 and -0 are accepted', () => {
     expect(isPriceCheckRight({ chkPrice: 500, chkUsedPoint: -0 }, { price: 500, usedPoint: 0 })).toBe(true)
   })
 
@@ -93,7 +93,7 @@ describe('earning points', () => {
     expect(expectedPurchasePoint([{ unitPrice, optionUnit, purchasePointPer }])).toBe(points)
   })
 
-  test('[PAY-8] each line is rounded down by itself', () => {
+  test('[PAY-8] each line is rounded down separately', () => {
     const line = { unitPrice: 150, optionUnit: 1, purchasePointPer: 1 }
     expect(expectedPurchasePoint([line, line])).toBe(2)
     expect(expectedPurchasePoint([])).toBe(0)
@@ -122,7 +122,7 @@ describe('takePoints', () => {
     lot(4, 9, '2026-11-21'),
   ]
 
-  test('[PAY-8] the lots that expire first go first, the earlier one of equals, and the expired never', () => {
+  test('[PAY-8] takes from the lots that expire first, then by id, and never from expired lots', () => {
     expect(takePoints(lots, 700, now)).toEqual([
       { id: 1, taken: 300 },
       { id: 2, taken: 300 },
@@ -137,7 +137,7 @@ describe('takePoints', () => {
     expect(takePoints([lot(1, 0, '2027-01-01'), lot(2, 5, '2027-02-01')], 3, now)).toEqual([{ id: 2, taken: 3 }])
   })
 
-  test('[PAY-8] broken amounts are refused by name', () => {
+  test('[PAY-8] invalid amounts are refused by name', () => {
     expect(() => takePoints(lots, -1, now)).toThrow('amount must not be negative')
     expect(() => takePoints([lot(1, -1, '2027-01-01')], 0, now)).toThrow('left must not be negative')
     const line = { unitPrice: 2 ** 52, optionUnit: 3, purchasePointPer: 1 }

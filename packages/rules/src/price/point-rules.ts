@@ -1,13 +1,13 @@
 import { addDays } from '#src/time/seoul-time.ts'
 import { checkPositiveWon, shareOfWon, sumWon, type Won } from '#src/price/won.ts'
 
-/** Conditions of a product for using points. One point is one won. */
+/** Conditions of a product for using points (won). One point is one won. */
 export interface PointTerms {
   minUsePoint: Won
   minPointUseProductPrice: Won
 }
 
-/** PAY-8: the strictest terms among an order's products. */
+/** PAY-8: returns the strictest terms among the products of an order. */
 export function strictestPointTerms(products: readonly PointTerms[]): PointTerms {
   return {
     minUsePoint: Math.max(0, ...products.map((product) => product.minUsePoint)),
@@ -15,20 +15,20 @@ export function strictestPointTerms(products: readonly PointTerms[]): PointTerms
   }
 }
 
-/** PAY-8: returns the maximum usable points: 0 unless the terms are met, at most the balance and the price. */
+/** PAY-8: returns the maximum usable points: 0 if the terms are not met, otherwise at most the balance and the price. */
 export function maxUsablePoint(terms: PointTerms, order: { balance: Won; productsPrice: Won; price: Won }): Won {
   const balance = checkPositiveWon(order.balance, 'balance')
   const isAllowed = balance >= terms.minUsePoint && order.productsPrice >= terms.minPointUseProductPrice
   return isAllowed ? Math.min(balance, checkPositiveWon(order.price, 'price')) : 0
 }
 
-/** PAY-8: points granted for a purchase: the sum over lines of floor(unit price × units × purchasePointPer ÷ 100). */
+/** PAY-8: returns the points for a purchase: the sum over lines of floor(unit price × units × purchasePointPer ÷ 100). */
 export function expectedPurchasePoint(
   lines: readonly { unitPrice: Won; optionUnit: number; purchasePointPer: number }[],
 ): Won {
   return sumWon(
     lines.map((line) => {
-      // Rates such as 0.5 % are counted in hundredths of a percent, so that no float ever meets a won.
+      // Rates such as 0.5 % are converted to hundredths of a percent, so that no amount is multiplied by a float.
       const hundredths = Math.round(line.purchasePointPer * 100)
       return shareOfWon(checkPositiveWon(line.unitPrice * line.optionUnit, 'line price'), hundredths, 10_000)
     }),
@@ -38,7 +38,7 @@ export function expectedPurchasePoint(
 /** PAY-2: returns the values of the payment check: the price less the used points, and the points as a negative number. */
 export function toPriceCheck(price: Won, usedPoint: Won): { chkPrice: Won; chkUsedPoint: Won } {
   checkPositiveWon(usedPoint, 'usedPoint')
-  // `0 - usedPoint`, because the negative of 0 is -0.
+  // `0 - usedPoint`, because `-usedPoint` is -0 for 0.
   return { chkPrice: checkPositiveWon(price - usedPoint, 'chkPrice'), chkUsedPoint: 0 - usedPoint }
 }
 
@@ -51,23 +51,23 @@ export function isPriceCheckRight(
   return check.chkPrice === right.chkPrice && 0 - check.chkUsedPoint === server.usedPoint
 }
 
-/** PAY-8: purchase points are granted, and the order completes, seven days after delivery. */
+/** PAY-8: returns the time at which purchase points are granted and the order completes: seven days after delivery. */
 export function rewardPointDateOf(deliveryEndAt: Date): Date {
   return addDays(deliveryEndAt, 7)
 }
 
 const POINT_DAYS = 365
-/** Minimum validity of points restored by a cancelled order. */
+/** Minimum validity in days of points restored by a cancelled order. */
 const GIVEN_BACK_DAYS = 30
 
-/** Points expire 365 days after they were earned. */
+/** Returns the expiry of points: 365 days after they were earned. */
 export function pointExpiryOf(earnedAt: Date): Date {
   return addDays(earnedAt, POINT_DAYS)
 }
 
 /**
  * Limits of points expired at `at`: earned up to `cameBefore` and, if restored by an order, restored up to `backBefore`.
- * Restored points keep their expiry, but are valid for at least 30 days after the restore.
+ * Restored points do not get a new expiry, but are valid for at least 30 days after the restore.
  */
 export function pointExpiryAt(at: Date): { cameBefore: Date; backBefore: Date } {
   return { cameBefore: addDays(at, -POINT_DAYS), backBefore: addDays(at, -GIVEN_BACK_DAYS) }
@@ -75,14 +75,14 @@ export function pointExpiryAt(at: Date): { cameBefore: Date; backBefore: Date } 
 
 export interface PointLot {
   id: number
-  /** Points of this lot not used yet. */
+  /** Unused points of this lot. */
   left: Won
   expireAt: Date
 }
 
 /**
- * Takes points from the lots that expire first. Expired lots are skipped.
- * Throws RangeError when the lots hold less than `amount`.
+ * Takes points from the lots that expire first. Skips expired lots.
+ * Throws RangeError if the lots hold less than `amount`.
  */
 export function takePoints(lots: readonly PointLot[], amount: Won, now: Date): { id: number; taken: Won }[] {
   let missing = checkPositiveWon(amount, 'amount')

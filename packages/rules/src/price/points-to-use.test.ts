@@ -10,9 +10,9 @@ type Row = readonly [
   usable: number,
 ]
 
-// [J4] every bound from below, on it and from above, alone and together
+// [J4] Values below, at and above every limit, alone and combined.
 const rows: readonly Row[] = [
-  // no terms: the balance or the price, whichever is less
+  // No terms: the lower of balance and price.
   [0, 0, 0, 10_000, 13_000, 0],
   [0, 0, 1, 10_000, 13_000, 1],
   [0, 0, 12_999, 10_000, 13_000, 12_999],
@@ -23,7 +23,7 @@ const rows: readonly Row[] = [
   [0, 0, 5000, 0, 3000, 3000],
   [0, 0, 0, 0, 0, 0],
   [0, 0, 1, 1, 1, 1],
-  // the least balance
+  // Minimum balance.
   [1000, 0, 0, 10_000, 13_000, 0],
   [1000, 0, 1, 10_000, 13_000, 0],
   [1000, 0, 999, 10_000, 13_000, 0],
@@ -36,7 +36,7 @@ const rows: readonly Row[] = [
   [1, 0, 1, 10_000, 13_000, 1],
   [13_000, 0, 13_000, 10_000, 13_000, 13_000],
   [13_001, 0, 13_000, 10_000, 13_000, 0],
-  // the least price of the products: shipping does not count towards it
+  // Minimum products price. Shipping does not count towards it.
   [0, 10_000, 5000, 0, 13_000, 0],
   [0, 10_000, 5000, 9999, 12_999, 0],
   [0, 10_000, 5000, 9999, 19_999, 0],
@@ -47,7 +47,7 @@ const rows: readonly Row[] = [
   [0, 10_000, 0, 10_000, 13_000, 0],
   [0, 1, 5000, 0, 3000, 0],
   [0, 1, 5000, 1, 3001, 3001],
-  // both
+  // Both minimums.
   [1000, 10_000, 999, 9999, 12_999, 0],
   [1000, 10_000, 999, 10_000, 13_000, 0],
   [1000, 10_000, 1000, 9999, 12_999, 0],
@@ -64,13 +64,13 @@ const rows: readonly Row[] = [
 ]
 
 test.each(rows)(
-  '[J4] [PAY-8] from %i points and %i won on: balance %i, products %i, price %i → %i',
+  '[J4] [PAY-8] minimum %i points and %i won: balance %i, products %i, price %i → %i',
   (minUsePoint, minPointUseProductPrice, balance, productsPrice, price, usable) => {
     expect(maxUsablePoint({ minUsePoint, minPointUseProductPrice }, { balance, productsPrice, price })).toBe(usable)
   },
 )
 
-// what a browser may send for 10,000 won and 3,000 points: the price less the points, and the points as their negative
+// Checks received for 10,000 won and 3,000 points. Correct is the price less the points, with the points as a negative number.
 test.each([
   [7000, -3000, true],
   [7000, 3000, false],

@@ -108,7 +108,7 @@ describe('a cart', () => {
     expect(paidPriceOf(totals)).toBe(0)
   })
 
-  test('[CART-5] the shipping fee type of the whole is type03, whatever its products say', () => {
+  test('[CART-5] the shipping fee type of a cart is always type03, independent of its products', () => {
     const lines = [
       pricedLine({ price: 1000 }),
       pricedLine({ productId: 2, distributorId: 2, shippingFeeType: 'type01' }),
@@ -117,7 +117,7 @@ describe('a cart', () => {
     expect(priceCart(lines.slice(1), plain).totals).toMatchObject({ cumaShippingFeeType: 'type03', shippingFee: 0 })
   })
 
-  test('[ORDER-8] “it says free shipping, and adding it made me pay 3,000 won more”: adding it costs nothing', () => {
+  test('[ORDER-8] “it says free shipping, and adding it made me pay 3,000 won more”: a type01 product adds no fee', () => {
     const paying = pricedLine({ price: 12_000 })
     const free = pricedLine({ productId: 2, price: 5000, ...alwaysFree })
     expect(priceCart([paying], plain).totals).toMatchObject({ shippingFee: 3000, price: 15_000 })
@@ -126,7 +126,7 @@ describe('a cart', () => {
     expect(bundles[0]).toMatchObject({ boxes: 2, amountToFreeShipping: 13_000 })
   })
 
-  test('[ORDER-8] “an apple more made my wholesale order cheaper”: what is always charged for is charged', () => {
+  test('[ORDER-8] “an apple more made my wholesale order cheaper”: the fee of type02 is always charged', () => {
     const wholesale = pricedLine({ price: 119_000, ...alwaysCharged })
     const apple = pricedLine({ productId: 2, price: 5000 })
     expect(priceCart([wholesale], plain).totals.price).toBe(128_000)
@@ -136,21 +136,21 @@ describe('a cart', () => {
     expect(cumaDiscountShippingFee).toBe(9000)
   })
 
-  test('[ORDER-8] names the products that the area cannot receive', () => {
+  test('[ORDER-8] lists the products that cannot be delivered to the area', () => {
     const lines = [pricedLine({ isUndeliverableThirdArea: true, productName: '활꽃게' })]
     expect(priceCart(lines, { ...plain, areaType: 'third_area' }).undeliverable).toEqual([
       { productId: 1, productName: '활꽃게' },
     ])
   })
 
-  test('[CART-5] negative or broken coupon and points are refused', () => {
+  test('[CART-5] negative or fractional coupon and points are refused', () => {
     expect(() => priceCart([], { ...plain, couponDiscountPrice: -1 })).toThrow('couponDiscountPrice')
     expect(() => priceCart([], { ...plain, usedPoint: 0.5 })).toThrow('usedPoint')
     expect(() => paidPriceOf({ price: 1, usedPoint: 2 })).toThrow('paid price must not be negative')
   })
 })
 
-test('[PAY-9] an invalid amount is refused and named', () => {
+test('[PAY-9] an invalid amount is refused by name', () => {
   const huge = pricedLine({ price: 2 ** 52, optionUnit: 3 })
   expect(() => linePriceOf(huge)).toThrow('line price must be a safe integer')
   expect(() => lineListPriceOf({ ...huge, price: 1, listPrice: 2 ** 52 })).toThrow('line list price must be')

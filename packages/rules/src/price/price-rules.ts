@@ -19,10 +19,10 @@ export interface PricedLine extends ShippedLine {
   isSpecialSale: boolean
 }
 
-/** CART-5: totals of a cart in won, except where noted. */
+/** CART-5: totals of a cart. Amounts in won. */
 export interface CartTotals {
   couponDiscountPrice: Won
-  /** The area surcharge. */
+  /** Area surcharge. */
   cumaAddOrtherShippingFee: Won
   /** Always type03. Fees depend on the type of each product. */
   cumaShippingFeeType: ShippingFeeType
@@ -30,7 +30,7 @@ export interface CartTotals {
   listPrice: Won
   /** Number of checked option groups and of their units. */
   optionCountings: { groups: number; units: number }
-  /** productsPrice − couponDiscountPrice + shippingFee + cumaAddOrtherShippingFee; used points are not taken off yet. */
+  /** productsPrice − couponDiscountPrice + shippingFee + cumaAddOrtherShippingFee. Used points are not deducted. */
   price: Won
   productsPrice: Won
   shippingFee: Won
@@ -49,9 +49,9 @@ export interface PricedBundle extends BundleShipping {
 export interface PricedCart {
   totals: CartTotals
   bundles: PricedBundle[]
-  /** The base fees that were waived, over all bundles (won). */
+  /** Waived base fees of all bundles (won). */
   cumaDiscountShippingFee: Won
-  /** Products undeliverable to the area. If not empty, the cart cannot be ordered to it. */
+  /** Products that cannot be delivered to the area. If not empty, the cart cannot be ordered. */
   undeliverable: UndeliverableProduct[]
 }
 
@@ -67,14 +67,17 @@ export function unitPriceOf(line: Pick<PricedLine, 'price' | 'specialSalePrice' 
   return checkPositiveWon(price, 'price')
 }
 
-/** Selling price × units (won). */
+/** Returns selling price × units (won). */
 export function linePriceOf(
   line: Pick<PricedLine, 'price' | 'specialSalePrice' | 'isSpecialSale' | 'optionUnit'>,
 ): Won {
   return checkPositiveWon(unitPriceOf(line) * checkPositiveWon(line.optionUnit, 'optionUnit'), 'line price')
 }
 
-/** List price × units (won). A combination dearer than its product's list price has no discount, not a negative one. */
+/**
+ * Returns list price × units (won). If a combination costs more than its product's list price, its selling price is used, so
+ * that the discount is never negative.
+ */
 export function lineListPriceOf(
   line: Pick<PricedLine, 'listPrice' | 'price' | 'specialSalePrice' | 'isSpecialSale' | 'optionUnit'>,
 ): Won {
@@ -83,9 +86,8 @@ export function lineListPriceOf(
 }
 
 /**
- * CART-5, ORDER-8, PAY-9: calculates all totals of a cart or an order from its checked lines. The coupon discount is limited to
- * the
- * price of the products, points to the price. Throws RangeError on an amount that is not a whole won ≥ 0.
+ * CART-5, ORDER-8, PAY-9: calculates all totals of a cart or an order from its checked lines. The coupon discount is limited
+ * to the price of the products, points to the total price. Throws RangeError on an amount that is not a whole won ≥ 0.
  */
 export function priceCart(lines: readonly PricedLine[], terms: PricingTerms): PricedCart {
   const bundles = [...groupByBundle(lines)].map(([bundleKey, bundle]) => priceBundle(bundleKey, bundle, terms.areaType))
@@ -117,7 +119,7 @@ export function priceCart(lines: readonly PricedLine[], terms: PricingTerms): Pr
   }
 }
 
-/** Returns the money to pay (won): the price less the used points. */
+/** Returns the amount to pay (won): the price less the used points. */
 export function paidPriceOf(totals: Pick<CartTotals, 'price' | 'usedPoint'>): Won {
   return checkPositiveWon(totals.price - totals.usedPoint, 'paid price')
 }

@@ -34,7 +34,7 @@ describe('fees', () => {
     })
   })
 
-  test('[ORDER-8] boxes multiply the highest fees of the bundle', () => {
+  test('[ORDER-8] the number of boxes multiplies the highest fees of the bundle', () => {
     const lines = [
       line({ optionUnit: 3, maxUnitInBox: 1 }),
       line({ productId: 2, shippingFee: 5000, secondaryAreaShippingFee: 1000 }),
@@ -46,13 +46,13 @@ describe('fees', () => {
     })
   })
 
-  describe('of all three types', () => {
+  describe('bundle of all three types', () => {
     const bundle = [
       line({ ...free, shippingFee: 9900, optionUnit: 4, maxUnitInBox: 2 }),
       line({ ...charged, productId: 2, shippingFee: 2500, optionUnit: 2, maxUnitInBox: 1 }),
       line({ productId: 3, optionUnit: 3, maxUnitInBox: 3 }),
     ]
-    test('[ORDER-8] type01 adds no box to the base fee but all to the surcharge', () => {
+    test('[ORDER-8] boxes of type01 count for the surcharge but not for the base fee', () => {
       expect(shipBundle(bundle, at(29_999), 'secondary_area')).toEqual({
         boxes: 5,
         shippingFee: 3 * 3000,
@@ -63,7 +63,7 @@ describe('fees', () => {
       })
     })
 
-    test('[ORDER-8] the condition waives everything but the fee of type02', () => {
+    test('[ORDER-8] the condition waives the base fee except the part of type02', () => {
       expect(shipBundle(bundle, at(30_000), 'secondary_area')).toEqual({
         boxes: 5,
         shippingFee: 2 * 2500,
@@ -74,7 +74,7 @@ describe('fees', () => {
       })
     })
 
-    test('[ORDER-8] if type02 fills the boxes on its own, nothing is missing to free shipping', () => {
+    test('[ORDER-8] if type02 fills the boxes on its own, the amount to free shipping is 0', () => {
       const shared = [
         line({ ...charged, shippingFee: 9000, optionUnit: 1, maxUnitInBox: 2 }),
         line({ productId: 2, optionUnit: 1, maxUnitInBox: 2 }),
@@ -88,11 +88,11 @@ describe('fees', () => {
     })
   })
 
-  test('[ORDER-8] the highest condition counts; products without one have no influence', () => {
+  test('[ORDER-8] the highest condition applies; products without a condition are ignored', () => {
     const none = { freeShippingFeeConditionPrice: null }
     expect(freeShippingConditionOf([line(), line({ freeShippingFeeConditionPrice: 50_000 }), line(none)])).toBe(50_000)
     expect(freeShippingConditionOf([line(none)])).toBeNull()
-    // conditions belong to type03 products
+    // Only type03 products have conditions.
     expect(freeShippingConditionOf([line(free), line(charged)])).toBeNull()
   })
 

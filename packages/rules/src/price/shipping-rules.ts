@@ -9,16 +9,18 @@ export interface ShippedLine {
   optionUnit: number
   distributorId: number
   deliveryCompany: string
-  /** The product's type: always free (type01), always charged (type02), free from a price (type03). */
+  /** Parcel of a gift, one per receiver; absent or 0 otherwise. */
+  parcel?: number
+  /** Fee type of the product: always free (type01), always charged (type02), free from a price (type03). */
   shippingFeeType: ShippingFeeType
   shippingFee: Won
-  /** Surcharge on the mainland, nearly always 0. */
+  /** Mainland surcharge, nearly always 0. */
   primaryAreaShippingFee?: Won
   secondaryAreaShippingFee: Won
   thirdAreaShippingFee: Won
-  /** The bundle's products price from which shipping is free; null when the product has no such condition. */
+  /** Products price of the bundle from which shipping is free; null if the product has no such condition. */
   freeShippingFeeConditionPrice: Won | null
-  /** Units that fit one box; null when the product always fills one box, whatever its units. */
+  /** Units that fit in one box; null if the product always fills one box, independent of its units. */
   maxUnitInBox: number | null
   isUndeliverableSecondaryArea: boolean
   isUndeliverableThirdArea: boolean
@@ -26,15 +28,15 @@ export interface ShippedLine {
 
 export interface BundleShipping {
   boxes: number
-  /** The base fee charged, after any waiver (won). */
+  /** Base fee charged, after any waiver (won). */
   shippingFee: Won
   /** Part of the base fee that is never waived: that of type02 products (won). */
   alwaysChargedFee: Won
-  /** The base fee that was waived (won). */
+  /** Waived base fee (won). */
   cumaDiscountShippingFee: Won
-  /** The area surcharge, never waived (won). */
+  /** Area surcharge, never waived (won). */
   cumaAddOrtherShippingFee: Won
-  /** Won missing until only `alwaysChargedFee` is charged; 0 if reached, null if unreachable. */
+  /** Amount missing until only `alwaysChargedFee` is charged (won); 0 if reached, null if unreachable. */
   amountToFreeShipping: Won | null
 }
 
@@ -43,13 +45,14 @@ export interface UndeliverableProduct {
   productName: string
 }
 
-/** Key of a bundle: products of one distributor and delivery company ship together. */
-export function bundleKeyOf(line: Pick<ShippedLine, 'distributorId' | 'deliveryCompany'>): string {
-  return `${line.distributorId}:${line.deliveryCompany}`
+/** Returns the key of a bundle. Products of one distributor, one delivery company and one parcel of a gift ship together. */
+export function bundleKeyOf(line: Pick<ShippedLine, 'distributorId' | 'deliveryCompany' | 'parcel'>): string {
+  const key = `${line.distributorId}:${line.deliveryCompany}`
+  return line.parcel ? `${key}:${line.parcel}` : key
 }
 
-/** Groups lines into bundles, in the order in which the bundles first appear. */
-export function groupByBundle<L extends Pick<ShippedLine, 'distributorId' | 'deliveryCompany'>>(
+/** Groups lines into bundles, in order of first appearance. */
+export function groupByBundle<L extends Pick<ShippedLine, 'distributorId' | 'deliveryCompany' | 'parcel'>>(
   lines: readonly L[],
 ): Map<string, L[]> {
   const bundles = new Map<string, L[]>()
@@ -62,14 +65,17 @@ export function groupByBundle<L extends Pick<ShippedLine, 'distributorId' | 'del
   return bundles
 }
 
-/** Boxes of one bundle: ceil(Σ units ÷ maxUnitInBox), exact, at least 1. Throws RangeError on units or box sizes below 1. */
+/**
+ * Returns the boxes of one bundle: ceil(Σ units ÷ maxUnitInBox), exact, at least 1. Throws RangeError on units or box sizes
+ * below 1.
+ */
 export function countBoxes(lines: readonly Pick<ShippedLine, 'productId' | 'optionUnit' | 'maxUnitInBox'>[]): number {
   const products = new Map<number, { units: number; perBox: number | null }>()
   for (const line of lines) {
     const units = (products.get(line.productId)?.units ?? 0) + checkAtLeastOne(line.optionUnit, 'optionUnit')
     products.set(line.productId, { units, perBox: line.maxUnitInBox })
   }
-  // Fractions are summed as fractions: ten times 1/10 must be one box, and in floats it is not.
+  // Sums exact fractions: ten times 1/10 must be one box, but the float sum is not 1.
   let numerator = 0n
   let denominator = 1n
   for (const { units, perBox } of products.values()) {
@@ -80,15 +86,15 @@ export function countBoxes(lines: readonly Pick<ShippedLine, 'productId' | 'opti
   return Math.max(1, Number((numerator + denominator - 1n) / denominator))
 }
 
-/** Free-shipping condition: the bundle's products price and the required price (null if there is none). */
+/** Free-shipping condition: the products price of the bundle and the required price (won), null if there is none. */
 export interface FreeShippingTerms {
   productsPrice: Won
   conditionPrice: Won | null
 }
 
 /**
- * Returns the price from which a bundle ships free: the highest condition among its type03 products, null if none
- * has one. A product without a condition has no influence.
+ * Returns the price (won) from which a bundle ships free: the highest condition among its type03 products, null if none has
+ * one. Products without a condition are ignored.
  */
 export function freeShippingConditionOf(
   lines: readonly Pick<ShippedLine, 'shippingFeeType' | 'freeShippingFeeConditionPrice'>[],
@@ -101,8 +107,7 @@ export function freeShippingConditionOf(
 
 /**
  * ORDER-8: calculates the shipping of one bundle, each line by its own type (decision 033). An empty bundle costs nothing. The
- * area's
- * surcharge applies to every box.
+ * area surcharge applies to every box.
  */
 export function shipBundle(
   lines: readonly ShippedLine[],
@@ -135,14 +140,14 @@ export function shipBundle(
 }
 
 /**
- * Calculates the return shipping of some lines of a bundle (won): the base fee of their boxes, even if it was
- * waived for the outbound shipment. The area's surcharge is not charged again.
+ * Calculates the return shipping of some lines of a bundle (won): the base fee of their boxes, even if it was waived for the
+ * outbound shipment. The area surcharge is not charged again.
  */
 export function returnFeeOf(bundle: readonly ShippedLine[], returned: readonly ShippedLine[]): Won {
   return returned.length === 0 ? 0 : timesWon(countBoxes(returned), highest(bundle.map((line) => line.shippingFee)))
 }
 
-/** ORDER-8: the products that cannot be sent to the area, each once. */
+/** ORDER-8: lists the products that cannot be delivered to the area, each once. */
 export function listUndeliverable(lines: readonly ShippedLine[], areaType: AreaType): UndeliverableProduct[] {
   const found = new Map<number, UndeliverableProduct>()
   for (const line of lines) {
@@ -161,7 +166,7 @@ function baseFeeOf(lines: readonly ShippedLine[]): Won {
 function missingUntilFree(terms: FreeShippingTerms, baseFee: Won, alwaysChargedFee: Won): Won | null {
   if (baseFee === 0) return 0
   if (terms.conditionPrice === null) return null
-  // type02 lines may fill the boxes on their own: nothing is left to waive
+  // If type02 lines fill the boxes on their own, nothing is left to waive.
   if (baseFee === alwaysChargedFee) return 0
   return Math.max(0, terms.conditionPrice - checkPositiveWon(terms.productsPrice, 'productsPrice'))
 }

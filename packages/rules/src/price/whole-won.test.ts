@@ -8,7 +8,7 @@ import { pricedLineArbitrary, termsArbitrary } from '#src/testing/priced-line.ts
 import { runs } from '#src/testing/runs.ts'
 import { splitWon, sumWon } from '#src/price/won.ts'
 
-// [J3] 50,000 carts: every amount is whole, none is negative, and parts sum to their total
+// [J3] 50,000 carts: all amounts are whole, none is negative, and parts sum to their total.
 
 const cart = fc.array(pricedLineArbitrary, { minLength: 1, maxLength: 6 })
 const MOST_OF_A_ROW = 2 ** 31 - 1
@@ -54,7 +54,7 @@ test('[J3] coupons of 10,000 carts', () => {
       const priced = priceCart(lines, { ...terms, couponDiscountPrice })
       expectWon(couponDiscountPrice, ...amountsOf(priced))
       expect(couponDiscountPrice).toBeLessThanOrEqual(priced.totals.productsPrice)
-      // a discount applies once: all other amounts are unchanged
+      // A discount applies once: all other amounts are unchanged.
       const plain = priceCart(lines, { ...terms, couponDiscountPrice: 0 })
       expect(priced.totals.price + couponDiscountPrice).toBe(plain.totals.price)
     }),
@@ -89,8 +89,8 @@ test('[J3] points of 10,000 carts', () => {
   )
 })
 
-test('[J3] shipping of 10,000 carts: more units never cost less, and the order of lines has no influence', () => {
-  // for every type; without a waiver, because more units might reach a condition
+test('[J3] shipping of 10,000 carts: more units never cost less, and the order of lines does not change the fee', () => {
+  // Checked for every type without a waiver, because more units might reach a condition.
   const unwaived = cart.map((lines) =>
     lines.map((line) => Object.assign({}, line, { freeShippingFeeConditionPrice: null })),
   )

@@ -16,7 +16,7 @@ describe('splitWon', () => {
     [10, [9, 5, 1], [6, 3, 1]],
     [2, [1, 1, 1], [1, 1, 0]],
     [7, [5, 5, 5, 5], [2, 2, 2, 1]],
-  ])('[CART-5] %i by %j is %j', (total, weights, parts) => {
+  ])('[CART-5] %i split by %j is %j', (total, weights, parts) => {
     expect(splitWon(total, weights)).toEqual(parts)
   })
 
@@ -37,13 +37,13 @@ describe('splitWon', () => {
     )
   })
 
-  test('[CART-5] stays exact where floats do not', () => {
+  test('[CART-5] splits exactly where floats are inexact', () => {
     const parts = splitWon(Number.MAX_SAFE_INTEGER, [Number.MAX_SAFE_INTEGER, Number.MAX_SAFE_INTEGER - 1])
     expect(parts[0]! + parts[1]!).toBe(Number.MAX_SAFE_INTEGER)
     expect(parts[0]! - parts[1]!).toBe(1)
   })
 
-  test('[CART-5] refuses what cannot be split', () => {
+  test('[CART-5] refuses invalid totals and weights', () => {
     expect(() => splitWon(1, [])).toThrow('1 won cannot be split over no parts')
     expect(() => splitWon(-1, [1])).toThrow('total must not be negative')
     expect(() => splitWon(1, [-1])).toThrow('weight must not be negative')
@@ -51,32 +51,32 @@ describe('splitWon', () => {
   })
 })
 
-describe('guards', () => {
-  test.each([0.1, Number.NaN, Infinity, 2 ** 53])('[PAY-9] %d is no won', (value) => {
+describe('checks', () => {
+  test.each([0.1, Number.NaN, Infinity, 2 ** 53])('[PAY-9] %d is not a won amount', (value) => {
     expect(() => checkWon(value)).toThrow(RangeError)
     expect(() => sumWon([value])).toThrow(RangeError)
   })
 
-  test('[PAY-9] amounts keep their sign; checkPositiveWon refuses a negative one', () => {
+  test('[PAY-9] checkWon accepts negative amounts; checkPositiveWon refuses them', () => {
     expect(checkWon(-3)).toBe(-3)
     expect(checkPositiveWon(0)).toBe(0)
     expect(() => checkPositiveWon(-1, 'price')).toThrow('price must not be negative, got -1')
   })
 
-  test('[PAY-9] a refused value is named, by default "won"', () => {
+  test('[PAY-9] the error names the refused value, by default "won"', () => {
     expect(() => checkWon(0.5)).toThrow('won must be a safe integer, got 0.5')
     expect(() => checkPositiveWon(-1)).toThrow('won must not be negative, got -1')
     expect(() => shareOfWon(1, 1, -1)).toThrow('denominator must not be negative')
     expect(() => formatCount(0.5)).toThrow('count must be a safe integer')
   })
 
-  test('[PAY-9] a sum past the safe integers is refused', () => {
+  test('[PAY-9] a sum above the safe integers is refused', () => {
     expect(sumWon([])).toBe(0)
     expect(sumWon([5, -2])).toBe(3)
     expect(() => sumWon([Number.MAX_SAFE_INTEGER, 1])).toThrow(RangeError)
   })
 
-  test('[PAY-9] a share is rounded down, exactly', () => {
+  test('[PAY-9] a share is exact and rounded down', () => {
     expect(shareOfWon(12_900, 10, 100)).toBe(1290)
     expect(shareOfWon(999, 1, 100)).toBe(9)
     expect(shareOfWon(Number.MAX_SAFE_INTEGER, 99, 99)).toBe(Number.MAX_SAFE_INTEGER)
@@ -92,7 +92,7 @@ test.each([
   [12_900, '12,900원'],
   [-1234, '-1,234원'],
   [1_234_567_890, '1,234,567,890원'],
-])('[CART-5] %i is written %s', (value, text) => {
+])('[CART-5] %i is formatted as %s', (value, text) => {
   expect(formatWon(value)).toBe(text)
   expect(`${formatCount(value)}원`).toBe(text)
 })

@@ -1,19 +1,19 @@
-/** An amount of Korean won: a whole number, never a float, never a string. */
+/** Amount in Korean won: a whole number, never a float or a string. */
 export type Won = number
 
-/** Returns the value if it is a safe integer; throws RangeError otherwise. `name` names the value in the message. */
+/** Returns the value if it is a safe integer. Throws RangeError otherwise; the message contains `name`. */
 export function checkWon(value: Won, name = 'won'): Won {
   if (!Number.isSafeInteger(value)) throw new RangeError(`${name} must be a safe integer, got ${value}`)
   return value
 }
 
-/** Like checkWon, and throws RangeError for a negative value too. */
+/** Like checkWon, but also throws RangeError on a negative value. */
 export function checkPositiveWon(value: Won, name = 'won'): Won {
   if (checkWon(value, name) < 0) throw new RangeError(`${name} must not be negative, got ${value}`)
   return value
 }
 
-/** The sum of amounts (won). Throws RangeError when an amount or the sum is not a safe integer. */
+/** Returns the sum of amounts (won). Throws RangeError if an amount or the sum is not a safe integer. */
 export function sumWon(amounts: readonly Won[]): Won {
   let sum = 0
   for (const amount of amounts) sum = checkWon(sum + checkWon(amount))
@@ -29,8 +29,8 @@ export function shareOfWon(amount: Won, numerator: number, denominator: number):
 }
 
 /**
- * Splits `total` won in proportion to `weights` by largest remainder: the parts are whole won ≥ 0 and always sum to `total`.
- * Equal remainders go to the earlier part; weights that are all 0 count as equal.
+ * Splits `total` won in proportion to `weights` by largest remainder. The parts are whole won ≥ 0 and always sum to `total`.
+ * Equal remainders go to the earlier part. Weights that are all 0 count as equal.
  * Throws RangeError on a negative or unsafe value, or if there are no weights for a positive total.
  */
 export function splitWon(total: Won, weights: readonly number[]): Won[] {
@@ -52,12 +52,12 @@ export function splitWon(total: Won, weights: readonly number[]): Won[] {
   return parts.map((part, index) => part + (extra.has(index) ? 1 : 0))
 }
 
-/** `12900` → `'12,900원'`. Written without Intl so that server and browser always print the same bytes. */
+/** Formats an amount: `12900` → `'12,900원'`. Does not use Intl, so that server and browser always output the same bytes. */
 export function formatWon(value: Won): string {
   return `${formatCount(value)}원`
 }
 
-/** `12900` → `'12,900'`. Throws RangeError when the value is not a safe integer. */
+/** Formats a count: `12900` → `'12,900'`. Throws RangeError if the value is not a safe integer. */
 export function formatCount(value: number): string {
   return String(checkWon(value, 'count')).replace(/\B(?=(\d{3})+$)/g, ',')
 }

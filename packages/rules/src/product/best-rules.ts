@@ -1,13 +1,13 @@
 import { addDays, seoulDayRange, type TimeRange } from '#src/time/seoul-time.ts'
 
-/** Length of a best period in whole days (Seoul) before today. Today is always included. */
+/** Length of a best period in whole Seoul days before today. Today is always included. */
 export const bestDays = { day: 1, week: 7, month: 30 } as const
 export type BestPeriod = keyof typeof bestDays
 export const bestPeriods = ['day', 'week', 'month'] as const satisfies readonly BestPeriod[]
 
 /**
- * Returns the range of a best period: from midnight in Seoul that many days ago until now. Yesterday is always included, so no
- * list is empty at midnight.
+ * Returns the range of a best period: from midnight in Seoul that many days ago until now. Always includes yesterday, so that
+ * no list is empty at midnight.
  */
 export function bestRange(period: BestPeriod, now: Date): TimeRange {
   return { from: addDays(seoulDayRange(now).from, -bestDays[period]), to: now }

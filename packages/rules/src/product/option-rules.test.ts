@@ -25,18 +25,18 @@ describe('shipment dates', () => {
     ['2026-12-31', '2026-12-31T15:00:00Z', true],
     ['2027-01-01', '2026-12-31T15:00:00Z', false],
     [null, '2026-11-23T15:00:00Z', false],
-  ])('[OPTION-1] shipment on %s is over at %s: %s', (day, now, isPast) => {
+  ])('[OPTION-1] shipment on %s is past at %s: %s', (day, now, isPast) => {
     expect(isShipmentPast(day, new Date(now))).toBe(isPast)
   })
 
   test.each([[[]], [['2026-11-25']], [['2026-11-25', '2026-11-25']], [[null, null]], [[null, '2026-11-25', null]]])(
-    '[OPTION-2] %j go together',
+    '[OPTION-2] dates %j do not conflict',
     (dates) => {
       expect(findShipmentDateConflict(dates.map((shipmentDate) => ({ shipmentDate })))).toBeUndefined()
     },
   )
 
-  test('[OPTION-2] two different dates cannot be selected together, and the message says so', () => {
+  test('[OPTION-2] two different dates conflict, and the message explains it', () => {
     const dates = ['2026-11-27', null, '2026-11-25', '2026-11-27']
     expect(findShipmentDateConflict(dates.map((shipmentDate) => ({ shipmentDate })))).toEqual({
       shipmentDates: ['2026-11-27', '2026-11-25'],
@@ -54,7 +54,7 @@ describe('option id paths', () => {
     { optionIdPath: '31/14', productOptionStatus: 'unlimited_stock_in' },
   ] as const
 
-  test('[OPTION-3] ids joined by slash find their combination, in their order only', () => {
+  test('[OPTION-3] a combination is found by its ids joined by slash, only in their order', () => {
     expect(toOptionIdPath([3, 14])).toBe('3/14')
     expect(findCombination(combinations, [3, 15])).toBe(combinations[1])
     expect(findCombination(combinations, [14, 3])).toBeUndefined()
@@ -81,16 +81,16 @@ describe('option id paths', () => {
     [[31], [[14, true]]],
     [[3, 15], []],
     [[9], []],
-  ])('[OPTION-3] after %j come %j', (picked, choices) => {
+  ])('[OPTION-3] the choices after %j are %j', (picked, choices) => {
     const expected = choices.map(([optionId, isAvailable]) => ({ optionId, isAvailable }))
     expect(listOptionChoices(combinations, picked, 'stock_in')).toEqual(expected)
   })
 
-  test('[OPTION-1] nothing can be chosen of a product out of stock', () => {
+  test('[OPTION-1] no choice of a sold-out product is available', () => {
     expect(listOptionChoices(combinations, [], 'stock_out').some((choice) => choice.isAvailable)).toBe(false)
   })
 
-  test('[OPTION-3] an available choice stays available whatever comes after it', () => {
+  test('[OPTION-3] a choice is available if any combination under it is, in any order', () => {
     expect(listOptionChoices(combinations.toReversed(), [], 'stock_in')).toContainEqual({
       optionId: 3,
       isAvailable: true,

@@ -1,25 +1,25 @@
 import { formatSeoulDay, toSeoulDate } from '#src/time/seoul-time.ts'
 import { isInStock, type ProductOptionStatus, type ProductStatus } from '#src/order/status.ts'
 
-/** OPTION-1: reports whether an option is available: it and its product are in stock. */
+/** OPTION-1: reports whether an option is available: both the option and its product are in stock. */
 export function isOptionAvailable(productStatus: ProductStatus, optionStatus: ProductOptionStatus): boolean {
   return isInStock(productStatus) && isInStock(optionStatus)
 }
 
-/** OPTION-1: reports whether a shipment date ('2026-11-23') is past in Seoul; its options cannot be bought any more. */
+/** OPTION-1: reports whether a shipment date ('2026-11-23') is past in Seoul. Its options can then not be bought. */
 export function isShipmentPast(shipmentDate: string | null, now: Date): boolean {
   return shipmentDate !== null && shipmentDate < toSeoulDate(now)
 }
 
 export interface ShipmentDateConflict {
-  /** The different dates, in order of appearance. */
+  /** Distinct dates in order of appearance. */
   shipmentDates: string[]
   message: string
 }
 
 /**
- * OPTION-2: options with different shipment dates cannot be selected together; options without one go with any.
- * Undefined when there is no conflict.
+ * OPTION-2: finds a shipment date conflict. Options with different dates cannot be selected together; options without a date
+ * fit any. Undefined if there is no conflict.
  */
 export function findShipmentDateConflict(
   options: readonly { shipmentDate: string | null }[],
@@ -30,18 +30,18 @@ export function findShipmentDateConflict(
   return { shipmentDates, message: conflictText(held) }
 }
 
-/** OPTION-2: the message names the refused date, the selected date and a solution. */
+/** OPTION-2: returns the message with the date selected first and a solution. */
 function conflictText(held: string): string {
   const day = formatSeoulDay(new Date(`${held}T00:00:00+09:00`))
   return `두 개 이상의 출고일은 선택할 수 없어요. 이미 ${day} 출고를 골랐어요. 먼저 고른 옵션을 빼면 다른 날을 고를 수 있어요.`
 }
 
-/** OPTION-3: option ids, outermost first, joined by slash: `[3, 14]` → `'3/14'`. */
+/** OPTION-3: joins option ids by slash, outermost first: `[3, 14]` → `'3/14'`. */
 export function toOptionIdPath(optionIds: readonly number[]): string {
   return optionIds.join('/')
 }
 
-/** OPTION-3: the combination of exactly these option ids, outermost first. */
+/** OPTION-3: finds the combination of exactly these option ids, outermost first. */
 export function findCombination<C extends { optionIdPath: string }>(
   combinations: readonly C[],
   optionIds: readonly number[],
@@ -52,13 +52,13 @@ export function findCombination<C extends { optionIdPath: string }>(
 
 export interface OptionChoice {
   optionId: number
-  /** False when every combination under this choice is unavailable. */
+  /** False if every combination under this choice is unavailable. */
   isAvailable: boolean
 }
 
 /**
- * OPTION-3: what can be chosen next after the picked option ids, in the order of the combinations. Empty once a whole path
- * is picked, or when nothing lies under it.
+ * OPTION-3: lists the next choices after the picked option ids, in the order of the combinations. Empty if the path is complete
+ * or unknown.
  */
 export function listOptionChoices(
   combinations: readonly { optionIdPath: string; productOptionStatus: ProductOptionStatus }[],

@@ -38,7 +38,7 @@ const buyer: Buyer = {
   userProductOrderConditions: [],
 }
 
-describe('a product', () => {
+describe('product refusals', () => {
   test.each<[Partial<SaleFacts>, string[]]>([
     [{}, []],
     [{ productStatus: 'unlimited_stock_in' }, []],
@@ -56,7 +56,7 @@ describe('a product', () => {
     [{ noResale: true }, []],
     [{ productStatus: 'stock_out', limitedPeriodEnd: now }, ['afterPeriod', 'outOfStock']],
     [{ productStatus: 'stock_out', isCommingSoon: true }, ['outOfStock', 'comingSoon']],
-  ])('[ORDER-9] %j is refused for %j', (over, refusals) => {
+  ])('[ORDER-9] a product with %j has the refusals %j', (over, refusals) => {
     expect(listProductRefusals(product(over), now)).toEqual(refusals)
     expect(isOnSale(product(over), now)).toBe(refusals.length === 0)
   })
@@ -84,7 +84,7 @@ describe('a product', () => {
   })
 })
 
-describe('a buyer', () => {
+describe('buyer refusals', () => {
   test.each<[string, Partial<BuyerTerms>, Partial<Buyer>, string[]]>([
     ['nothing asked', {}, {}, []],
     ['app-only on the web', { isAppOnly: true }, {}, ['appOnly']],
@@ -114,7 +114,7 @@ test.each<[number, number | null, number, boolean]>([
   [3000, 30_000, 29_999, false],
   [3000, 30_000, 30_000, true],
   [3000, 0, 0, true],
-])('[SCREEN-4] a fee of %i won, free from %s won, for a piece of %i won: free is %s', (...facts) => {
+])('[SCREEN-4] fee %i won, free from %s won, price %i won: ships free is %s', (...facts) => {
   const [shippingFee, freeShippingFeeConditionPrice, price, isFree] = facts
   expect(shipsFree({ shippingFee, freeShippingFeeConditionPrice, price })).toBe(isFree)
 })
@@ -144,7 +144,7 @@ test.each([
   [9900, 6600, 33],
   [0, 0, 0],
   [5000, 8000, 0],
-])('[CART-5] %i struck to %i is %i percent', (listPrice, price, percent) => {
+])('[CART-5] from list price %i to %i the discount is %i percent', (listPrice, price, percent) => {
   expect(discountPercentOf(listPrice, price)).toBe(percent)
 })
 
@@ -154,11 +154,11 @@ test.each([
   [599, 600, 99],
   [600, 600, 100],
   [900, 600, 150],
-])('[SCREEN-17] %i of %i units are %i percent of a funding', (soldUnits, goalUnits, percent) => {
+])('[SCREEN-17] %i of %i units are %i percent of a funding goal', (soldUnits, goalUnits, percent) => {
   expect(fundingPercentOf({ soldUnits, goalUnits })).toBe(percent)
 })
 
-test('[PAY-9] an invalid amount is refused and named', () => {
+test('[PAY-9] an invalid amount is refused by name', () => {
   expect(() => discountPercentOf(-1, 0)).toThrow('listPrice must not be negative')
   expect(() => discountPercentOf(1, -1)).toThrow(/^price must not be negative/)
 })

@@ -15,9 +15,9 @@ export interface SaleFacts {
 export interface BuyerTerms {
   isAppOnly: boolean
   isExclusive: boolean
-  /** Rank of minAppUserGrade; null when every grade may buy. */
+  /** Rank of minAppUserGrade; null if every grade may buy. */
   minGradeRank: number | null
-  /** Units one person may buy in total; null when not restricted. */
+  /** Units that one person may buy in total; null if not restricted. */
   restrictedStockOrder: number | null
 }
 
@@ -26,7 +26,7 @@ export interface Buyer {
   isGuest: boolean
   /** Rank of the member's grade; null for a guest. */
   gradeRank: number | null
-  /** Units of this product bought before. */
+  /** Units of this product that the buyer bought earlier. */
   boughtUnits: number
   userProductOrderConditions: readonly { type: 'share'; isSatisfy: boolean }[]
 }
@@ -53,8 +53,8 @@ export function listProductRefusals(product: SaleFacts, now: Date): SaleRefusal[
   const refusals: SaleRefusal[] = []
   const isSoldOut = product.productStatus === 'stock_out' || product.productStatus === 'temp_stock_out'
   if (!isSoldOut && !isInStock(product.productStatus)) refusals.push('notForSale')
-  // Checked before stock_out: lists show ended sales as sold out. A product that is not resold is marked, because waiting or
-  // an alarm would be useless.
+  // Checked before stock_out, because lists show ended sales as sold out. A product that is not resold is marked, because waiting
+  // or an alarm would be useless.
   if (isPeriodOver(product, now)) refusals.push(product.noResale ? 'noResale' : 'afterPeriod')
   if (isSoldOut) refusals.push('outOfStock')
   if (product.isCommingSoon) refusals.push('comingSoon')
@@ -75,16 +75,16 @@ export function listBuyerRefusals(product: BuyerTerms, buyer: Buyer): SaleRefusa
   return refusals
 }
 
-/** ORDER-9: reports whether the product is on sale. listProductRefusals returns the reasons if not. */
+/** ORDER-9: reports whether the product is on sale. If not, listProductRefusals returns the reasons. */
 export function isOnSale(product: SaleFacts, now: Date): boolean {
   return listProductRefusals(product, now).length === 0
 }
 
-/** Reports whether a restock alarm is offered: not for products on sale, removed, ended, or sold and never resold. */
+/** Reports whether a restock alarm is offered. Not offered for products on sale, removed, ended, or sold and never resold. */
 export function canAskRestockAlarm(product: SaleFacts, now: Date): boolean {
-  // an ended period does not reopen
+  // An ended period does not reopen.
   const isGone = ['removed', 'suspended'].includes(product.productStatus) || isPeriodOver(product, now)
-  // a one-time sale can have an alarm until it opens
+  // A one-time sale can have an alarm until it opens.
   const comes = !product.noResale || isBeforeOpening(product, now)
   return !isGone && comes && !isOnSale(product, now)
 }
@@ -103,11 +103,11 @@ export const badgeTexts: Readonly<Record<ProductBadge, string>> = {
 export interface ShippingFacts {
   shippingFee: Won
   freeShippingFeeConditionPrice: Won | null
-  /** The lowest selling price (won). */
+  /** Lowest selling price (won). */
   price: Won
 }
 
-/** Reports whether a single unit ships free. If false, a larger order of the same seller may still ship free. */
+/** Reports whether a single unit ships free. If not, a larger order from the same seller may still ship free. */
 export function shipsFree({ shippingFee, freeShippingFeeConditionPrice, price }: ShippingFacts): boolean {
   return shippingFee === 0 || (freeShippingFeeConditionPrice !== null && price >= freeShippingFeeConditionPrice)
 }
@@ -117,7 +117,7 @@ export interface BadgeFacts extends SaleFacts, ShippingFacts {
   isExclusive: boolean
 }
 
-/** The badges of a product card, in the order in which they are shown. The last 24 hours of a period count as closing. */
+/** Lists the badges of a product card in display order. The last 24 hours of a period count as closing. */
 export function listBadges(product: BadgeFacts, now: Date): ProductBadge[] {
   const end = toMs(product.limitedPeriodEnd, Infinity) - now.getTime()
   const shows: Record<ProductBadge, boolean> = {
@@ -145,13 +145,13 @@ function toMs(at: Date | string | null, whenNull: number): number {
   return time
 }
 
-/** Returns the reached part of a funding goal in whole percent, rounded down. May exceed 100. */
+/** Returns the progress of a funding goal in whole percent, rounded down. May exceed 100. */
 export function fundingPercentOf({ goalUnits, soldUnits }: { goalUnits: number; soldUnits: number }): number {
-  // multiplied first: 29 / 100 * 100 is 28.999… in floats
+  // Multiplies first, because 29 / 100 * 100 is 28.999… in floats.
   return Math.floor((soldUnits * 100) / goalUnits)
 }
 
-/** Returns the discount on the list price in whole percent, rounded down so that it is never overstated; 0 without a discount. */
+/** Returns the discount on the list price in whole percent, rounded down so that it is never overstated. 0 if there is none. */
 export function discountPercentOf(listPrice: Won, price: Won): number {
   const off = checkPositiveWon(listPrice, 'listPrice') - checkPositiveWon(price, 'price')
   return off > 0 ? Math.floor((off * 100) / listPrice) : 0

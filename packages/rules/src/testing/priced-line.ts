@@ -3,7 +3,7 @@ import type { PricedLine, PricingTerms } from '#src/price/price-rules.ts'
 import { areaTypes, shippingFeeTypes } from '#src/order/status.ts'
 import { shippedLine } from './shipped-line.ts'
 
-/** A line of 10,000 won that ships for 3,000 won, free from 30,000 won. */
+/** Returns a line of 10,000 won that ships for 3,000 won, free from 30,000 won. */
 export function pricedLine(over: Partial<PricedLine> = {}): PricedLine {
   return {
     ...shippedLine({ distributorId: 1 }),
@@ -19,7 +19,7 @@ export function pricedLine(over: Partial<PricedLine> = {}): PricedLine {
 const price = fc.integer({ min: 0, max: 200_000 })
 const fee = fc.constantFrom(0, 2500, 3000, 5500)
 
-/** Generates lines. All product data derives from the product's id, as in a catalogue. */
+/** Generates lines. All product data derive from the product id, as in a catalogue. */
 export const pricedLineArbitrary: fc.Arbitrary<PricedLine> = fc
   .record({
     productId: fc.integer({ min: 1, max: 5 }),

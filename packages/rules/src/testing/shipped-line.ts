@@ -1,6 +1,6 @@
 import type { ShippedLine } from '#src/price/shipping-rules.ts'
 
-/** A cart line with its shipping data. */
+/** Returns a cart line with its shipping data. */
 export const shippedLine = (over: Partial<ShippedLine> = {}): ShippedLine => ({
   productId: 1,
   productName: '제주 감귤',

@@ -1,4 +1,5 @@
-// Spellings of weights and volumes. The database function `search_units` (migration 044) is the twin of `normalizeUnits`.
+// Normalizes spellings of weights and volumes. The database function `search_units` (migration 044) implements the same rules
+// as `normalizeUnits`.
 
 const UNITS = [
   ['kg', '킬로그램|킬로그람|키로그램|키로그람|킬로|키로|kgs?'],
@@ -11,7 +12,7 @@ const ANY_UNIT = UNITS.map(([, spellings]) => spellings).join('|')
 
 const digits = '일이삼사오육칠팔구'
 const NUMBER = `(?:[${digits}]?천)?(?:[${digits}]?백)?(?:[${digits}]?십)?[${digits}]?`
-/** Numbers that Korean counts by its own words, and a half. */
+/** Native Korean numerals, and a half. */
 const native = new Map([
   ['한', 1],
   ['두', 2],
@@ -31,7 +32,7 @@ const SPELT_AMOUNT = new RegExp(
 )
 const GROUPED_AMOUNT = new RegExp(`([0-9]),([0-9]{3})(?=\\s*(?:${ANY_UNIT})(?![a-z]))`, 'gi')
 
-/** 이십오 is 25. */
+/** Parses a Korean numeral: 이십오 is 25. */
 const readNumber = (spelt: string): number => {
   const known = native.get(spelt)
   if (known !== undefined) return known
@@ -50,7 +51,7 @@ const unitPatterns = UNITS.map(
   ([unit, spellings]) => [unit, new RegExp(`([0-9])\\s*(?:${spellings})(?![a-z])(?:짜리|들이)?`, 'gi')] as const,
 )
 
-/** One amount in one unit: 1000g is 1kg, 0.5kg is 500g. Milligrams stay. */
+/** Converts an amount to its canonical unit: 1000g is 1kg, 0.5kg is 500g. Milligrams are unchanged. */
 const toCanonical = (_: string, number: string, unit: string): string => {
   const isLarge = unit === 'kg' || unit === 'l'
   const small = Math.round(Number(number) * (isLarge ? 1_000_000 : 1_000)) / 1_000
@@ -58,12 +59,15 @@ const toCanonical = (_: string, number: string, unit: string): string => {
   return small >= 1000 ? `${small / 1000}${largeUnit}` : `${small}${smallUnit}`
 }
 
-/** Writes every weight and volume the same way, as a word of its own: 3키로, 3 KG and 삼킬로 are 3kg, 오백그람 is 500g. K05 */
+/**
+ * Normalizes every weight and volume to one spelling, as a separate word: 3키로, 3 KG and 삼킬로 become 3kg, 오백그람 becomes
+ * 500g. K05
+ */
 export const normalizeUnits = (text: string): string => {
   let written = text.replace(GROUPED_AMOUNT, '$1$2').replace(SPELT_AMOUNT, (spelt) => ` ${readNumber(spelt)}`)
   for (const [unit, pattern] of unitPatterns) written = written.replace(pattern, `$1${unit} `)
   return written.replace(/(?<![0-9.])([0-9]{1,6}(?:\.[0-9]{1,3})?)(kg|g|ml|l)(?![a-z])/g, toCanonical)
 }
 
-/** Whether a search word is a weight or a volume. */
+/** Reports whether a search word is a weight or a volume. */
 export const isAmount = (word: string): boolean => /^[0-9.]+(?:kg|mg|g|ml|l)$/.test(word)

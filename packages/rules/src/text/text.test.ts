@@ -44,17 +44,17 @@ describe('invisible and direction characters', () => {
   )
 
   test.each(['👩‍👩‍👧', '❤️‍🔥', '🏴󠁧󠁢󠁥󠁮󠁧󠁿', '1️⃣', '✔️', '👩🏽‍🚀', '🏳️‍🌈', '🇰🇷', '김 철수 (101동)', 'ㅋㅋ', 'naïve'])(
-    '[K06] %s has none',
+    '[K06] %s has no invisible characters',
     (text) => expect(hasInvisible(text)).toBe(false),
   )
 
   test.each(['가\u200d나', '👍\u200d', '\u200d👍', 'a\ufe0f', '1\ufe0f'])(
-    '[K06] a joiner outside an emoji sequence is found: %j',
+    '[K06] a joiner that is not part of an emoji sequence is found: %j',
     (text) => expect(hasInvisible(text)).toBe(true),
   )
 })
 
-describe('forms of person-written text', () => {
+describe('normalization of person-written text', () => {
   test.each([
     ['김철수'.normalize('NFD'), '김철수'],
     ['１０１동　（후문）！', '101동 (후문)!'],
@@ -62,7 +62,7 @@ describe('forms of person-written text', () => {
     ['㎏ ① ½ é', '㎏ ① ½ é'],
   ])('[K06] %s is stored as %s', (text, stored) => expect(normalizeText(text)).toBe(stored))
 
-  test('[K01] [K02] both forms are idempotent', () => {
+  test('[K01] [K02] normalizeText and foldText are idempotent', () => {
     fc.assert(
       fc.property(anyText, (text) => {
         expect(normalizeText(normalizeText(text))).toBe(normalizeText(text))
@@ -102,11 +102,11 @@ describe('units', () => {
     ['5gold', '5gold'],
     ['만원대 5천원', '만원대 5천원'],
     ['12~13미', '12~13미'],
-  ])('[K05] %s is written %s', (text, written) =>
+  ])('[K05] %s is normalized to %s', (text, written) =>
     expect(normalizeUnits(text).replace(/\s+/g, ' ').trim()).toBe(written),
   )
 
-  test('[K05] every amount keeps its weight in every spelling', () => {
+  test('[K05] every spelling of a weight is normalized to the same text', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 99_999 }), (grams) => {
         const written = normalizeUnits(`${grams}g`).trim()

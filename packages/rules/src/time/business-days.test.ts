@@ -16,11 +16,11 @@ describe('[J5] refund due dates in business days', () => {
     ['within Seollal', '2027-02-08T09:00', '2027-02-12'],
     ['before Chuseok, which meets the Foundation Day', '2028-09-29T15:00', '2028-10-11'],
     ['over the turn of the year', '2027-12-31T09:00', '2028-01-05'],
-  ])('asked on %s', (_, askedAt, dueDay) => {
+  ])('requested: %s', (_, askedAt, dueDay) => {
     expect(refundDueDay(seoul(askedAt))).toBe(dueDay)
   })
 
-  test('the due day is a business day with exactly that many business days before it', () => {
+  test('the due date is a business day, exactly that many business days after the request', () => {
     const from = seoul('2025-01-01T00:00')
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 1_800 }), fc.integer({ min: 1, max: 10 }), (start, days) => {
@@ -34,7 +34,7 @@ describe('[J5] refund due dates in business days', () => {
     )
   })
 
-  test('the table holds working days only, and every fixed holiday that falls on one', () => {
+  test('the table lists weekdays only, and every fixed holiday that falls on a weekday', () => {
     const weekdayOf = (day: string) => new Date(`${day}T00:00Z`).getUTCDay()
     for (const day of holidays) expect([0, 6], day).not.toContain(weekdayOf(day))
     for (let year = holidayYears.first; year <= holidayYears.last; year++)

@@ -2,10 +2,10 @@
 export const holidayYears = { first: 2026, last: 2028 } as const
 
 /**
- * Days besides weekends on which Korean banks and offices are closed: public holidays and substitute holidays
- * under the decree on holidays of public offices (관공서의 공휴일에 관한 규정, articles 2 and 3), from the yearly almanac of the
- * Korea Astronomy and Space Science Institute (월력요항) and the election calendar. Days on a weekend are omitted
- * if they change nothing. Add holidays declared at short notice here.
+ * Days besides weekends on which Korean banks and offices are closed: public and substitute holidays under the decree on
+ * holidays of public offices (관공서의 공휴일에 관한 규정, articles 2 and 3). Sources: the yearly almanac of the Korea Astronomy and
+ * Space Science Institute (월력요항) and the election calendar. Days on a weekend are omitted if they change nothing. Add
+ * holidays declared at short notice here.
  */
 export const holidays: ReadonlySet<string> = new Set([
   '2026-01-01',

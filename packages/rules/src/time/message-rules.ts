@@ -4,7 +4,7 @@ import { fromSeoul, toSeoulParts } from '#src/time/seoul-time.ts'
 const FIRST_HOUR = 8
 const LAST_HOUR = 21
 
-/** Returns the time at which a message may be sent: now, or 08:00 the next morning during the night. */
+/** Returns the time at which a message may be sent: now, or at night the next 08:00. */
 export function sendableAt(now: Date): Date {
   const { year, month, day, hour } = toSeoulParts(now)
   if (hour >= FIRST_HOUR && hour < LAST_HOUR) return now

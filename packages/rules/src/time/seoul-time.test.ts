@@ -18,14 +18,14 @@ import {
 
 const utc = (text: string) => new Date(`${text}Z`)
 
-describe('days of Seoul', () => {
+describe('Seoul days', () => {
   test.each([
     ['2026-11-20T14:59:59', '2026-11-20', '11.20(금)', '11.20(금) 23:59'],
     ['2026-11-20T15:00:00', '2026-11-21', '11.21(토)', '11.21(토) 00:00'],
     ['2026-11-21T00:05:00', '2026-11-21', '11.21(토)', '11.21(토) 09:05'],
     ['2026-12-31T15:00:00', '2027-01-01', '01.01(금)', '01.01(금) 00:00'],
     ['2028-02-28T15:00:00', '2028-02-29', '02.29(화)', '02.29(화) 00:00'],
-  ])('[ORDER-6] %s UTC is %s, written %s and %s', (time, date, day, full) => {
+  ])('[ORDER-6] %s UTC is %s, formatted as %s and %s', (time, date, day, full) => {
     expect(toSeoulDate(utc(time))).toBe(date)
     expect(formatSeoulDay(utc(time))).toBe(day)
     expect(formatSeoulTime(utc(time))).toBe(full)
@@ -36,11 +36,11 @@ describe('days of Seoul', () => {
     ['2026-12-04T14:59:00', '12.04(금) 23:59'],
     ['2026-12-04T15:01:00', '12.05(토) 00:01'],
     ['2026-12-31T15:00:00', '12.31(목) 24:00'],
-  ])('[SCREEN-17] what ends at %s ends on a day the shopper still has: %s', (time, text) => {
+  ])('[SCREEN-17] an end at %s is shown on the last day it includes: %s', (time, text) => {
     expect(formatSeoulEnd(utc(time))).toBe(text)
   })
 
-  test('[SCREEN-7] the filters by year and month begin and end at midnight in Seoul', () => {
+  test('[SCREEN-7] year and month filters begin and end at midnight in Seoul', () => {
     expect(seoulMonthRange(2026, 12)).toEqual({ from: utc('2026-11-30T15:00:00'), to: utc('2026-12-31T15:00:00') })
     expect(seoulMonthRange(2028, 2)).toEqual({ from: utc('2028-01-31T15:00:00'), to: utc('2028-02-29T15:00:00') })
     expect(seoulYearRange(2026)).toEqual({ from: utc('2025-12-31T15:00:00'), to: utc('2026-12-31T15:00:00') })
@@ -51,7 +51,7 @@ describe('days of Seoul', () => {
     expect(() => addDays(new Date('nonsense'), 1)).toThrow('invalid date')
   })
 
-  test('[SCREEN-7] every moment lies in its day, which is 24 hours long, and agrees with the time-zone data', () => {
+  test('[SCREEN-7] the range of a day contains the moment, is 24 hours long, and matches the time-zone data', () => {
     const moment = fc.date({ min: utc('1990-01-01T00:00:00'), max: utc('2100-01-01T00:00:00'), noInvalidDate: true })
     const seoul = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Asia/Seoul', dateStyle: 'short', timeStyle: 'short' })
     fc.assert(
@@ -81,7 +81,7 @@ describe('D-day', () => {
     expect(formatDday(utc(time), now)).toBe(text)
   })
 
-  test('[SCREEN-17] days are added to the moment', () => {
+  test('[SCREEN-17] adding days keeps the time of day', () => {
     expect(addDays(now, 7)).toEqual(utc('2026-11-28T14:00:00'))
     expect(addDays(now, -21)).toEqual(utc('2026-10-31T14:00:00'))
   })

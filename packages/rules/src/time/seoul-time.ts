@@ -1,6 +1,6 @@
 /**
- * Days and months as Seoul counts them. Korea has kept +09:00 without daylight saving time since October 1988, so a fixed
- * offset is exact for every date of this shop and needs no time-zone data; for dates before that it is not.
+ * Days and months in Seoul time. Korea has used +09:00 without daylight saving time since October 1988, so a fixed offset is
+ * exact for every date of this shop and needs no time-zone data. It is not exact for earlier dates.
  */
 const seoulOffsetMs = 9 * 60 * 60 * 1000
 const weekdays = ['일', '월', '화', '수', '목', '금', '토'] as const
@@ -13,7 +13,7 @@ export interface TimeRange {
   to: Date
 }
 
-/** The wall clock in Seoul: month 1–12, weekday 0 (Sunday) – 6. */
+/** Date and time in Seoul: month 1–12, weekday 0 (Sunday) – 6. */
 export interface SeoulParts {
   year: number
   month: number
@@ -36,40 +36,40 @@ export function toSeoulParts(at: Date): SeoulParts {
   }
 }
 
-/** Midnight in Seoul at the beginning of a day. Month and day may overflow as in Date.UTC. */
+/** Returns midnight in Seoul at the start of a day. Month and day may overflow as in Date.UTC. */
 export function fromSeoul(year: number, month: number, day: number): Date {
   return new Date(Date.UTC(year, month - 1, day) - seoulOffsetMs)
 }
 
-/** The Seoul day in which the moment lies. */
+/** Returns the Seoul day that contains the moment. */
 export function seoulDayRange(at: Date): TimeRange {
   const { year, month, day } = toSeoulParts(at)
   return { from: fromSeoul(year, month, day), to: fromSeoul(year, month, day + 1) }
 }
 
-/** A month of Seoul; month is 1–12. */
+/** Returns a month in Seoul; month is 1–12. */
 export function seoulMonthRange(year: number, month: number): TimeRange {
   return { from: fromSeoul(year, month, 1), to: fromSeoul(year, month + 1, 1) }
 }
 
-/** A year of Seoul. */
+/** Returns a year in Seoul. */
 export function seoulYearRange(year: number): TimeRange {
   return { from: fromSeoul(year, 1, 1), to: fromSeoul(year + 1, 1, 1) }
 }
 
-/** '2026-11-21' */
+/** Formats a Seoul date: '2026-11-21'. */
 export function toSeoulDate(at: Date): string {
   const { year, month, day } = toSeoulParts(at)
   return `${year}-${twoDigits(month)}-${twoDigits(day)}`
 }
 
-/** '11.21(토)' */
+/** Formats a Seoul day: '11.21(토)'. */
 export function formatSeoulDay(at: Date): string {
   const { month, day, weekday } = toSeoulParts(at)
   return `${twoDigits(month)}.${twoDigits(day)}(${weekdays[weekday]})`
 }
 
-/** '11.21(토) 09:05' */
+/** Formats a Seoul day and time: '11.21(토) 09:05'. */
 export function formatSeoulTime(at: Date): string {
   const { hour, minute } = toSeoulParts(at)
   return `${formatSeoulDay(at)} ${twoDigits(hour)}:${twoDigits(minute)}`
@@ -81,19 +81,19 @@ export function formatSeoulEnd(at: Date): string {
   return hour === 0 && minute === 0 ? `${formatSeoulDay(new Date(at.getTime() - 1))} 24:00` : formatSeoulTime(at)
 }
 
-/** Seoul midnights between now and the moment: 0 today, 1 tomorrow, −1 yesterday. */
+/** Returns the number of Seoul midnights between now and the moment: 0 today, 1 tomorrow, −1 yesterday. */
 export function daysUntil(at: Date, now: Date): number {
   return (seoulDayRange(at).from.getTime() - seoulDayRange(now).from.getTime()) / dayMs
 }
 
-/** 'D-3', on the day itself 'D-day', afterwards 'D+1'. */
+/** Formats the days until the moment: 'D-3', on the day itself 'D-day', afterwards 'D+1'. */
 export function formatDday(at: Date, now: Date): string {
   const days = daysUntil(at, now)
   if (days === 0) return 'D-day'
   return days > 0 ? `D-${days}` : `D+${-days}`
 }
 
-/** The same time of day, whole days later (or earlier, when negative). */
+/** Adds whole days and keeps the time of day. Negative values subtract. */
 export function addDays(at: Date, days: number): Date {
   return new Date(checkedTime(at) + days * dayMs)
 }

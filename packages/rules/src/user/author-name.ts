@@ -1,6 +1,6 @@
 import { maskName } from '#src/user/registration-rules.ts'
 
-/** Placeholder of an empty name. */
+/** Placeholder for an empty name. */
 const NAMELESS = '쇼핑객'
 const LONGEST = 8
 

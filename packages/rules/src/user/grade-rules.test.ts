@@ -25,11 +25,11 @@ test.each([
   [599_999, 2],
   [600_000, 3],
   [9_000_000, 3],
-])('%d won bought is grade %d', (purchAmt, grade) => {
+])('purchases of %d won give grade %d', (purchAmt, grade) => {
   expect(gradeOfPurchase(purchAmt).grade).toBe(grade)
 })
 
-test('[C014] returns the amount missing to the next grade, none at the highest', () => {
+test('[C014] returns the amount missing to the next grade, undefined at the highest', () => {
   expect(nextGradeOf(70_000)).toMatchObject({ grade: 1, remainingPrice: 30_000 })
   expect(nextGradeOf(100_000)).toMatchObject({ grade: 2, remainingPrice: 200_000 })
   expect(nextGradeOf(600_000)).toBeUndefined()
@@ -51,7 +51,7 @@ test.each([
 })
 
 test('[J1] the evaluation period is the previous three months in Seoul', () => {
-  // 2026-02-28 15:00 UTC is the first of March in Seoul
+  // 2026-02-28 15:00 UTC is 1 March in Seoul.
   expect(gradePeriodOf(new Date('2026-02-28T14:59:59.999Z'))).toEqual({
     from: new Date('2025-10-31T15:00:00Z'),
     to: new Date('2026-01-31T15:00:00Z'),

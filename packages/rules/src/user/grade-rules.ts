@@ -2,15 +2,15 @@ import { fromSeoul, type TimeRange, toSeoulParts } from '#src/time/seoul-time.ts
 import { checkPositiveWon, type Won } from '#src/price/won.ts'
 
 export interface Grade {
-  /** Rank; minAppUserGrade of a product compares with it. */
+  /** Rank, compared with minAppUserGrade of a product. */
   grade: number
   gradeName: string
   icon: string
-  /** Purchases in three months from which the grade is reached (won). */
+  /** Minimum purchases in three months (won). */
   purchAmt: Won
 }
 
-/** The grades from the bottom up: data, changed without touching a rule. */
+/** Grades in ascending order. Changes to this list need no change of a rule. */
 export const grades: readonly [Grade, ...Grade[]] = [
   { grade: 0, gradeName: '새싹', icon: 'sprout', purchAmt: 0 },
   { grade: 1, gradeName: '잎새', icon: 'leaf', purchAmt: 100_000 },
@@ -20,36 +20,36 @@ export const grades: readonly [Grade, ...Grade[]] = [
 
 const countedMonths = 3
 
-/** Returns the grade of a rank. A rank above the highest returns the highest. */
+/** Returns the grade of a rank. Ranks above the highest return the highest grade. */
 export function gradeOfRank(rank: number): Grade {
   return grades[rank] ?? (rank > 0 ? (grades.at(-1) ?? grades[0]) : grades[0])
 }
 
-/** Returns the grade for an amount bought in the evaluated months (won). */
+/** Returns the grade for the purchases of the evaluation period (won). */
 export function gradeOfPurchase(purchAmt: Won): Grade {
   checkPositiveWon(purchAmt, 'purchAmt')
   return grades.findLast((grade) => grade.purchAmt <= purchAmt) ?? grades[0]
 }
 
-/** ENTITY-3: returns the amount missing to the next grade (won), or isMax at the highest grade. */
+/** ENTITY-3: returns the next grade and the amount missing to it (won). Undefined at the highest grade. */
 export function nextGradeOf(purchAmt: Won): (Grade & { remainingPrice: Won }) | undefined {
   const next = grades.find((grade) => grade.purchAmt > purchAmt)
   return next && { ...next, remainingPrice: next.purchAmt - purchAmt }
 }
 
 export interface GradeOutlook {
-  /** Next month's grade, if nothing more is bought. */
+  /** Grade of the next month if nothing more is bought. */
   coming: Grade
-  /** Compared with the current grade. */
+  /** Change compared with the current grade. */
   change: 'up' | 'same' | 'down'
   /**
-   * Target grade and missing amount (won): the current grade if it would be lost, otherwise the next one. Undefined at the
-   * highest.
+   * Target grade and missing amount (won): the current grade if it would be lost, otherwise the next one. Undefined if the
+   * highest grade is reached.
    */
   aim: (Grade & { remainingPrice: Won }) | undefined
 }
 
-/** ENTITY-3: returns next month's grade for a current rank and the amount bought for the next evaluation (won). */
+/** ENTITY-3: returns the grade of the next month for the current rank and the purchases counted in the next evaluation (won). */
 export function gradeOutlookOf(rank: number, purchAmt: Won): GradeOutlook {
   const [present, coming] = [gradeOfRank(rank), gradeOfPurchase(purchAmt)]
   if (coming.grade < present.grade)

@@ -25,12 +25,12 @@ test.each([
   'r.u.',
   '알유',
   '알 유',
-])('[C011] “%s” passes itself off as the shop', (nickname) => {
+])('[C011] “%s” is recognized as impersonating the shop', (nickname) => {
   expect(passesAsShop(nickname)).toBe(true)
 })
 
 test.each(['장보는이', '김*수', '사과 좋아', 'Ruby', 'truck', '배드민턴', 'badminton', '운영이네', '관리왕', '*', ''])(
-  '[C011] “%s” is a nickname like any other',
+  '[C011] “%s” is an ordinary nickname',
   (nickname) => {
     expect(passesAsShop(nickname)).toBe(false)
   },
@@ -55,7 +55,7 @@ test.each([
   'adm1n',
   '@dmin',
   '0fficial',
-])('[K07] the disguise “%s” is recognized', (nickname) => {
+])('[K07] the disguised spelling “%s” is recognized', (nickname) => {
   expect(passesAsShop(nickname)).toBe(true)
 })
 

@@ -1,20 +1,20 @@
 import { composeJamo } from '#src/hangul/keyboard.ts'
 import { foldText } from '#src/text/normalize-text.ts'
 
-/** Words that only the shop may use for itself, without spaces and signs; includes the brand names in both scripts. */
+/** Words reserved for the shop, without spaces and signs. Includes the brand names in both scripts. */
 const shopWords =
   /관리자|운영자|운영진|운영팀|고객센터|고객지원|상담원|판매자|공식|管理者|運營者|admin(?!ton)|official|operator|쿠마|cuma|알유/
-/** Too short to be looked for inside other words such as `Ruby`. */
+/** Matches the whole nickname only: too short to search for inside other words such as `Ruby`. */
 const shortName = /^ru$/
 
-/** Cyrillic and Greek letters that look like Latin ones. */
+/** Maps Cyrillic and Greek letters to the Latin letters that they look like. */
 const lookAlikes = new Map(
   Array.from('авеіӏкмнорсԁтухѕјαεικνορτυχ', (letter, at) => [
     letter,
     Array.from('abeilkmhopcdtyxsjaeiknoptux')[at] ?? '',
   ]),
 )
-/** Digits and signs that stand for letters. */
+/** Maps digits and signs to the letters that they replace. */
 const digitLetters: Readonly<Record<string, string>> = {
   0: 'o',
   1: 'i',
@@ -40,8 +40,8 @@ const plainOf = (nickname: string): string =>
 const lettersOf = (text: string): string => text.replace(/\P{L}/gu, '')
 
 /**
- * Whether a nickname pretends to be the shop in reviews and questions. Compares letters only: other widths, compatibility forms,
- * invisible characters, signs, digits and look-alike letters hide nothing. K07
+ * Reports whether a nickname impersonates the shop in reviews and questions. Compares letters only, so that other widths,
+ * compatibility forms, invisible characters, signs, digits and look-alike letters cannot disguise a word. K07
  */
 export function passesAsShop(nickname: string): boolean {
   const plain = plainOf(nickname)

@@ -1,6 +1,6 @@
 /**
- * E10: the most common passwords with at least eight characters, in lower case. 20 KiB compressed: browsers fetch it only where
- * a password is chosen, so it is not part of the package's index.
+ * E10: the most common passwords with at least eight characters, in lower case. 20 KiB compressed. Not part of the package's
+ * index, so that browsers load it only where a password is chosen.
  * From @zxcvbn-ts/language-common 4.1.3 (MIT; Copyright (c) 2012-2016 Dan Wheeler and Dropbox, Inc.; Copyright (c) 2021
  * @zxcvbn-ts).
  */

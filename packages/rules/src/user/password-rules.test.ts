@@ -23,19 +23,19 @@ test.each([
 })
 
 test.each(['배고프다점심먹자', 'correct horse', '🍎🍐🍊🍋🍌🍉🍇🍓', 'tr0ub4dor', ' leading and trailing '])(
-  '[E10] %s is taken: any characters, whatever their kind',
+  '[E10] %s is accepted: no character classes are required',
   (password) => {
     expect(passwordProblemOf(password, about, common)).toBeUndefined()
   },
 )
 
-test('[E10] the same characters from another keyboard are the same password', () => {
+test('[E10] the same characters from another keyboard are normalized to the same password', () => {
   const decomposed = '한글비밀번호예요'.normalize('NFD')
   expect(normalizePassword(decomposed)).toBe('한글비밀번호예요')
   expect(passwordProblemOf(decomposed)).toBeUndefined()
 })
 
-test('[E10] nothing is truncated: texts that differ anywhere stay different', () => {
+test('[E10] nothing is truncated: texts that differ at the end stay different', () => {
   fc.assert(
     fc.property(fc.string({ minLength: 100, maxLength: 120, unit: 'grapheme' }), (text) => {
       expect(normalizePassword(`${text}a`)).not.toBe(normalizePassword(`${text}b`))
@@ -43,7 +43,7 @@ test('[E10] nothing is truncated: texts that differ anywhere stay different', ()
   )
 })
 
-test('the meter rises with length and gives advice', () => {
+test('the strength meter rises with length and gives advice', () => {
   expect(passwordLevelOf('1234').level).toBe('refused')
   expect(passwordLevelOf('abcdabce').level).toBe('weak')
   expect(passwordLevelOf('tr0ub4dor99').level).toBe('fair')
@@ -51,21 +51,21 @@ test('the meter rises with length and gives advice', () => {
   expect(passwordLevelOf('1234').hint).toContain('8자')
 })
 
-test('[E10] the meter and the form agree on a common password', () => {
+test('[E10] the strength meter and the form both refuse a common password', () => {
   expect(passwordLevelOf('iloveyou', about, common)).toEqual({
     level: 'refused',
     hint: passwordProblemOf('iloveyou', about, common),
   })
 })
 
-test('[E10] the list contains only otherwise acceptable passwords: at least eight characters, lower case, unique', () => {
+test('[E10] the list contains only passwords that are otherwise acceptable: at least eight characters, lower case, unique', () => {
   expect(commonPasswords.size).toBe(5_000)
   for (const password of commonPasswords) expect(password).toMatch(/^[^\sA-Z]{8,}$/)
   expect(passwordProblemOf('Sunshine1', {}, (lower) => commonPasswords.has(lower))).toContain('많은 사람')
 })
 
 test.each(['12345678', '34567890', '87654321', 'abcdefgh', 'QWERTYUI'])(
-  '[E10] the run %s is refused without any list',
+  '[E10] the sequence %s is refused without the list',
   (run) => {
     expect(passwordProblemOf(run)).toContain('차례로 이어지는 글자')
     expect(passwordLevelOf(run).level).toBe('refused')

@@ -1,4 +1,4 @@
-/** Personal data of the user. A password made of it is easy to guess. */
+/** Personal data of the user. Passwords that contain it are easy to guess. */
 export interface PasswordAbout {
   email?: string | undefined
   phone?: string | undefined
@@ -8,17 +8,17 @@ export interface PasswordAbout {
 export const minPasswordLength = 8
 export const maxPasswordLength = 128
 
-/** Words of the shop, refused with any surrounding digits and symbols. */
+/** Words of the shop. Refused with any digits and symbols around them. */
 const shopWords: ReadonlySet<string> = new Set(
   'cuma 쿠마 market 마켓 farmer 파머 farm ru shop 과일 fruit fish meat vegetable food grocery 장보기'.split(' '),
 )
 
-/** E10: normalizes a password for storage and comparison, so that the same characters match on every keyboard. */
+/** E10: normalizes a password for storage and comparison, so that the same characters match from every keyboard. */
 export function normalizePassword(text: string): string {
   return text.normalize('NFC')
 }
 
-/** The letters of a text without the digits and signs around them: 'Cuma2026!!' → 'cuma'. */
+/** Returns the letters of a text without the digits and signs around them: 'Cuma2026!!' → 'cuma'. */
 function coreOf(text: string): string {
   return text.toLowerCase().replaceAll(/^[^\p{L}]+|[^\p{L}]+$/gu, '')
 }
@@ -34,12 +34,12 @@ function isOfPerson(password: string, { email, phone, name }: PasswordAbout): bo
 
 const rows = ['01234567890', 'abcdefghijklmnopqrstuvwxyz', 'qwertyuiop', 'asdfghjkl', 'zxcvbnm']
 const runs = rows.flatMap((row) => [row, Array.from(row).toReversed().join('')])
-/** Sequences such as 12345678 and qwertyui, detected without the long list so that the form can respond immediately. */
+/** Sequences such as 12345678 and qwertyui. Detected without the long list, so that the form can respond immediately. */
 const isRun = (password: string): boolean => runs.some((run) => run.includes(password.toLowerCase()))
 
 /**
- * E10: returns the reason why a password is refused, or undefined. Any 8 to 128 characters are accepted, nothing is truncated,
- * and no character classes are required. `isCommon` is called with lower case.
+ * E10: returns the reason why a password is refused, or undefined. Accepts any 8 to 128 characters, truncates nothing and
+ * requires no character classes. `isCommon` is called with lower case.
  */
 export function passwordProblemOf(
   text: string,
@@ -60,7 +60,7 @@ export function passwordProblemOf(
 
 export type PasswordLevel = 'refused' | 'weak' | 'fair' | 'strong'
 
-/** Returns the strength of a password for a meter, with advice. Length counts more than variety. */
+/** Returns the strength of a password for the meter, with advice. Length counts more than variety. */
 export function passwordLevelOf(
   text: string,
   about: PasswordAbout = {},

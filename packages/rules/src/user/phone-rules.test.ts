@@ -31,7 +31,7 @@ describe('numbers', () => {
     ['0101', '010-1'],
     ['010123', '010-123'],
     ['01012345', '010-123-45'],
-  ])('[ENTITY-1] while it is typed, %s shows as %s', (text, shown) => {
+  ])('[ENTITY-1] while typing, %s is shown as %s', (text, shown) => {
     expect(formatPhone(text)).toBe(shown)
     expect(isPhone(text)).toBe(false)
   })

@@ -1,4 +1,4 @@
-/** Korean numbers, digits only: mobile, Seoul, regional, internet, virtual, toll-free, nationwide service. */
+/** Formats of Korean numbers, digits only: mobile, Seoul, regional, internet, virtual, toll-free, nationwide service. */
 const mobile = /^01[016789]\d{7,8}$/
 const others = [
   /^02\d{7,8}$/,
@@ -27,7 +27,7 @@ export function isPhone(text: string): boolean {
   return mobile.test(digits) || others.some((pattern) => pattern.test(digits))
 }
 
-/** Formats a number: '01012345678' → '010-1234-5678'. Incomplete numbers are grouped as far as possible, for use while typing. */
+/** Formats a number: '01012345678' → '010-1234-5678'. Groups incomplete numbers as far as possible, for use while typing. */
 export function formatPhone(text: string): string {
   const digits = toPhoneDigits(text)
   if (/^1\d{7}$/.test(digits)) return `${digits.slice(0, 4)}-${digits.slice(4)}`

@@ -38,11 +38,11 @@ test.each([
   ['phone', { phone: '02-123-4567' }],
   ['phone', { isPhoneVerified: false }],
   ['terms', { terms: { ...good.terms, essentialPrivacy: false } }],
-])('[ENTITY-2] a fault stands beside its field: %s', (field, change) => {
+])('[ENTITY-2] a problem is reported for its field: %s', (field, change) => {
   expect(listRegistrationProblems({ ...good, ...change }).map((problem) => problem.field)).toEqual([field])
 })
 
-test('masked data is still recognizable by its owner', () => {
+test('masks e-mail addresses, names and account numbers so that their owner still recognizes them', () => {
   expect(['minsu@example.com', 'a@b.kr', 'abc@b.kr'].map(maskEmail)).toEqual([
     'mi***@example.com',
     'a***@b.kr',

@@ -51,7 +51,7 @@ export function maskEmail(email: string): string {
   return `${email.slice(0, Math.min(shown, at))}***${email.slice(at)}`
 }
 
-/** '김민수' → '김*수', '김수' → '김*', 'Amy Kim' → 'A*****m'. */
+/** Masks a name: '김민수' → '김*수', '김수' → '김*', 'Amy Kim' → 'A*****m'. */
 export function maskName(name: string): string {
   const letters = Array.from(name.trim())
   if (letters.length <= 1) return '*'
@@ -59,7 +59,7 @@ export function maskName(name: string): string {
   return letters.length === 2 ? `${first}*` : `${first}${'*'.repeat(letters.length - 2)}${letters.at(-1)}`
 }
 
-/** '110123456789' → '********6789' */
+/** Masks an account number: '110123456789' → '********6789'. */
 export function maskAccountNumber(accountNumber: string): string {
   return accountNumber.slice(-4).padStart(accountNumber.length, '*')
 }

@@ -5,7 +5,7 @@ export interface Terms {
   optionalService: boolean
 }
 
-/** Initial state: nothing is checked. */
+/** Initial state: no term is checked. */
 export const noTerms: Readonly<Terms> = {
   allTerms: false,
   essentialService: false,
@@ -13,7 +13,7 @@ export const noTerms: Readonly<Terms> = {
   optionalService: false,
 }
 
-/** TERMS-1: toggles one term. Toggling all sets all four; all is checked exactly while the other three are. */
+/** TERMS-1: toggles one term. Toggling allTerms sets or clears all four. allTerms is checked exactly if the other three are. */
 export function toggleTerm(terms: Terms, term: keyof Terms): Terms {
   const isTicked = !terms[term]
   if (term === 'allTerms') {

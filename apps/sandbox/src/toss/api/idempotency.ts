@@ -2,7 +2,7 @@ import type { Answer } from '../../control/faults.ts'
 import type { Clock } from '../../control/sandbox-clock.ts'
 import { isTossErrorCode, TossError, type TossErrorCode } from './toss-errors.ts'
 
-/** Answers that say nothing final: the same key may try again. */
+/** Errors that are not final: a request with the same key may be retried. */
 const TRANSIENT = new Set<TossErrorCode>(['PROVIDER_ERROR', 'FORBIDDEN_CONSECUTIVE_REQUEST'])
 const FIFTEEN_DAYS = 15 * 24 * 3_600_000
 const LONGEST_KEY = 300
@@ -16,8 +16,8 @@ export interface IdempotencyScope {
 
 export interface IdempotencyStore {
   /**
-   * The first answer under this scope for 15 days; the request's body plays no part. 409 while the first still runs. `isKept`: which
-   * answers are repeated; those that are final, unless it says otherwise.
+   * Returns the first response under this scope for 15 days, regardless of the request body. 409 while the first request is
+   * running. `isKept` decides which responses are stored and replayed; by default the final ones.
    */
   run(scope: IdempotencyScope, work: () => Promise<Answer>, isKept?: (answer: Answer) => boolean): Promise<Answer>
   reset(): void

@@ -25,7 +25,7 @@ describe('authorization', () => {
 })
 
 describe('TossPayments-Test-Code', () => {
-  it.each(TOSS_ERROR_CODES)('forces %s before the payment is even looked for', async (code) => {
+  it.each(TOSS_ERROR_CODES)('forces %s before the payment is looked up', async (code) => {
     const answer = await tossCall(sandbox, 'POST', '/v1/payments/confirm', {
       body: { paymentKey: 'none', orderId: 'order-0001', amount: 1000 },
       headers: { 'tosspayments-test-code': code },
@@ -34,7 +34,7 @@ describe('TossPayments-Test-Code', () => {
     expect(answer.json.message).toMatch(/[가-힣]/)
   })
 
-  it('turns an unknown code down', async () => {
+  it('refuses an unknown code', async () => {
     const headers = { 'tosspayments-test-code': 'NO_SUCH_CODE' }
     const answer = await tossCall(sandbox, 'GET', '/v1/payments/none', { headers })
     expect([answer.status, answer.json.code]).toEqual([400, 'INVALID_TEST_CODE'])
@@ -44,7 +44,7 @@ describe('TossPayments-Test-Code', () => {
 describe('Idempotency-Key', () => {
   const key = { 'idempotency-key': 'confirm:1' }
 
-  it('gives the first answer again without doing the work again', async () => {
+  it('replays the first response without repeating the work', async () => {
     const paid = await payByLever(sandbox, 'order-0001', 5000)
     const first = await confirm(sandbox, paid, key)
     await tossCall(sandbox, 'POST', `/v1/payments/${paid.paymentKey}/cancel`, { body: { cancelReason: '변심' } })
@@ -52,7 +52,7 @@ describe('Idempotency-Key', () => {
     expect((await confirm(sandbox, paid)).json.code).toBe('ALREADY_PROCESSED_PAYMENT')
   })
 
-  it('does not look at the body: one key for two payments answers the first', async () => {
+  it('ignores the body: one key for two payments returns the first response', async () => {
     const first = await payByLever(sandbox, 'order-0001', 5000)
     const second = await payByLever(sandbox, 'order-0002', 6000)
     await confirm(sandbox, first, key)
@@ -61,7 +61,7 @@ describe('Idempotency-Key', () => {
     expect(read.json.status).toBe('IN_PROGRESS')
   })
 
-  it('belongs to one address: the same key cancels two payments', async () => {
+  it('is scoped to one URL: the same key cancels two payments', async () => {
     for (const orderId of ['order-0001', 'order-0002']) {
       const paid = await payByLever(sandbox, orderId, 5000)
       await confirm(sandbox, paid)
@@ -82,7 +82,7 @@ describe('Idempotency-Key', () => {
     expect((await confirm(sandbox, paid, key)).json.status).toBe('DONE')
   })
 
-  it('remembers refusals too, but nothing that was only an accident', async () => {
+  it('replays refusals, but not transient errors', async () => {
     const paid = await payByLever(sandbox, 'order-0001', 5000)
     await confirm(sandbox, { ...paid, amount: 1 }, key)
     expect((await confirm(sandbox, paid, key)).json.code).toBe('INVALID_REQUEST')
@@ -95,7 +95,7 @@ describe('Idempotency-Key', () => {
   it.each([
     ['after', 'DONE'],
     ['before', 'IN_PROGRESS'],
-  ])('stuck %s: an error of the vendor’s own is the key’s answer, and the payment is %s', async (when, status) => {
+  ])('stuck %s: an internal vendor error is stored under the key, and the payment is %s', async (when, status) => {
     const paid = await payByLever(sandbox, 'order-0001', 5000)
     const stuck = { vendor: 'toss', route: 'confirm', mode: 'stuck', when, code: 'UNKNOWN_PAYMENT_ERROR' }
     await lever(sandbox, 'fault', stuck)
@@ -108,7 +108,7 @@ describe('Idempotency-Key', () => {
     expect(other.json).toMatchObject(when === 'after' ? { code: 'ALREADY_PROCESSED_PAYMENT' } : { status: 'DONE' })
   })
 
-  it('gone: the time to confirm is over, the key says so again, and the payment reads as expired', async () => {
+  it('gone: the confirm session is expired, the key replays the error, and the payment reads as expired', async () => {
     const paid = await payByLever(sandbox, 'order-0001', 5000)
     await lever(sandbox, 'fault', { vendor: 'toss', route: 'confirm', mode: 'gone' })
     for (let again = 0; again < 2; again++) {
@@ -119,7 +119,7 @@ describe('Idempotency-Key', () => {
     expect(json).toMatchObject({ status: 'EXPIRED', failure: { code: 'EXPIRED_PAYMENT' } })
   })
 
-  it('is forgotten after fifteen days and may have 300 characters', async () => {
+  it('expires after fifteen days and may have 300 characters', async () => {
     const paid = await payByLever(sandbox, 'order-0001', 5000)
     const long = { 'idempotency-key': 'k'.repeat(300) }
     await confirm(sandbox, paid, long)

@@ -5,13 +5,13 @@ export interface TossKeys {
   secretKey: string
 }
 
-/** What the shop uses when nothing else is set; it opens nothing but this sandbox. */
+/** Default keys of the shop; valid in this sandbox only. */
 export const TEST_KEYS: TossKeys = {
   clientKey: 'test_ck_local',
   secretKey: 'test_sk_local',
 }
 
-/** `Basic base64(secretKey + ":")`: the colon is part of the contract and its absence has its own code. */
+/** Checks `Basic base64(secretKey + ":")`. The colon is part of the contract, and its absence has its own error code. */
 export function checkAuthorization(header: string | undefined, keys: TossKeys): void {
   const [scheme, encoded] = (header ?? '').split(' ')
   if (scheme !== 'Basic' || !encoded) throw new TossError('UNAUTHORIZED_KEY')

@@ -1,6 +1,6 @@
 import type { Answer } from '../../control/faults.ts'
 
-/** Toss's error catalogue: HTTP status, code, the Korean sentence. Source: docs.tosspayments.com, error codes. */
+/** Toss's error catalogue: HTTP status, code, Korean message. Source: docs.tosspayments.com, error codes. */
 const CATALOGUE = {
   ALREADY_PROCESSED_PAYMENT: [400, '이미 처리된 결제 입니다.'],
   PROVIDER_ERROR: [400, '일시적인 오류가 발생했습니다. 잠시 후 다시 시도해주세요.'],
@@ -112,7 +112,7 @@ const CATALOGUE = {
   INVALID_CASH_RECEIPT_INFO: [400, '현금영수증 정보가 올바르지 않습니다.'],
   ALREADY_CANCELED_CASH_RECEIPT: [400, '이미 취소된 현금영수증입니다.'],
   NOT_FOUND_RECEIPT: [404, '존재하지 않는 현금영수증입니다.'],
-  // Only ever seen in the window's failUrl.
+  // Occurs only in the failUrl of the payment window.
   PAY_PROCESS_CANCELED: [400, '사용자에 의해 결제가 취소되었습니다.'],
   PAY_PROCESS_ABORTED: [400, '결제 진행 중 승인에 실패하여 결제가 중단되었습니다.'],
   EXPIRED_PAYMENT: [400, '결제가 만료되었습니다. 다시 시도해주세요.'],
@@ -130,7 +130,7 @@ export function tossSentence(code: TossErrorCode): string {
   return CATALOGUE[code][1]
 }
 
-/** A refusal of the vendor; rises to the one place that writes it on the wire. */
+/** A refusal by the vendor. Serialized by the error handler. */
 export class TossError extends Error {
   readonly code: TossErrorCode
   constructor(code: TossErrorCode) {

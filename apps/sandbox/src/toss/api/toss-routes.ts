@@ -18,12 +18,12 @@ import { isTossErrorCode, TossError, toErrorAnswer } from './toss-errors.ts'
 type Work = (request: FastifyRequest) => object
 
 interface TossRoute {
-  /** What a fault calls it. */
+  /** Name used by faults. */
   name: string
   method: 'GET' | 'POST'
   url: string
   body?: object
-  /** The body holds card data: it is never written down. */
+  /** The body holds card data and is never logged. */
   secret?: boolean
   work: Work
 }
@@ -134,7 +134,7 @@ function bookRoutes({ toss }: World): TossRoute[] {
   ]
 }
 
-/** Without a zone it is Korean time. */
+/** Parses a time; without a zone it is Korean time. */
 function readSeoulTime(text: string): Date {
   const at = new Date(/(?:Z|[+-]\d\d:\d\d)$/.test(text) ? text : `${text}+09:00`)
   if (Number.isNaN(at.getTime())) throw new TossError('INVALID_DATE')
@@ -171,7 +171,7 @@ function mountRoute(
   })
 }
 
-/** Some test cards bring their own accident to the call that charges them: to a confirm call once, to a typed card each time. */
+/** Fault attached to a test card: applied to the first confirm call, or to every key-in call. */
 function accidentOf(world: World, name: string, request: FastifyRequest): Fault | undefined {
   const accident = name === 'keyIn' ? testCardFor((request.body as KeyInInput).cardNumber).accident : undefined
   const befalling = name === 'confirm' ? takeAccident(world, request.body as ConfirmInput) : accident
@@ -186,7 +186,7 @@ function takeAccident(world: World, { paymentKey }: ConfirmInput) {
 }
 
 interface Once {
-  /** Its key keeps whatever comes of it, an error of the vendor's own too. */
+  /** True if every result is stored under the idempotency key, including internal vendor errors. */
   isStuck: boolean
   work: () => Promise<Answer>
 }
@@ -201,7 +201,7 @@ async function once(world: World, request: FastifyRequest, { isStuck, work }: On
 
 function answerOf(work: () => object): Answer {
   try {
-    // A copy: what is answered must not change when the payment does.
+    // Copied, so that later changes of the payment do not alter the stored response.
     return { status: 200, body: structuredClone(work()) }
   } catch (error) {
     if (error instanceof TossError) return toErrorAnswer(error.code)

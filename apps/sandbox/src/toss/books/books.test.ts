@@ -22,7 +22,7 @@ const moved = async (query = 'startDate=2026-01-05T00:00:00&endDate=2026-01-06T0
 }
 
 describe('cash receipts', () => {
-  it('one at a time for an order; a cancelled one makes room for the next', async () => {
+  it('allows one receipt per order at a time; cancelling it allows another', async () => {
     const { status, json } = await issue()
     expect(status).toBe(200)
     expect(json).toMatchObject({ issueStatus: 'COMPLETED', customerIdentityNumber: '******1234', vat: 1364 })
@@ -37,13 +37,13 @@ describe('cash receipts', () => {
   it.each([
     ['소득공제', '0212345678'],
     ['지출증빙', '01012345678'],
-  ])('a %s is not made out to %s', async (type, customerIdentityNumber) => {
+  ])('a %s is not issued to %s', async (type, customerIdentityNumber) => {
     expect((await issue({ type, customerIdentityNumber })).json.code).toBe('INVALID_CASH_RECEIPT_INFO')
   })
 })
 
 describe('transactions', () => {
-  it('what came and what went back, a page at a time', async () => {
+  it('lists payments and refunds page by page', async () => {
     const paid = await payByLever(sandbox, 'order-0001', 15_000)
     await confirm(sandbox, paid)
     const body = { cancelReason: '변심', cancelAmount: 5_000 }
@@ -58,7 +58,7 @@ describe('transactions', () => {
     expect(await moved('startDate=2026-01-06T00:00:00&endDate=2026-01-07T00:00:00')).toEqual([])
   })
 
-  it('an account that waits has moved nothing; its deposit and what the bank takes back have', async () => {
+  it('a pending virtual account has no transaction; a deposit and its reversal each have one', async () => {
     await confirm(sandbox, await payByLever(sandbox, 'order-0002', 15_000, { method: 'VIRTUAL_ACCOUNT' }))
     expect(await moved()).toEqual([])
     await lever(sandbox, 'toss/deposit', { orderId: 'order-0002', amount: 9_000, anyAmount: true })
@@ -71,7 +71,7 @@ describe('transactions', () => {
 })
 
 describe('wallets', () => {
-  it('the window opens the wallet at once, and the payment names it', async () => {
+  it('the window opens the wallet directly, and the payment names it', async () => {
     const query = new URLSearchParams({
       clientKey: 'test_ck_local',
       method: 'CARD',
@@ -98,8 +98,8 @@ describe('wallets', () => {
   })
 })
 
-describe('hostile notices', () => {
-  it('several copies, late, and forged ones, on demand', async () => {
+describe('hostile webhooks', () => {
+  it('sends duplicate, delayed and forged webhooks on demand', async () => {
     const { json } = await lever(sandbox, 'toss/webhooks/manners', { copies: 3, delayMs: 60_000 })
     expect(json).toEqual({ copies: 3, delayMs: 60_000, reversed: false })
     await lever(sandbox, 'toss/webhooks/register', { url: `${sandbox.url}/assets/none`, events: ['DEPOSIT_CALLBACK'] })

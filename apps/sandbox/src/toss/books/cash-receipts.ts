@@ -39,7 +39,9 @@ export interface CashReceipts {
   reset(): void
 }
 
-/** Phones, cards of 13 to 19 digits, and the number for receipts that name nobody; businesses have ten digits. */
+/**
+ * Valid identifiers: phone numbers, cards of 13 to 19 digits and the number for anonymous receipts; ten digits for businesses.
+ */
 const FITS = { 소득공제: /^(01[016789]\d{7,8}|0100001234|\d{13,19})$/, 지출증빙: /^\d{10}$/ } as const
 
 function newReceipt(input: CashReceiptInput, { now, baseUrl }: { now: Date; baseUrl: string }): TossCashReceipt {

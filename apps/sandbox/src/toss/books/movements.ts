@@ -1,7 +1,7 @@
 import { toSeoulIso } from '../../control/sandbox-clock.ts'
 import type { TossPayment, TossStatus } from '../payment/toss-payment.ts'
 
-/** One movement of money, as the vendor's list of transactions has it; what goes back has the payment's new status. */
+/** One entry of the vendor's transaction list. A refund carries the payment's new status. */
 export interface TossTransaction {
   mId: string
   transactionKey: string
@@ -19,7 +19,7 @@ export interface TossTransaction {
 
 export interface Movements {
   add(payment: TossPayment, amount: number, now: Date): void
-  /** Of a stretch of time (ISO), oldest first; `after`: the transaction before the page. */
+  /** Lists the transactions of a period (ISO), oldest first. `after`: the last transaction of the previous page. */
   list(asked: { from: Date; to: Date; after: string | undefined; limit: number }): TossTransaction[]
   reset(): void
 }

@@ -1,7 +1,7 @@
 import { TossError } from '../api/toss-errors.ts'
 import type { TossMethod } from './toss-payment.ts'
 
-/** The least each method takes, in won. */
+/** Minimum amount per method, in won. */
 const LEAST: Record<TossMethod, number> = { CARD: 100, TRANSFER: 200, VIRTUAL_ACCOUNT: 200 }
 const MOST = 999_999_999
 
@@ -11,7 +11,7 @@ export function checkAmount(method: TossMethod, amount: number, taxFreeAmount = 
   checkTaxFree(amount, taxFreeAmount)
 }
 
-/** What is free of VAT is a part of the sum. */
+/** Checks that the tax-free amount does not exceed the total. */
 export function checkTaxFree(amount: number, taxFreeAmount = 0): void {
   if (taxFreeAmount < 0 || taxFreeAmount > amount) throw new TossError('INVALID_REQUEST')
 }

@@ -1,4 +1,4 @@
-/** Toss's two-digit bank codes. Only those marked issue virtual accounts. */
+/** Toss's two-digit bank codes. Only banks with `issues` issue virtual accounts. */
 const BANKS: Record<string, { name: string; issues: boolean }> = {
   '02': { name: 'KDB산업', issues: false },
   '03': { name: 'IBK기업', issues: true },

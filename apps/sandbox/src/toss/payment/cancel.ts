@@ -42,7 +42,7 @@ function checkCancelAmount(payment: TossPayment, amount: number): void {
   if (amount > payment.balanceAmount) throw new TossError('NOT_CANCELABLE_AMOUNT')
 }
 
-/** Money that came by deposit can only go back to an account; before the deposit there is nothing to send. */
+/** Account for the refund. A deposit can only be refunded to an account; before the deposit there is nothing to refund. */
 function refundAccount(payment: TossPayment, input: CancelInput): RefundAccount | null {
   if (!payment.virtualAccount || payment.status === 'WAITING_FOR_DEPOSIT') return null
   const given = input.refundReceiveAccount
@@ -52,7 +52,7 @@ function refundAccount(payment: TossPayment, input: CancelInput): RefundAccount 
   return { bankCode: given.bank, accountNumber: given.accountNumber, holderName: given.holderName }
 }
 
-/** Of a part nothing is free of VAT unless it is said; what is left of either kind bounds it. */
+/** Tax-free part of a cancellation: 0 for a partial one unless given. Limited by the remaining tax-free and taxable amounts. */
 function taxFreeOf(payment: TossPayment, amount: number, { cancelAmount, taxFreeAmount }: CancelInput): number {
   const taxFree = taxFreeAmount ?? (cancelAmount === undefined ? payment.taxFreeAmount : 0)
   if (taxFree > amount) throw new TossError('INVALID_REQUEST')

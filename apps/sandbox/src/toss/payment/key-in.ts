@@ -28,14 +28,14 @@ const CODES: readonly (readonly [keyof FieldProblems, TossErrorCode])[] = [
   ['installment', 'INVALID_CARD_INSTALLMENT_PLAN'],
 ]
 
-/** A card without a window: approved at once, or refused without leaving a payment. */
+/** Charges a typed card without a payment window: approved immediately, or refused without creating a payment. */
 export function keyInPayment(toss: TossWorld, input: KeyInInput): TossPayment {
   const { amount, taxFreeAmount, orderId, orderName, customerName } = input
   const form: CardForm = {
     cardNumber: input.cardNumber,
     expiry: `${input.cardExpirationMonth}${input.cardExpirationYear}`,
     identity: input.customerIdentityNumber,
-    // the one part of a card that may be left out
+    // The only optional card field.
     cardPassword: input.cardPassword ?? '00',
     installment: String(input.cardInstallmentPlan ?? 0),
   }

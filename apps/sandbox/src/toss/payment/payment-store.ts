@@ -10,15 +10,15 @@ import {
   type TossPayment,
 } from './toss-payment.ts'
 
-/** What the shopper gave in the window; the confirm call turns it into money. */
+/** What the shopper authorized in the window; the confirm call captures it. */
 export interface Authentication {
   at: Date
   card?: TossCard
   bankCode?: string
   depositorName?: string
-  /** The card company's answer at approval. */
+  /** The card company's refusal at approval. */
   decline?: TossErrorCode
-  /** Befalls the first confirm call of this payment. */
+  /** Fault applied to the first confirm call of this payment. */
   accident?: Pick<Fault, 'mode' | 'when' | 'ms'>
 }
 
@@ -39,7 +39,7 @@ export interface PaymentStore {
   open(request: PaymentRequest, urls?: { successUrl?: string; failUrl?: string; validHours?: number }): PaymentRecord
   authenticate(record: PaymentRecord, given: Omit<Authentication, 'at'>): void
   find(paymentKey: string): PaymentRecord | undefined
-  /** The payment that counts for this order: the approved one, else the newest. */
+  /** Returns the effective payment of an order: the approved one, otherwise the newest. */
   findByOrder(orderId: string): PaymentRecord | undefined
   list(): readonly PaymentRecord[]
   reset(): void
@@ -99,10 +99,10 @@ export function createPaymentStore({ clock, baseUrl, onChange }: PaymentStoreOpt
   }
 }
 
-/** Time does its work when somebody looks, so that no timer can be late. True when the status has changed. */
+/** Applies expiry on read, so that no timer can be late. Returns true if the status has changed. */
 function lapse(record: PaymentRecord, now: number): boolean {
   const { payment, authentication } = record
-  // A virtual account past its due date stays WAITING_FOR_DEPOSIT and nobody is told.
+  // A virtual account past its due date stays WAITING_FOR_DEPOSIT, and no webhook is sent.
   if (payment.virtualAccount && payment.status === 'WAITING_FOR_DEPOSIT' && record.dueAt)
     payment.virtualAccount.expired = now >= record.dueAt.getTime()
   const windowOver = payment.status === 'READY' && now >= record.openedAt.getTime() + WINDOW_MS
@@ -114,7 +114,7 @@ function lapse(record: PaymentRecord, now: number): boolean {
   return true
 }
 
-/** The time in which the payment could be confirmed is over at once. */
+/** Expires the payment's confirm session immediately. */
 export function endSession(record: PaymentRecord | undefined, now: Date): void {
   if (record?.authentication) record.authentication.at = new Date(now.getTime() - CONFIRM_MS)
 }

@@ -13,7 +13,7 @@ const cancel = (paymentKey: string, body: object) =>
 const minutes = (count: number) => lever(sandbox, 'clock', { advanceMs: count * 60_000 })
 
 describe('confirm', () => {
-  it('answers the whole payment object, VAT split out', async () => {
+  it('returns the whole payment object with VAT split out', async () => {
     const { status, json } = await confirm(sandbox, await payByLever(sandbox, 'order-0001', 15_000))
     expect(status).toBe(200)
     expect(json).toMatchObject({
@@ -35,14 +35,14 @@ describe('confirm', () => {
       expect(json).toHaveProperty(name, null)
   })
 
-  it('binds the order and the sum of the request', async () => {
+  it('requires the order id and amount of the request', async () => {
     const paid = await payByLever(sandbox, 'order-0002', 15_000)
     expect((await confirm(sandbox, { ...paid, amount: 14_999 })).json.code).toBe('INVALID_REQUEST')
     expect((await confirm(sandbox, { ...paid, orderId: 'order-9999' })).json.code).toBe('INVALID_REQUEST')
     expect((await confirm(sandbox, paid)).json.status).toBe('DONE')
   })
 
-  it('refuses what it does not know, a second time, and a sum that came as text', async () => {
+  it('refuses an unknown payment, a second confirm, and an amount sent as a string', async () => {
     const paid = await payByLever(sandbox, 'order-0003', 15_000)
     const unknown = await confirm(sandbox, { ...paid, paymentKey: 'nothing' })
     expect([unknown.status, unknown.json.code]).toEqual([404, 'NOT_FOUND_PAYMENT'])
@@ -65,7 +65,7 @@ describe('confirm', () => {
   it.each([
     ['limit', 403, 'REJECT_CARD_PAYMENT'],
     ['company', 403, 'REJECT_CARD_COMPANY'],
-  ])('the card “%s” is refused at approval and the payment is over', async (card, status, code) => {
+  ])('the card “%s” is refused at approval and the payment is aborted', async (card, status, code) => {
     const paid = await payByLever(sandbox, 'order-0005', 15_000, { card })
     const refused = await confirm(sandbox, paid)
     expect([refused.status, refused.json.code]).toEqual([status, code])
@@ -73,13 +73,13 @@ describe('confirm', () => {
     expect(read.json).toMatchObject({ status: 'ABORTED', failure: { code } })
   })
 
-  it('the card “lost” is approved and nobody hears of it, once', async () => {
+  it('the card “lost” is approved but the response is lost, once', async () => {
     const paid = await payByLever(sandbox, 'order-0006', 15_000, { card: 'lost' })
     await expect(confirm(sandbox, paid, { 'idempotency-key': 'k' })).rejects.toThrow()
     expect((await confirm(sandbox, paid, { 'idempotency-key': 'k' })).json.status).toBe('DONE')
   })
 
-  it('must come within ten minutes of the window', async () => {
+  it('expires ten minutes after the window', async () => {
     const paid = await payByLever(sandbox, 'order-0007', 15_000)
     await minutes(10)
     const late = await confirm(sandbox, paid)
@@ -88,7 +88,7 @@ describe('confirm', () => {
     expect(read.json).toMatchObject({ status: 'EXPIRED', failure: { code: 'EXPIRED_PAYMENT' } })
   })
 
-  it('is good until just before the tenth minute', async () => {
+  it('is accepted until just before the tenth minute', async () => {
     const paid = await payByLever(sandbox, 'order-0008', 15_000)
     await lever(sandbox, 'clock', { advanceMs: 10 * 60_000 - 1 })
     expect((await confirm(sandbox, paid)).json.status).toBe('DONE')
@@ -96,7 +96,7 @@ describe('confirm', () => {
 })
 
 describe('cancel', () => {
-  it('in parts until nothing is left', async () => {
+  it('cancels in parts until nothing is left', async () => {
     const paid = await payByLever(sandbox, 'order-0010', 11_000)
     await confirm(sandbox, paid)
     const part = await cancel(paid.paymentKey, { cancelAmount: 4000 })
@@ -116,7 +116,7 @@ describe('cancel', () => {
     expect([again.status, again.json.code]).toEqual([400, 'ALREADY_CANCELED_PAYMENT'])
   })
 
-  it('not before it is paid, not without a reason, not for nothing', async () => {
+  it('is refused before payment, without a reason, and for an amount of 0', async () => {
     const paid = await payByLever(sandbox, 'order-0011', 11_000)
     expect((await cancel(paid.paymentKey, {})).json.code).toBe('NOT_CANCELABLE_PAYMENT')
     await confirm(sandbox, paid)
@@ -133,7 +133,7 @@ describe('virtual account', () => {
   }
   const refundReceiveAccount = { bank: '88', accountNumber: '110123456789', holderName: '박토마' }
 
-  it('waits for exactly its sum, then can be refunded to an account', async () => {
+  it('accepts exactly its amount, then can be refunded to an account', async () => {
     const { json } = await issue({ validHours: 24 })
     const virtualAccount = {
       bankCode: '88',
@@ -152,14 +152,14 @@ describe('virtual account', () => {
     expect(refunded.json).toMatchObject({ status: 'CANCELED', virtualAccount: { refundStatus: 'COMPLETED' } })
   })
 
-  it('is cancelled whole before the deposit, never in part', async () => {
+  it('can be cancelled only in full before the deposit', async () => {
     const { json } = await issue({})
     const partly = await cancel(String(json.paymentKey), { cancelAmount: 1000 })
     expect(partly.json.code).toBe('NOT_ALLOWED_PARTIAL_REFUND_WAITING_DEPOSIT')
     expect((await cancel(String(json.paymentKey), {})).json.status).toBe('CANCELED')
   })
 
-  it('past its due date only says that it is expired', async () => {
+  it('past its due date keeps its status and is marked expired', async () => {
     await issue({ validHours: 1 })
     await minutes(60)
     const read = await tossCall(sandbox, 'GET', '/v1/payments/orders/order-0020')
@@ -168,7 +168,7 @@ describe('virtual account', () => {
     expect((await lever(sandbox, 'toss/deposit', { orderId: 'order-0020', late: true })).status).toBe(200)
   })
 
-  it('waits again when the bank takes the deposit back', async () => {
+  it('returns to waiting when the bank reverses the deposit', async () => {
     await issue({})
     await lever(sandbox, 'toss/deposit', { orderId: 'order-0020' })
     await lever(sandbox, 'toss/deposit-error', { orderId: 'order-0020' })
@@ -189,7 +189,7 @@ describe('virtual account', () => {
   })
 })
 
-it('[PAY-5] an order is charged once by typed cards, and one without its numbers not at all', async () => {
+it('[PAY-5] a key-in payment charges an order once, and is refused without a card number', async () => {
   const card = { cardNumber: '4330123412341235', cardExpirationYear: '39', cardExpirationMonth: '07' }
   const body = { ...card, amount: 5000, orderId: 'order-0009', orderName: '사과', customerIdentityNumber: '900101' }
   const keyIn = (more: object = {}) => tossCall(sandbox, 'POST', '/v1/payments/key-in', { body: { ...body, ...more } })

@@ -25,13 +25,13 @@ const cancelOf = async (taxFreeAmount: number) => {
     post(`/v1/payments/${String(json.paymentKey)}/cancel`, { cancelReason: '단순 변심', ...body })
 }
 
-describe('what of a payment is free of VAT', () => {
-  it('is a part of it, and its VAT that of the rest', async () => {
+describe('tax-free amount of a payment', () => {
+  it('is at most the total, and VAT is computed from the rest', async () => {
     expect((await keyIn(15_001)).json.code).toBe('INVALID_REQUEST')
     expect((await keyIn(4000)).json).toMatchObject({ taxFreeAmount: 4000, suppliedAmount: 10_000, vat: 1000 })
   })
 
-  it.each(['/v1/virtual-accounts', '/v1/cash-receipts'])('is a part of the sum for %s', async (path) => {
+  it.each(['/v1/virtual-accounts', '/v1/cash-receipts'])('is at most the total for %s', async (path) => {
     const account = { bank: '20', customerName: '홍길동' }
     const receipt = { customerIdentityNumber: '0100001234', type: '소득공제' }
     const body = { orderId: 'order-0002', orderName: '사과', amount: 10_000, ...account, ...receipt }
@@ -40,14 +40,14 @@ describe('what of a payment is free of VAT', () => {
   })
 })
 
-describe('cancels', () => {
-  it('take no more of either kind than is left', async () => {
+describe('cancellations', () => {
+  it('cancel at most the remaining tax-free and taxable amounts', async () => {
     const cancel = await cancelOf(4000)
     const codeOf = async (body: object) => (await cancel(body)).json.code
     expect(await codeOf({ cancelAmount: 5000, taxFreeAmount: 4001 })).toBe('NOT_CANCELABLE_AMOUNT')
     expect(await codeOf({ cancelAmount: 3000, taxFreeAmount: 3001 })).toBe('INVALID_REQUEST')
     expect(await codeOf({ cancelAmount: 12_000, taxFreeAmount: 500 })).toBe('NOT_CANCELABLE_AMOUNT')
-    // nothing of a part is free of VAT unless it is said
+    // A partial cancellation has no tax-free part unless given.
     expect(await codeOf({ cancelAmount: 11_001 })).toBe('NOT_CANCELABLE_AMOUNT')
     expect((await cancel({ cancelAmount: 12_000, taxFreeAmount: 1500 })).json).toMatchObject({
       status: 'PARTIAL_CANCELED',
@@ -57,7 +57,7 @@ describe('cancels', () => {
     })
   })
 
-  it('of all that is left take what is free of VAT with them', async () => {
+  it('of the whole balance include the remaining tax-free amount', async () => {
     const cancel = await cancelOf(4000)
     await cancel({ cancelAmount: 1000, taxFreeAmount: 1000 })
     expect((await cancel({})).json).toMatchObject({ status: 'CANCELED', taxFreeAmount: 0, vat: 0 })

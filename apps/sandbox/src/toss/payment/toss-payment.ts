@@ -60,7 +60,7 @@ export interface TossVirtualAccount {
   depositorName: string | null
 }
 
-/** The vendor's payment object, every field present, in the vendor's own names. */
+/** The vendor's payment object, with every field present, in the vendor's own names. */
 export interface TossPayment {
   mId: string
   version: string
@@ -110,7 +110,7 @@ export interface TossPayment {
 
 export interface PaymentRequest {
   method: TossMethod
-  /** The wallet's own name, where one is opened at once. */
+  /** The wallet's name, if the window opens a wallet directly. */
   easyPay?: string | undefined
   amount: number
   orderId: string
@@ -126,7 +126,7 @@ export interface NewPayment extends PaymentRequest {
   baseUrl: string
 }
 
-/** Filled in as the payment goes on; present and null from the start. */
+/** Fields filled in during the payment; present and null from the start. */
 const NOTHING_YET = {
   card: null,
   virtualAccount: null,
@@ -173,7 +173,7 @@ export function newTossPayment(given: NewPayment): TossPayment {
   }
 }
 
-/** One eleventh of what is taxed is VAT: 15,000 won is 13,636 + 1,364. */
+/** Splits off VAT, which is one eleventh of the taxable amount: 15,000 won is 13,636 + 1,364. */
 export function splitVat(total: number, taxFree: number): { suppliedAmount: number; vat: number } {
   const taxed = Math.max(0, total - taxFree)
   const vat = Math.round(taxed / 11)

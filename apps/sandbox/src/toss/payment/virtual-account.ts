@@ -31,7 +31,7 @@ export function requestVirtualAccount(toss: TossWorld, input: VirtualAccountInpu
   return record.payment
 }
 
-/** `yyyy-MM-dd'T'HH:mm:ss` without a zone is Korean time. */
+/** Parses `yyyy-MM-dd'T'HH:mm:ss`; without a zone it is Korean time. */
 function readDueDate(text: string, now: Date): Date {
   const at = new Date(/(?:Z|[+-]\d\d:\d\d)$/.test(text) ? text : `${text}+09:00`)
   if (Number.isNaN(at.getTime()) || at <= now) throw new TossError('INVALID_DATE')
@@ -47,7 +47,7 @@ export function issueAccount(toss: TossWorld, record: PaymentRecord, bankCode: s
   payment.lastTransactionKey = newTransactionKey()
   payment.virtualAccount = {
     accountType: '일반',
-    // Accounts of the test mode start with an X, so that nobody sends money to one.
+    // Test mode accounts start with an X, so that no real money can be sent to them.
     accountNumber: `X${randomInt(1_000_000, 10_000_000)}${randomInt(100_000, 1_000_000)}`,
     bankCode,
     customerName,
@@ -63,7 +63,10 @@ export function issueAccount(toss: TossWorld, record: PaymentRecord, bankCode: s
 
 export type DepositAnswer = { deposited: true; payment: TossPayment } | { deposited: false; reason: string }
 
-/** The bank takes exactly the amount, once, before the due date (`late` and `anyAmount` play the bank that took it all the same). */
+/**
+ * Deposits to the account: exactly the amount, once, before the due date. `late` and `anyAmount` simulate a bank that accepts
+ * other deposits.
+ */
 export function deposit(
   toss: TossWorld,
   given: {
@@ -93,7 +96,7 @@ export function deposit(
   return { deposited: true, payment }
 }
 
-/** The bank takes a deposit back: the account waits again and the buyer must be told to pay once more, or it is over. */
+/** Reverses a deposit: the account returns to waiting and the buyer must be asked to pay again, or the payment is cancelled. */
 export function depositError(
   toss: TossWorld,
   { orderId, to = 'WAITING_FOR_DEPOSIT' }: { orderId: string; to?: 'WAITING_FOR_DEPOSIT' | 'CANCELED' | undefined },

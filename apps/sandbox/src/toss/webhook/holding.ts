@@ -1,17 +1,17 @@
 import type { SandboxClock } from '../../control/sandbox-clock.ts'
 
-/** How long (ms) the first of several is held at least: what comes after it has to come within this to overtake it. */
+/** Minimum time in ms for which the first webhook is held. Later ones must be announced within it to overtake the first. */
 export const HOLD_MS = 3_000
 
 type Arrive = () => Promise<void>
 
 export interface Holding {
-  /** Keeps these back, with those kept already. The first of all waits `holdMs`, and `HOLD_MS` at least. */
+  /** Adds to the held webhooks. All are released `holdMs` after the first, and at least `HOLD_MS`. */
   hold(arrivals: readonly Arrive[], holdMs: number): void
   reset(): void
 }
 
-/** Lets what it held arrive in the other order than it came in, each only after the one before it is there. */
+/** Holds webhooks and releases them in reverse order, each after the previous one has been delivered. */
 export function createHolding(clock: SandboxClock): Holding {
   let held: Arrive[] | undefined
 

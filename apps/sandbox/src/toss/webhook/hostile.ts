@@ -3,7 +3,7 @@ import type { TossWorld } from '../toss-world.ts'
 export const FORGERIES = ['wrongSecret', 'noSecret', 'wrongAmount', 'otherKey', 'oversized'] as const
 export type Forgery = (typeof FORGERIES)[number]
 
-/** A notice somebody else made up about an order: what it says is not so. */
+/** Builds a forged webhook about an order, with false content. */
 export function forgeNotice({ payments }: TossWorld, orderId: string, forgery: Forgery): unknown {
   const payment = payments.findByOrder(orderId)?.payment
   const claim = { eventType: 'PAYMENT_STATUS_CHANGED', data: { ...payment, orderId, status: 'DONE' } }
@@ -21,7 +21,7 @@ export function forgeNotice({ payments }: TossWorld, orderId: string, forgery: F
   }
 }
 
-/** Sends it to everybody who registered. Answers what each said. */
+/** Sends the forged webhook to every registered URL. Returns the response statuses. */
 export async function sendForged(toss: TossWorld, orderId: string, forgery: Forgery): Promise<number[]> {
   const body = JSON.stringify(forgeNotice(toss, orderId, forgery))
   const headers = { 'content-type': 'application/json' }

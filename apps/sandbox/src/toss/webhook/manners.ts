@@ -1,10 +1,13 @@
-/** How notices misbehave from now on, until the next reset: the vendor promises neither order nor that each comes once. */
+/** Delivery mode of webhooks until the next reset. The vendor guarantees neither order nor exactly-once delivery. */
 export interface NoticeManners {
-  /** Each is sent so often. */
+  /** Number of times each webhook is sent. */
   copies: number
-  /** Each comes so much later. */
+  /** Delay of each webhook in ms. */
   delayMs: number
-  /** Of those announced within `delayMs` of the first, three seconds at least, the last comes first and the first when all others arrived. */
+  /**
+   * Reverses the order of the webhooks announced within `delayMs` of the first, at least three seconds: the last arrives first,
+   * the first after all others.
+   */
   reversed: boolean
 }
 

@@ -43,7 +43,7 @@ afterEach(async () => {
 const minutes = (count: number) => lever(sandbox, 'clock', { advanceMs: count * 60_000 })
 const settle = () => lever(sandbox, 'clock', { advanceMs: 0 })
 
-describe('what is announced', () => {
+describe('announced events', () => {
   it('DONE with the whole payment, unsigned, with the vendor’s headers', async () => {
     await confirm(sandbox, await payByLever(sandbox, 'order-0001', 5000))
     await settle()
@@ -68,7 +68,7 @@ describe('what is announced', () => {
     expect(received[0]?.body).toMatchObject({ data: { status: 'EXPIRED' } })
   })
 
-  it('a deposit twice: the change of status, and the callback that carries the secret', async () => {
+  it('a deposit twice: the status change, and the callback that carries the secret', async () => {
     const paid = await payByLever(sandbox, 'order-0003', 5000, { method: 'VIRTUAL_ACCOUNT' })
     const { json } = await confirm(sandbox, paid)
     await lever(sandbox, 'toss/deposit', { orderId: 'order-0003' })
@@ -79,7 +79,7 @@ describe('what is announced', () => {
     expect(callbacks[1]).toMatchObject({ orderId: 'order-0003', secret: json.secret })
   })
 
-  it('nothing for a virtual account that runs out', async () => {
+  it('nothing for an expired virtual account', async () => {
     await confirm(sandbox, await payByLever(sandbox, 'order-0004', 5000, { method: 'VIRTUAL_ACCOUNT' }))
     await settle()
     await expect.poll(() => received.length).toBe(1)
@@ -89,7 +89,7 @@ describe('what is announced', () => {
 })
 
 describe('retries', () => {
-  it('seven more times after 1, 4, 16, 64, 256, 1024 and 4096 minutes, the same id each time', async () => {
+  it('seven more times after 1, 4, 16, 64, 256, 1024 and 4096 minutes, with the same id', async () => {
     answer = 500
     await confirm(sandbox, await payByLever(sandbox, 'order-0005', 5000))
     await settle()
@@ -106,7 +106,7 @@ describe('retries', () => {
     expect(received.at(-1)?.headers['tosspayments-webhook-transmission-retried-count']).toBe('7')
   })
 
-  it('end with the first 200', async () => {
+  it('stop at the first 200', async () => {
     answer = 404
     const paid = await payByLever(sandbox, 'order-0006', 5000)
     await confirm(sandbox, paid)
@@ -117,7 +117,7 @@ describe('retries', () => {
     expect(received).toHaveLength(2)
   })
 
-  it('can be sent again by hand, telling what was true then', async () => {
+  it('can be triggered by hand, with the content of the original webhook', async () => {
     const paid = await payByLever(sandbox, 'order-0007', 5000)
     await confirm(sandbox, paid)
     await settle()
@@ -138,7 +138,7 @@ describe('out of order', () => {
     tossCall(sandbox, 'POST', `/v1/payments/${paymentKey}/cancel`, { body: { cancelReason: '변심', cancelAmount } })
   const later = (advanceMs: number) => lever(sandbox, 'clock', { advanceMs })
 
-  it('the notice of what happened last comes first, without any delay set, and waits for nothing but its time', async () => {
+  it('the webhook of the last event arrives first, without a configured delay, after exactly the hold time', async () => {
     await lever(sandbox, 'toss/webhooks/manners', { reversed: true })
     const paid = await payByLever(sandbox, 'order-0008', 5000)
     await confirm(sandbox, paid)
@@ -150,7 +150,7 @@ describe('out of order', () => {
     expect(statuses()).toEqual(['CANCELED', 'PARTIAL_CANCELED', 'DONE'])
   })
 
-  it('of the two notices of one deposit the callback comes first, and each copy before what happened earlier', async () => {
+  it('of the two webhooks of a deposit the callback arrives first, and all copies arrive before those of earlier events', async () => {
     await lever(sandbox, 'toss/webhooks/manners', { reversed: true, copies: 2, delayMs: 60_000 })
     await confirm(sandbox, await payByLever(sandbox, 'order-0009', 5000, { method: 'VIRTUAL_ACCOUNT' }))
     await lever(sandbox, 'toss/deposit', { orderId: 'order-0009' })
@@ -165,7 +165,7 @@ describe('out of order', () => {
     expect(early.map(statusOf)).toEqual(['WAITING_FOR_DEPOSIT', 'WAITING_FOR_DEPOSIT'])
   })
 
-  it('however many were announced before, and a lone one comes all the same', async () => {
+  it('works after earlier webhooks, and a single webhook is delivered too', async () => {
     const first = await payByLever(sandbox, 'order-0010', 5000)
     await confirm(sandbox, first)
     await settle()
@@ -182,7 +182,7 @@ describe('out of order', () => {
     expect(received).toHaveLength(4)
   })
 
-  it('what could not be delivered is tried again as ever', async () => {
+  it('failed deliveries are retried as usual', async () => {
     answer = 500
     await lever(sandbox, 'toss/webhooks/manners', { reversed: true })
     const paid = await payByLever(sandbox, 'order-0011', 5000)

@@ -13,7 +13,7 @@ export interface Delivery {
   body: unknown
   attempts: { at: string; status: number | null }[]
   delivered: boolean
-  /** When it is tried again; null once it is delivered or given up. */
+  /** Time of the next attempt; null if delivered or out of retries. */
   nextAt: string | null
 }
 
@@ -21,11 +21,11 @@ export interface Webhooks {
   register(url: string, events: readonly WebhookEvent[]): void
   targets(): readonly { url: string; events: readonly WebhookEvent[] }[]
   announce(record: PaymentRecord): void
-  /** How notices come from now on. */
+  /** Sets how webhooks are delivered from now on. */
   behave(manners: Partial<NoticeManners>): NoticeManners
   manners(): NoticeManners
   deliveries(): readonly Delivery[]
-  /** Sends one again, as the vendor's console can; duplicates are part of the contract. */
+  /** Sends a webhook again, as the vendor's console can; duplicates are part of the contract. */
   resend(id: string): Promise<boolean>
   reset(): void
 }
@@ -35,7 +35,7 @@ interface Target {
   events: readonly WebhookEvent[]
 }
 
-/** Minutes between one failed attempt and the next: seven retries over 3 days and 19 hours. */
+/** Minutes between a failed attempt and the next: seven retries over 3 days and 19 hours. */
 const RETRY_MINUTES = [1, 4, 16, 64, 256, 1024, 4096]
 const ANSWER_WITHIN_MS = 10_000
 
@@ -44,7 +44,7 @@ const ANNOUNCED: Record<WebhookEvent, readonly string[]> = {
   DEPOSIT_CALLBACK: ['WAITING_FOR_DEPOSIT', 'DONE', 'CANCELED', 'PARTIAL_CANCELED'],
 }
 
-/** Sends one so many times over, each again later as long as the vendor tries. */
+/** Sends each webhook `copies` times and retries every failed copy on the vendor's schedule. */
 function createPursuit(clock: SandboxClock, send: typeof fetch) {
   async function pursue(delivery: Delivery): Promise<void> {
     await attempt(delivery, clock.now(), send)
@@ -145,7 +145,7 @@ async function post(send: typeof fetch, delivery: Delivery, at: Date): Promise<n
     await response.body?.cancel()
     return response.status
   } catch {
-    // The shop is away: that is what the retries are for. The attempt is kept with no status.
+    // The shop is unreachable, which the retries cover. The attempt is recorded without a status.
     return null
   }
 }

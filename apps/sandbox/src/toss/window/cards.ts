@@ -14,11 +14,11 @@ export interface TestCard {
   id: string
   label: string
   number: string
-  /** Refused in the window itself, so the shopper comes back through failUrl. */
+  /** Refused in the window itself, so the shopper is redirected to failUrl. */
   abort?: TossErrorCode
-  /** Passes the window; the card company refuses when the shop confirms. */
+  /** Passes the window; the card company refuses at the shop's confirm call. */
   decline?: TossErrorCode
-  /** Passes everything, but the shop's confirm call has an accident. */
+  /** Approved, but a fault hits the shop's confirm call. */
   accident?: Pick<Fault, 'mode' | 'when' | 'ms'>
 }
 
@@ -46,7 +46,7 @@ export type FieldProblems = Partial<Record<keyof CardForm, string>>
 
 const digitsOf = (text: string): string => text.replaceAll(/\D/g, '')
 
-/** Reads what was typed. Problems belong to a field; the shopper stays and corrects them. */
+/** Validates the typed card. Problems are reported per field, and the shopper stays on the page to correct them. */
 export function checkCard(form: CardForm, amount: number, now: Date): FieldProblems {
   const problems: FieldProblems = {}
   if (!/^\d{15,16}$/.test(digitsOf(form.cardNumber))) problems.cardNumber = '카드번호 15~16자리를 입력해 주세요.'
@@ -64,12 +64,12 @@ export function checkCard(form: CardForm, amount: number, now: Date): FieldProbl
 function expiryProblem(digits: string, now: Date): string | undefined {
   const month = Number(digits.slice(0, 2))
   if (digits.length !== 4 || month < 1 || month > 12) return '유효기간을 월/년 순서로 네 자리 입력해 주세요.'
-  // A card is good to the end of its month, Korean time.
+  // A card is valid until the end of its month, Korean time.
   const end = Date.UTC(2000 + Number(digits.slice(2)), month, 1) - 9 * 3_600_000
   return now.getTime() < end ? undefined : '유효기간이 지난 카드예요.'
 }
 
-/** YYMMDD as a real date, or a business number of ten digits. */
+/** Checks for YYMMDD as a real date, or a ten-digit business number. */
 function isIdentity(digits: string): boolean {
   if (digits.length === 10) return true
   if (digits.length !== 6) return false
@@ -82,7 +82,7 @@ function isIdentity(digits: string): boolean {
   return month >= 1 && at.getUTCMonth() === month - 1 && at.getUTCDate() === day
 }
 
-/** A card nobody has given a fate is approved. */
+/** Returns the scripted result of a card number; any other card is approved. */
 export function testCardFor(number: string): TestCard {
   const digits = digitsOf(number)
   const ending = digits.slice(-4)
@@ -116,7 +116,7 @@ export function toTossCard(form: Pick<CardForm, 'cardNumber' | 'identity' | 'ins
   }
 }
 
-/** What a card that passes looks like, for tests and for hands that do not want to type. */
+/** Returns a filled-in form for a test card, for tests and for manual use without typing. */
 export function filledForm(cardId: string): CardForm | undefined {
   const card = TEST_CARDS.find(({ id }) => id === cardId)
   return card && { cardNumber: card.number, expiry: '12/39', identity: '900101', cardPassword: '12', installment: '0' }

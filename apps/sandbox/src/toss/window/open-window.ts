@@ -6,7 +6,7 @@ import { TossError } from '../api/toss-errors.ts'
 
 export type WindowQuery = Record<string, string | undefined>
 
-/** Wallets the window opens at once, and what each is called. */
+/** Names of the wallets that the window can open directly. */
 const WALLETS: Readonly<Record<string, string>> = {
   KAKAOPAY: '카카오페이',
   NAVERPAY: '네이버페이',
@@ -17,7 +17,7 @@ const WALLETS: Readonly<Record<string, string>> = {
 
 const METHODS = new Set(['CARD', 'TRANSFER', 'VIRTUAL_ACCOUNT'])
 
-/** The request as the browser SDK hands it over; the payment it opens is bound to this order and this sum. */
+/** Opens a payment from the request of the browser SDK. The payment is bound to this order and amount. */
 export function openWindow(toss: TossWorld, query: WindowQuery): PaymentRecord {
   if (query['clientKey'] !== toss.keys.clientKey) throw new TossError('UNAUTHORIZED_KEY')
   const { method = 'CARD', orderId = '', orderName = '' } = query
@@ -60,7 +60,7 @@ function webAddress(text: string | undefined): string {
   return url.href
 }
 
-/** Keeps what the address already carries and adds to it. */
+/** Adds params to a URL and preserves its existing query. */
 export function withParams(address: string, params: Record<string, string>): string {
   const url = new URL(address)
   for (const [name, value] of Object.entries(params)) url.searchParams.set(name, value)

@@ -86,7 +86,7 @@ function cardFields(state: PageState, amount: number): Html {
 function cardField(field: Field, { form, problems }: PageState): Html {
   const problem = problems[field.name]
   const invalid = problem ? html`aria-invalid="true" aria-describedby="${field.name}-problem"` : ''
-  // A password that was refused is typed again; nothing secret is written back into the page.
+  // A refused password must be retyped; secrets are never rendered into the page.
   const value = field.type === 'password' && problem ? '' : (form?.[field.name] ?? '')
   const wide = field.name === 'cardNumber' || field.name === 'identity' ? 'wide' : ''
   return html`<div class="field ${wide}">

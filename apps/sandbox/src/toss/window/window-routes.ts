@@ -34,7 +34,7 @@ export function mountWindow(app: FastifyInstance, world: World): void {
 
   app.post<{ Body: Form }>('/toss/window/cancel', async (request, reply) => {
     const record = openRecord(world, request.body['key'])
-    // The order is not named: the shopper left before anything about it was agreed. The payment stays as it was.
+    // Omits the order id: the shopper left before authorizing. The payment is unchanged.
     return back(reply, record.failUrl, failure('PAY_PROCESS_CANCELED'))
   })
 }

@@ -29,7 +29,7 @@ interface TossPaymentsGlobal {
   (clientKey: string): { payment(options: object): { requestPayment(request: object): Promise<unknown> } }
 }
 
-/** Runs the served SDK as a browser would and gives where it sends the page. */
+/** Runs the served SDK as a browser would. Returns it with the URLs it navigates to. */
 async function loadSdk(): Promise<{ TossPayments: TossPaymentsGlobal; went: string[] }> {
   const source = await (await fetch(`${sandbox.url}/toss/v2/standard`)).text()
   const went: string[] = []
@@ -39,7 +39,7 @@ async function loadSdk(): Promise<{ TossPayments: TossPaymentsGlobal; went: stri
   return { TossPayments: window['TossPayments'] as TossPaymentsGlobal, went }
 }
 
-/** Opens the window as the SDK does; gives the address of the page and the payment's key. */
+/** Opens the window as the SDK does. Returns the page URL and the payment's key. */
 async function open(more: object = {}): Promise<{ page: string; key: string }> {
   const { TossPayments, went } = await loadSdk()
   void TossPayments('test_ck_local')
@@ -69,14 +69,14 @@ describe('the browser SDK', () => {
     [{ orderName: 'x'.repeat(101) }, 'INVALID_ORDER_NAME'],
     [{ successUrl: '/order/success' }, 'INVALID_URL'],
     [{ method: 'MOBILE_PHONE' }, 'INVALID_METHOD'],
-  ])('refuses %j with %s and goes nowhere', async (more, code) => {
+  ])('refuses %j with %s and does not navigate', async (more, code) => {
     const { TossPayments, went } = await loadSdk()
     const payment = TossPayments('test_ck_local').payment({ customerKey: '@@ANONYMOUS' })
     await expect(payment.requestPayment({ ...REQUEST, ...more })).rejects.toMatchObject({ code })
     expect(went).toEqual([])
   })
 
-  it('refuses a widget key and a customerKey that can be guessed', async () => {
+  it('refuses a widget key and a guessable customerKey', async () => {
     const { TossPayments } = await loadSdk()
     expect(() => TossPayments('test_gck_local')).toThrow(/위젯/)
     expect(() => TossPayments('test_ck_local').payment({ customerKey: '1' })).toThrow(/customerKey/)
@@ -84,7 +84,7 @@ describe('the browser SDK', () => {
 })
 
 describe('the payment window', () => {
-  it('says that it is a test, what is bought and for how much, escaped', async () => {
+  it('shows that it is a test, the order name and the amount, escaped', async () => {
     const { page } = await open()
     const text = await (await fetch(page)).text()
     expect(text).toContain('실제로 결제되지 않아요')
@@ -92,7 +92,7 @@ describe('the payment window', () => {
     expect(text).toContain('15,000원')
   })
 
-  it('a card that passes goes to successUrl with exactly the vendor’s parameters, its own query kept', async () => {
+  it('an approved card redirects to successUrl with exactly the vendor’s parameters and the URL’s own query', async () => {
     const { key } = await open()
     const { status, location } = await submit('pay', { key, ...CARD })
     expect([status, location?.origin, location?.pathname]).toEqual([303, 'http://ru.localhost:5445', '/order/success'])
@@ -103,7 +103,7 @@ describe('the payment window', () => {
     expect((await tossCall(sandbox, 'POST', '/v1/payments/confirm', { body })).json.status).toBe('DONE')
   })
 
-  it('with fill one press pays: the form comes filled in', async () => {
+  it('with fill the form is prefilled, so that one click pays', async () => {
     const { page } = await open()
     const text = await (await fetch(`${page}&fill=ok`)).text()
     const values = Object.fromEntries(
@@ -115,14 +115,14 @@ describe('the payment window', () => {
   it.each([
     ['4330123412340002', 'INVALID_STOPPED_CARD', '정지된 카드 입니다.'],
     ['4330123412340003', 'INVALID_CARD_EXPIRATION', '카드 정보를 다시 확인해주세요.(유효기간)'],
-  ])('the card %s goes to failUrl with %s', async (cardNumber, code, message) => {
+  ])('the card %s redirects to failUrl with %s', async (cardNumber, code, message) => {
     const { key } = await open()
     const { location } = await submit('pay', { key, ...CARD, cardNumber })
     expect(location?.pathname).toBe('/order/fail')
     expect(Object.fromEntries(location?.searchParams ?? [])).toEqual({ code, message, orderId: 'order-0001' })
   })
 
-  it('취소 goes to failUrl, names no order and leaves the payment as it was', async () => {
+  it('취소 redirects to failUrl without an order id and leaves the payment unchanged', async () => {
     const { key } = await open()
     const { location } = await submit('cancel', { key })
     const message = '사용자에 의해 결제가 취소되었습니다.'
@@ -138,7 +138,7 @@ describe('the payment window', () => {
     [{ identity: '900231' }, 'identity'],
     [{ cardPassword: '99' }, 'cardPassword'],
     [{ installment: '3', cardPassword: '1' }, 'cardPassword'],
-  ])('%j is shown beside its field and nothing is lost', async (more, field) => {
+  ])('%j is shown beside its field and the input is preserved', async (more, field) => {
     const { key } = await open()
     const { status, text } = await submit('pay', { key, ...CARD, ...more })
     expect(status).toBe(422)
@@ -147,12 +147,12 @@ describe('the payment window', () => {
     expect((await submit('pay', { key, ...CARD })).status).toBe(303)
   })
 
-  it('a card is good to the end of its month', async () => {
+  it('a card is valid until the end of its month', async () => {
     const { key } = await open()
     expect((await submit('pay', { key, ...CARD, expiry: '01/26' })).status).toBe(303)
   })
 
-  it('gives a virtual account once the shop confirms', async () => {
+  it('issues a virtual account at the shop’s confirm call', async () => {
     const { key } = await open({ method: 'VIRTUAL_ACCOUNT', virtualAccount: { validHours: 24 } })
     await submit('pay', { key, bankCode: '88', depositorName: '홍길동' })
     const body = { paymentKey: key, orderId: 'order-0001', amount: 15_000 }
@@ -161,7 +161,7 @@ describe('the payment window', () => {
     expect(json).toMatchObject({ status: 'WAITING_FOR_DEPOSIT', virtualAccount })
   })
 
-  it('closes after thirty minutes, and after it has been used', async () => {
+  it('expires after thirty minutes, and after use', async () => {
     const { page, key } = await open()
     await submit('pay', { key, ...CARD })
     expect((await fetch(page)).status).toBe(400)
@@ -170,7 +170,7 @@ describe('the payment window', () => {
     expect(await (await fetch(late.page)).text()).toContain('EXPIRED_PAYMENT')
   })
 
-  it('never writes card data down', async () => {
+  it('never logs card data', async () => {
     const { key } = await open()
     await submit('pay', { key, ...CARD })
     const journal = JSON.stringify((await call(sandbox, 'GET', '/__sandbox/journal')).json)
@@ -182,7 +182,7 @@ describe('the payment window', () => {
     }
   })
 
-  it('refuses another shop’s key and addresses that are none', async () => {
+  it('refuses another shop’s key and invalid URLs', async () => {
     const query = new URLSearchParams({
       clientKey: 'test_ck_other',
       method: 'CARD',

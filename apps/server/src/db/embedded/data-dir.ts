@@ -15,7 +15,7 @@ import { NodeFS } from '@electric-sql/pglite/nodefs'
 import { DatabaseOpenError } from '../open-error.ts'
 
 const MiB = 1024 * 1024
-/** A fresh cluster is 39 MiB; its log may grow to 64 more. */
+/** A new cluster has 39 MiB; its log may grow by another 64. */
 const SPACE_TO_CREATE = 120 * MiB
 /** Recovery may need new log segments of 16 MiB before it can free old ones. */
 const SPACE_TO_OPEN = 40 * MiB
@@ -26,7 +26,7 @@ export interface DataDir {
   readonly lockFile: string
 }
 
-/** Everything lives inside the folder, so that the lock is on the same volume as what it guards. */
+/** Keeps all files inside the folder, so that the lock is on the same volume as the data. */
 export function makeDataDir(root: string): DataDir {
   try {
     mkdirSync(root, { recursive: true })
@@ -42,7 +42,7 @@ export function makeDataDir(root: string): DataDir {
   return { root, cluster: join(root, 'pg'), lockFile: join(root, 'pg.lock') }
 }
 
-/** Makes the cluster when there is none. It appears under its name only when whole and on disk. */
+/** Creates the cluster if there is none. It gets its final name only when complete and synced to disk. */
 export async function ensureCluster({ root, cluster }: DataDir): Promise<void> {
   if (existsSync(cluster) && readdirSync(cluster).length > 0) {
     if (!existsSync(join(cluster, 'PG_VERSION')) || !existsSync(join(cluster, 'global/pg_control'))) {
@@ -53,7 +53,7 @@ export async function ensureCluster({ root, cluster }: DataDir): Promise<void> {
   }
   if (freeBytes(root) < SPACE_TO_CREATE) throw diskFull(root)
   const creating = `${cluster}.creating`
-  rmSync(creating, { recursive: true, force: true }) // left by a process that was killed at this very work
+  rmSync(creating, { recursive: true, force: true }) // left by a process killed during the creation
   const fresh = await PGlite.create({ fs: new NodeFS(creating) })
   await fresh.close()
   syncTree(creating)
@@ -61,7 +61,7 @@ export async function ensureCluster({ root, cluster }: DataDir): Promise<void> {
   syncPath(dirname(cluster))
 }
 
-/** Turns whatever the engine threw into a sentence; without room on the disk that is the reason, whatever it says. */
+/** Converts an error of the engine to a sentence; with a full disk that is the reason, whatever the error says. */
 export function toOpenError(error: unknown, root: string, free = freeBytes): DatabaseOpenError {
   if (error instanceof DatabaseOpenError) return error
   return free(root) < SPACE_TO_OPEN ? diskFull(root, error) : broken(root, String(error), error)

@@ -3,7 +3,7 @@ import { DatabaseOpenError } from '../open-error.ts'
 
 const SQLITE_BUSY = 5
 
-/** Takes the lock or returns undefined when somebody has it. The kernel frees it when the holder dies, however it dies. */
+/** Takes the lock, or returns undefined if another process has it. The kernel releases it when the process ends in any way. */
 export function tryLock(file: string): (() => void) | undefined {
   const lock = new DatabaseSync(file)
   try {
@@ -16,7 +16,7 @@ export function tryLock(file: string): (() => void) | undefined {
   return () => lock.close()
 }
 
-/** PGlite takes no lock of its own, and two processes on one folder destroy it without a word. */
+/** Locks the data folder. PGlite has no lock of its own, and two processes on one folder corrupt it silently. */
 export function lockDataDir(file: string, dataDir: string): () => void {
   const release = tryLock(file)
   if (release) return release

@@ -4,17 +4,17 @@ import { NodeFS } from '@electric-sql/pglite/nodefs'
 
 type InitOptions = Parameters<NodeFS['init']>[1]
 interface EngineModule {
-  /** Called when the engine panics. PGlite would swallow that and spin for ever on the dead engine. */
+  /** Called when the engine panics. PGlite would swallow the error and loop forever on the dead engine. */
   onAbort?: (reason: unknown) => void
   NODEFS: { stream_ops: { fsync?: (stream: { nfd?: number }) => number } }
 }
 
-/** PGlite never syncs: it starts with -F, fdatasync is empty in Emscripten, and NODEFS has no fsync. This gives it one. */
+/** File system with fsync. PGlite never syncs: it starts with -F, fdatasync is empty in Emscripten, and NODEFS has no fsync. */
 export class DurableNodeFS extends NodeFS {
   readonly #onSync: () => void
   readonly #onFailure: (error: unknown) => never
 
-  /** `onFailure` must end the engine: after a failed sync nobody knows what the disk holds, and PGlite eats exceptions. */
+  /** `onFailure` must end the engine: after a failed sync the state of the disk is unknown, and PGlite swallows exceptions. */
   constructor(dir: string, onSync: () => void, onFailure: (error: unknown) => never) {
     super(dir)
     this.#onSync = onSync

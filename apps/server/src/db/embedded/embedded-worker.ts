@@ -1,4 +1,4 @@
-// Runs the embedded database off the event loop; speaks the PostgreSQL wire protocol over MessagePorts.
+// Runs the embedded database off the event loop. Uses the PostgreSQL wire protocol over MessagePorts.
 import { readFileSync } from 'node:fs'
 import { parentPort } from 'node:worker_threads'
 import { PGlite } from '@electric-sql/pglite'
@@ -16,13 +16,13 @@ if (!parent) throw new Error('runs as a worker thread only')
 const say = (message: FromWorker) => parent.postMessage(message, [])
 const die = (error: unknown): never => {
   say({ died: String(error) || 'it panicked, most likely because the disk is full' })
-  process.exit(1) // ends this thread, even from inside the engine
+  process.exit(1) // ends this thread, even inside the engine
 }
 
-/** The tar that was opened last: whoever opens databases one after the other opens copies of the same. */
+/** Cached tar of the last opened template. Tests open copies of the same one in sequence. */
 let template: { readonly file: string; readonly entries: ReturnType<typeof listTar> } | undefined
 function copyOf(file: string): TemplateFS {
-  // @NOTE not a Buffer: its `slice`, with which the engine copies, copies nothing
+  // @NOTE not a Buffer: the engine copies with `slice`, which for a Buffer does not copy
   if (template?.file !== file) template = { file, entries: listTar(new Uint8Array(readFileSync(file))) }
   return new TemplateFS(template.entries)
 }

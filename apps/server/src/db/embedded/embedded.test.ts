@@ -14,7 +14,7 @@ afterAll(() => rmSync(root, { recursive: true, force: true }))
 
 const base = join(root, 'base')
 beforeAll(async () => (await openDb({ dataDir: base })).close())
-/** A data folder of one's own without waiting for a new cluster. */
+/** Copies a data folder, without the cost of creating a cluster. */
 const copyOfBase = (name: string) => {
   cpSync(join(base, 'pg'), join(root, name, 'pg'), { recursive: true })
   return join(root, name)
@@ -24,7 +24,7 @@ const show = async (db: Awaited<ReturnType<typeof openDb>>, name: string) =>
   (await db.one<{ v: string }>('show', 'select current_setting($1) as v', [name])).v
 
 describe('the data folder', () => {
-  test('every commit is forced to disk, and reading is not', async () => {
+  test('every commit is synced to disk, and reads are not', async () => {
     const embedded = await openEmbedded({ dataDir: copyOfBase('synced') })
     const { db } = embedded
     try {
@@ -42,7 +42,7 @@ describe('the data folder', () => {
     }
   })
 
-  test('[C12] a second opener is refused with a sentence, until the holder is gone', async () => {
+  test('[C12] a second process is refused with a sentence until the first has closed', async () => {
     const dataDir = copyOfBase('locked')
     const child = spawnChild('write-rows.ts', dataDir)
     await new Promise((done) => child.lines.once('line', done))
@@ -56,7 +56,7 @@ describe('the data folder', () => {
     await db.close()
   })
 
-  test('[C12] killed in the middle of its work it loses nothing it acknowledged and keeps no half transaction', async () => {
+  test('[C12] a killed process loses no acknowledged commit and leaves no partial transaction', async () => {
     const dataDir = copyOfBase('killed')
     const child = spawnChild('write-rows.ts', dataDir)
     const acknowledged: number[] = []
@@ -76,7 +76,7 @@ describe('the data folder', () => {
     await db.close()
   })
 
-  test('a folder half made by a killed process is made anew', async () => {
+  test('a folder left incomplete by a killed process is created again', async () => {
     const halfMade = join(root, 'half')
     mkdirSync(join(halfMade, 'pg.creating'), { recursive: true })
     writeFileSync(join(halfMade, 'pg.creating/PG_VERSION'), '18')
@@ -86,7 +86,7 @@ describe('the data folder', () => {
     expect(existsSync(join(halfMade, 'pg.creating'))).toBe(false)
   })
 
-  test('a folder that holds something else, or cannot be made, is refused with a sentence', async () => {
+  test('a folder with other contents, or one that cannot be created, is refused with a sentence', async () => {
     const other = join(root, 'other')
     mkdirSync(join(other, 'pg'), { recursive: true })
     writeFileSync(join(other, 'pg/notes.txt'), 'mine')
@@ -96,7 +96,7 @@ describe('the data folder', () => {
     await expect(openDb({ dataDir: file })).rejects.toMatchObject({ code: 'broken' })
   })
 
-  test('without room on the disk the sentence says so, whatever the engine said', () => {
+  test('a full disk is reported as such, whatever the engine reported', () => {
     const full = toOpenError(new Error('could not extend file'), root, () => 0)
     expect(full).toBeInstanceOf(DatabaseOpenError)
     expect(full).toMatchObject({ code: 'diskFull', message: expect.stringContaining('disk full') })
@@ -105,7 +105,7 @@ describe('the data folder', () => {
 })
 
 describe('without background processes', () => {
-  test('maintenance analyses grown tables and leaves empty ones alone', async () => {
+  test('maintenance analyses grown tables and skips empty ones', async () => {
     const { db } = await openEmbedded({ dataDir: copyOfBase('maintained'), maintainMs: 200 })
     const analysed = () =>
       db.many<{ name: string }>(
@@ -124,7 +124,7 @@ describe('without background processes', () => {
     }
   })
 
-  test('a transaction nobody ends is rolled back, and the next one gets its turn', async () => {
+  test('an abandoned transaction is rolled back, and the next query runs', async () => {
     const { db } = await openEmbedded({ dataDir: copyOfBase('idle'), idleInTxMs: 100 })
     try {
       await db.script('create table t(a int)')
@@ -141,13 +141,13 @@ describe('without background processes', () => {
     }
   })
 
-  test('a dead engine is told once, and everything fails at once instead of hanging', async () => {
+  test('a dead engine is reported once, and all queries fail at once instead of hanging', async () => {
     const lost: Error[] = []
     const dataDir = copyOfBase('doomed')
     const { db } = await openEmbedded({ dataDir, onLost: (error) => lost.push(error) })
     await db.script('create table t(a int)')
     rmSync(join(dataDir, 'pg/pg_wal'), { recursive: true })
-    await db.script('select pg_switch_wal()').catch(() => {}) // whether this one or the next finds no log is its affair
+    await db.script('select pg_switch_wal()').catch(() => {}) // either this or the next statement finds the log missing
     await expect(db.exec('insert', 'insert into t values (1)', [])).rejects.toThrow('the embedded database stopped')
     await expect(db.script('select 1')).rejects.toThrow('the embedded database stopped')
     expect(lost).toHaveLength(1)

@@ -13,7 +13,7 @@ export interface EmbeddedOptions {
   readonly onLost?: (error: Error) => void
 }
 
-/** fdatasync is empty in Emscripten, fsync is ours; without the sizes the log would grow for ever. */
+/** fdatasync is empty in Emscripten, while fsync is implemented here; without the size limits the log would grow forever. */
 const SETTINGS = [
   'wal_sync_method=fsync',
   'shared_buffers=32MB',
@@ -34,7 +34,7 @@ export async function startEngine(options: EmbeddedOptions) {
   const sockets = new Set<PortSocket>()
   const lost = watch(worker, (error) => {
     for (const socket of sockets)
-      socket.destroy(error) // else its queries would wait for ever
+      socket.destroy(error) // otherwise its queries would never end
     ;(options.onLost ?? throwLater)(error)
   })
   const tell = (message: ToWorker, transfer: MessagePort[] = []) => worker.postMessage(message, transfer)
@@ -61,7 +61,7 @@ export async function startEngine(options: EmbeddedOptions) {
   }
 }
 
-/** Threads whose database is closed. A new one costs a test more than the database it opens there. */
+/** Idle threads whose database is closed. For a test a new thread costs more than the database in it. */
 const idle: Worker[] = []
 
 function takeThread(): Worker {
@@ -70,7 +70,7 @@ function takeThread(): Worker {
     worker.ref()
     return worker
   }
-  // node:sqlite, which holds the lock, still warns that it is young
+  // node:sqlite, which holds the lock, still prints an experimental warning
   return new Worker(new URL('./embedded-worker.ts', import.meta.url), {
     execArgv: ['--disable-warning=ExperimentalWarning'],
   })
@@ -78,11 +78,11 @@ function takeThread(): Worker {
 
 function leaveThread(worker: Worker): void {
   for (const event of ['message', 'error', 'exit']) worker.removeAllListeners(event)
-  worker.unref() // it keeps no process from its end
+  worker.unref() // does not keep the process alive
   idle.push(worker)
 }
 
-/** False where the thread ended instead. */
+/** Waits until the database is closed. False if the thread ended instead. */
 const untilClosed = (worker: Worker): Promise<boolean> =>
   new Promise((done) => {
     worker.once('exit', () => done(false))
@@ -91,7 +91,10 @@ const untilClosed = (worker: Worker): Promise<boolean> =>
     })
   })
 
-/** What the engine says first. Under `node --watch` the runtime itself sends words through the same port: they are passed over. */
+/**
+ * Whether a message is the first one of the engine. Under `node --watch` the runtime sends its own messages through the same
+ * port; these are ignored.
+ */
 const isFirstWord = (message: object): message is FromWorker =>
   'ready' in message || 'refused' in message || 'died' in message
 
@@ -109,7 +112,7 @@ async function untilReady(worker: Worker): Promise<void> {
   if ('died' in first) throw new Error(first.died)
 }
 
-/** A dead engine is not restarted under a running shop: whoever supervises the process starts all of it anew. */
+/** Watches for the end of the engine. A dead engine is not restarted inside a running shop: a supervisor restarts the process. */
 function watch(worker: Worker, onLost: (error: Error) => void) {
   let error: Error | undefined
   let expected = false

@@ -1,7 +1,10 @@
 import type { PGlite } from '@electric-sql/pglite'
 import { firstColumn, simpleQuery } from './wire.ts'
 
-/** autovacuum's thresholds. Never an empty table: its statistics would freeze slow plans into every prepared statement. */
+/**
+ * Tables beyond autovacuum's thresholds. Excludes empty tables: their statistics would fix slow plans in every prepared
+ * statement.
+ */
 const DUE_TABLES = `select format('vacuum (analyze) %I.%I', schemaname, relname) from pg_stat_user_tables
   where n_live_tup > 0 and (n_mod_since_analyze > 50 + 0.1 * n_live_tup or n_dead_tup > 50 + 0.2 * n_live_tup)`
 
@@ -15,7 +18,10 @@ function maintain(engine: PGlite): void {
 
 const BUSY_RETRY_MS = 1_000
 
-/** The embedded engine has no background processes: without this the log grows for ever and plans grow old. */
+/**
+ * Starts periodic maintenance. The embedded engine has no background processes: without it the log grows forever and statistics
+ * become outdated.
+ */
 export function startMaintenance(engine: PGlite, everyMs: number, takeUsed: () => boolean): () => void {
   let timer: NodeJS.Timeout
   const later = (ms: number) => {

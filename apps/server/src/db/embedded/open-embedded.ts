@@ -8,9 +8,9 @@ import { type EmbeddedOptions, type Engine, startEngine } from './engine.ts'
 
 export interface Embedded {
   readonly db: Db
-  /** A tar of the whole data folder, as it is between two transactions. */
+  /** Returns a tar of the whole data folder, taken between two transactions. */
   dump(): Promise<Uint8Array>
-  /** How often the engine has forced its files to disk. */
+  /** Returns how often the engine has synced its files to disk. */
   syncs(): number
 }
 
@@ -31,6 +31,7 @@ export async function openEmbedded(options: EmbeddedOptions = {}): Promise<Embed
         all.delete(on)
       }
     },
+    shareLock: () => Promise.resolve(),
     async close() {
       await pool.end()
       await engine.close()
@@ -39,7 +40,10 @@ export async function openEmbedded(options: EmbeddedOptions = {}): Promise<Embed
   return { db, dump: () => engine.dump(), syncs: () => engine.syncs() }
 }
 
-/** There is one session. `max: 1` makes the pool its mutex: a transaction owns it until release, nothing interleaves. */
+/**
+ * Creates a pool for the single session. `max: 1` makes the pool its mutex: a transaction owns it until release, so nothing
+ * interleaves.
+ */
 function createPool(engine: Engine): pg.Pool {
   const pool = new pg.Pool({
     max: 1,

@@ -3,7 +3,7 @@ import type { MessagePort } from 'node:worker_threads'
 
 const TERMINATE = 0x58
 
-/** What `pg` takes for a socket: the wire protocol over a MessagePort to the thread that runs the database. */
+/** Socket for `pg`: the wire protocol over a MessagePort to the thread that runs the database. */
 export class PortSocket extends Duplex {
   readonly #port: MessagePort
   readonly #lost: () => Error | undefined
@@ -45,10 +45,10 @@ export class PortSocket extends Duplex {
     done()
   }
 
-  /** One message a corked batch: a query's protocol messages cross the threads together. */
+  /** Sends one message per corked batch, so that the protocol messages of a query are posted together. */
   override _writev(chunks: { chunk: Buffer }[], done: () => void): void {
     const last = chunks.at(-1)?.chunk
-    // a farewell in the middle of a batch would end the only session the engine has
+    // a terminate message inside a batch would end the only session of the engine
     const leaving = last?.[0] === TERMINATE && chunks.length > 1
     this.#send(Buffer.concat(chunks.slice(0, leaving ? -1 : undefined).map(({ chunk }) => chunk)))
     if (leaving) this.#send(last)

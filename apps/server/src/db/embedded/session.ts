@@ -10,7 +10,7 @@ const dropClient = (port: MessagePort) => {
   port.close()
 }
 
-/** The engine has one session for everyone: it belongs to the client that connected last. */
+/** Manages the single session of the engine, which belongs to the last connected client. */
 export function createSession(engine: PGlite, idleInTxMs: number) {
   let current: MessagePort | undefined
   let used = false
@@ -21,7 +21,7 @@ export function createSession(engine: PGlite, idleInTxMs: number) {
     if (engine.isInTransaction()) run('rollback')
     run('deallocate all')
   }
-  /** The engine has no timers of its own, and a transaction nobody ends would keep everybody out. */
+  /** Ends an abandoned transaction, which would block all other clients. The engine has no timers of its own. */
   const dropIdle = () => {
     run('rollback')
     if (current) dropClient(current)
@@ -30,7 +30,7 @@ export function createSession(engine: PGlite, idleInTxMs: number) {
   const answer = (port: MessagePort, bytes: Uint8Array) => {
     const first = bytes[0]
     if (first === STARTUP) current = port
-    if (port !== current) return // a client that was replaced may not touch its successor's session
+    if (port !== current) return // a replaced client must not use the session of the next one
     clearTimeout(idleInTx)
     if (first === STARTUP || first === TERMINATE) clean()
     if (first === TERMINATE) return
@@ -41,7 +41,7 @@ export function createSession(engine: PGlite, idleInTxMs: number) {
   }
   return {
     connect: (port: MessagePort) => port.on('message', (bytes: Uint8Array) => answer(port, bytes)),
-    /** Whether anything ran since the last time this was asked. */
+    /** Returns whether anything ran since the previous call. */
     takeUsed: () => {
       const was = used
       used = false
@@ -49,7 +49,7 @@ export function createSession(engine: PGlite, idleInTxMs: number) {
     },
     stop: () => {
       clearTimeout(idleInTx)
-      current = undefined // a goodbye that comes later goes nowhere
+      current = undefined // a later terminate message is ignored
     },
   }
 }

@@ -2,7 +2,7 @@ import { MemoryFS } from '@electric-sql/pglite'
 
 const BLOCK = 512
 const FOLDER = '5'
-/** Where PGlite looks for its cluster. */
+/** Path of the cluster in PGlite. */
 const DATA = '/pglite/data'
 
 interface Entry {
@@ -15,7 +15,7 @@ const decoder = new TextDecoder()
 const textAt = (tar: Uint8Array, from: number, length: number): string =>
   decoder.decode(tar.subarray(from, from + length)).replace(/\0.*$/s, '')
 
-/** What a tar holds, in its order; the contents are views of it. */
+/** Lists the entries of a tar in its order; the contents are views of the tar. */
 export function listTar(tar: Uint8Array): Entry[] {
   const entries: Entry[] = []
   for (let at = 0; at < tar.length && tar[at] !== 0; ) {
@@ -29,7 +29,10 @@ export function listTar(tar: Uint8Array): Entry[] {
   return entries
 }
 
-/** A cluster in memory that begins as a copy of a template: PGlite's own way takes the tar apart anew each time, at twice the price. */
+/**
+ * In-memory file system that starts as a copy of a template. PGlite's own way parses the tar again each time and takes twice as
+ * long.
+ */
 export class TemplateFS extends MemoryFS {
   readonly #entries: readonly Entry[]
 

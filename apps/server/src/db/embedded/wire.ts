@@ -1,21 +1,21 @@
 const DATA_ROW = 0x44
 const ERROR_RESPONSE = 0x45
 
-/** A simple-query message. */
+/** Builds a simple-query message. */
 export function simpleQuery(sql: string): Uint8Array {
   const message = Buffer.from(`Q....${sql}\0`)
   message.writeInt32BE(message.length - 1, 1)
   return new Uint8Array(message)
 }
 
-/** An error that ends the connection, as PostgreSQL would say it. */
+/** Builds an error that ends the connection, in the format of PostgreSQL. */
 export function fatalError(code: string, text: string): Uint8Array {
   const message = Buffer.from(`E....SFATAL\0VFATAL\0C${code}\0M${text}\0\0`)
   message.writeInt32BE(message.length - 1, 1)
   return new Uint8Array(message)
 }
 
-/** First column of every row in a response; throws what the response says went wrong. */
+/** Returns the first column of every row in a response. Throws the error of the response. */
 export function firstColumn(response: Uint8Array): string[] {
   const bytes = Buffer.from(response.buffer, response.byteOffset, response.byteLength)
   const values: string[] = []

@@ -2,14 +2,14 @@ import type { MessagePort } from 'node:worker_threads'
 import type { DatabaseOpenCode } from '../open-error.ts'
 
 export interface WorkerOptions {
-  /** In memory when absent. */
+  /** In memory if absent. */
   readonly dataDir?: string
-  /** A tar of a data folder to start the in-memory database from: for tests, which open one after the other in the same thread. */
+  /** Tar of a data folder to start the in-memory database from, for tests that open databases in sequence in the same thread. */
   readonly template?: string
   readonly maintainMs: number
   readonly idleInTxMs: number
   readonly settings: readonly string[]
-  /** Counts syncs to disk, shared with the thread that opened the database. */
+  /** Number of syncs to disk, shared with the thread that opened the database. */
   readonly syncs: Int32Array
 }
 
@@ -20,7 +20,7 @@ export type ToWorker =
   | { readonly close: true }
 export type FromWorker =
   | { readonly ready: true }
-  /** The thread may open another database. */
+  /** The thread can open another database. */
   | { readonly closed: true }
   | { readonly refused: { readonly code: DatabaseOpenCode; readonly message: string } }
   | { readonly dumped: ArrayBuffer }

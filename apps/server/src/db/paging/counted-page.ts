@@ -1,7 +1,7 @@
 import type { Page } from '@shop/contract'
 import { type Place, readPage, type Seek } from './cursor.ts'
 
-/** One page of a list whose rows each know how many there are in all. `find` is `readPage`'s. */
+/** Reads one page of a list whose rows have the total count. `find` is that of `readPage`. */
 export const readCountedPage = async <R extends Place & { count: number }>(
   list: string,
   take: number,
@@ -9,7 +9,7 @@ export const readCountedPage = async <R extends Place & { count: number }>(
   find: (seek: Seek | undefined, limit: number) => Promise<R[]>,
 ): Promise<{ rows: R[]; page: Page }> => {
   const { rows, nextPage, prePage } = await readPage(list, take, seek, find)
-  // an empty page does not know how many there are before it
+  // an empty page has no row with the count of the pages before it
   const counted = rows[0] ?? (seek && (await find(undefined, 1))[0])
   return { rows, page: { count: counted?.count ?? 0, nextPage, prePage } }
 }

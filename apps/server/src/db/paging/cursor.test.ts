@@ -5,7 +5,7 @@ import { readCursor, readPage, type Seek, writeCursor } from './cursor.ts'
 
 const anyPlace = fc.record({ value: fc.maxSafeInteger(), id: fc.integer({ min: 0, max: 2 ** 31 - 1 }) })
 
-/** A list as a database would walk it, in rising order. */
+/** Fake list that is read like a database, in ascending order. */
 const walk = (values: readonly number[]) => {
   const rows = values.map((value, id) => ({ value, id })).toSorted((a, b) => a.value - b.value || a.id - b.id)
   const isAfter = (row: { value: number; id: number }, seek: Seek) =>
@@ -23,7 +23,7 @@ const walk = (values: readonly number[]) => {
 }
 
 describe('happy', () => {
-  test('[ENTITY-12] a cursor is read as it was written, and fits the contract', () => {
+  test('[ENTITY-12] a cursor is read as it was written, and matches the contract', () => {
     fc.assert(
       fc.property(anyPlace, fc.boolean(), (place, isBack) => {
         const text = writeCursor('page.farmer.a-page-with-a-name-of-forty-characters-xx', { ...place, isBack })
@@ -33,7 +33,7 @@ describe('happy', () => {
     )
   })
 
-  test('[ENTITY-12] walking onwards and back again meets every row once, in order, ties and all', async () => {
+  test('[ENTITY-12] paging forwards and back again returns every row once, in order, including ties', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.array(fc.integer({ min: 0, max: 5 }), { maxLength: 40 }),
@@ -61,7 +61,7 @@ describe('happy', () => {
     )
   })
 
-  test('[ENTITY-12] going back to where nothing stands any more begins at the beginning', async () => {
+  test('[ENTITY-12] paging back to deleted rows starts at the first page', async () => {
     const { find } = walk([5, 6, 7])
     const page = await readPage('l', 2, { value: 5, id: 0, isBack: true }, find)
     expect(page.rows.map(({ value }) => value)).toEqual([5, 6])
@@ -97,11 +97,11 @@ describe('security', () => {
     ['a negative id', write(['l', 1, -1, 0])],
     ['text for a number', write(['l', '1', 1, 0])],
     ['an unknown direction', write(['l', 1, 1, 2])],
-  ])('[ENTITY-12] %s is no cursor', (_, text) => {
+  ])('[ENTITY-12] %s is not a cursor', (_, text) => {
     expect(() => readCursor('l', text)).toThrow(expect.objectContaining({ code }))
   })
 
-  test('[ENTITY-12] any text is read or refused, never a fault', () => {
+  test('[ENTITY-12] any text is read or refused, without an internal error', () => {
     fc.assert(
       fc.property(fc.base64String(), (text) => {
         expect(outcomeOf(text)).toMatch(/^(read|invalidCursor)$/)

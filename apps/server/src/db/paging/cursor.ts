@@ -2,26 +2,28 @@ import { AppError } from '@shop/contract'
 
 const MAX_ROW_ID = 2_147_483_647
 
-/** Where a row stands in its list: the number the list sorts by, then the row's id. */
+/** Position of a row in its list: the sort value, then the id of the row. */
 export interface Place {
   value: number
   id: number
 }
 
-/** Where a page begins: after a place, or before it. */
+/** Start of a page: after a position, or before it. */
 export interface Seek extends Place {
   isBack: boolean
 }
 
-/** The places before and after all others. */
+/** Positions before and after all others. */
 export const LOWEST: Place = { value: -Number.MAX_SAFE_INTEGER, id: 0 }
 export const HIGHEST: Place = { value: Number.MAX_SAFE_INTEGER, id: MAX_ROW_ID }
 
-/** An opaque cursor: base64url of the list's name and the place, which stays where it is whatever is added or taken away. */
+/**
+ * Writes an opaque cursor: base64url of the name of the list and the position, which is stable when rows are added or deleted.
+ */
 export const writeCursor = (list: string, { value, id, isBack }: Seek): string =>
   Buffer.from(JSON.stringify([list, value, id, isBack ? 1 : 0])).toString('base64url')
 
-/** Throws `invalidCursor` for what is no cursor of this list. */
+/** Reads a cursor. Throws `invalidCursor` if it is not a cursor of this list. */
 export const readCursor = (list: string, text: string): Seek => {
   const parts = parse(text)
   if (!Array.isArray(parts) || parts.length !== 4) throw new AppError('invalidCursor')
@@ -50,8 +52,8 @@ interface PageOf<R> {
 }
 
 /**
- * One page of a list. `find` gives rows in walking order: from the start of the list, after a place, or backwards before it.
- * It is asked for one row more than the page holds, so that the last page is known to be the last.
+ * Reads one page of a list. `find` returns rows in reading order: from the start of the list, after a position, or backwards
+ * before it. It is called for one row more than the page holds, to detect the last page.
  */
 export const readPage = async <R extends Place>(
   list: string,
@@ -60,7 +62,7 @@ export const readPage = async <R extends Place>(
   find: (seek: Seek | undefined, limit: number) => Promise<R[]>,
 ): Promise<PageOf<R>> => {
   const found = await find(seek, take + 1)
-  // what stood before the cursor is gone: what remains begins at the beginning
+  // the rows before the cursor were deleted: returns the first page instead
   if (seek?.isBack && found.length === 0) return readPage(list, take, undefined, find)
   const hasMore = found.length > take
   const rows = found.slice(0, take)

@@ -12,7 +12,7 @@ describe('happy', () => {
     ['beyond a single page', 7, 15, null, '0'],
     ['the first of nothing', 0, 0, null, null],
     ['beyond nothing', 3, 0, null, '0'],
-  ])('[ENTITY-12] %s', (_, page, count, nextPage, prePage) => {
+  ])('[ENTITY-12] next and previous page numbers: %s', (_, page, count, nextPage, prePage) => {
     expect(toNumberedPage({ page, take: 15 }, count)).toEqual({ count, nextPage, prePage })
   })
 })

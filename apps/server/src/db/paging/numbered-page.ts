@@ -1,8 +1,8 @@
 import type { Page } from '@shop/contract'
 
 /**
- * ENTITY-12 on page-numbered calls: the numbers beside this page as text, from 0. Beyond the end the one before is the last
- * that has anything.
+ * ENTITY-12 for calls with page numbers: the numbers of the adjacent pages as text, from 0. For a page beyond the end, the
+ * previous one is the last non-empty page.
  */
 export const toNumberedPage = ({ page, take }: { page: number; take: number }, count: number): Page => ({
   count,
@@ -10,5 +10,5 @@ export const toNumberedPage = ({ page, take }: { page: number; take: number }, c
   prePage: page > 0 ? String(Math.min(page - 1, lastPage(count, take))) : null,
 })
 
-/** The number of the last page that has anything; the first one where nothing has. */
+/** Returns the number of the last non-empty page; 0 if all are empty. */
 const lastPage = (count: number, take: number): number => Math.max(0, Math.ceil(count / take) - 1)

@@ -1,7 +1,7 @@
 import pg from 'pg'
 import { expect, test } from 'vitest'
 
-/** Parts of the driver that are not in its public documentation and that prepared-query.ts relies on (decision 037). */
+/** Undocumented parts of the driver that prepared-query.ts relies on (decision 037). */
 interface Internals {
   connection: {
     parsedStatements: unknown

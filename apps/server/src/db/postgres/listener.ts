@@ -4,10 +4,13 @@ import pg from 'pg'
 type On = (payload: string) => void
 const RECONNECT_MS = 500
 
-/** One connection of its own that hears notifications and comes back by itself. */
+const SHARE_LOCK = 'select pg_advisory_lock_shared($1)'
+
+/** A dedicated connection for notifications and shared locks that reconnects automatically. */
 export class Listener {
   readonly #config: pg.ClientConfig
   readonly #channels = new Map<string, Set<On>>()
+  readonly #locks = new Set<number>()
   #client: Promise<pg.Client> | undefined
   #closed = false
 
@@ -25,11 +28,18 @@ export class Listener {
     }
   }
 
+  /** Throws if the lock is held alone by another connection for longer than the lock timeout. */
+  async shareLock(key: number): Promise<void> {
+    this.#client ??= this.#connect()
+    await (await this.#client).query(SHARE_LOCK, [key])
+    this.#locks.add(key)
+  }
+
   async close(): Promise<void> {
     this.#closed = true
     await this.#client?.then(
       (client) => client.end(),
-      () => {}, // never connected: nothing to end
+      () => {}, // never connected: nothing to close
     )
   }
 
@@ -38,8 +48,14 @@ export class Listener {
     client.on('error', () => {}) // always followed by 'end', which reconnects
     client.on('notification', ({ channel, payload }) => this.#channels.get(channel)?.forEach((on) => on(payload ?? '')))
     await client.connect()
+    try {
+      for (const key of this.#locks) await client.query(SHARE_LOCK, [key])
+      for (const channel of this.#channels.keys()) await client.query(`listen ${pg.escapeIdentifier(channel)}`)
+    } catch (error) {
+      await client.end()
+      throw error
+    }
     client.once('end', () => void this.#reconnect())
-    for (const channel of this.#channels.keys()) await client.query(`listen ${pg.escapeIdentifier(channel)}`)
     return client
   }
 
@@ -50,10 +66,10 @@ export class Listener {
       this.#client = this.#connect()
       try {
         await this.#client
-        this.#channels.forEach((all) => all.forEach((on) => on(''))) // something may have been missed
+        this.#channels.forEach((all) => all.forEach((on) => on(''))) // notifications may have been missed
         return
       } catch {
-        // the server is still away: the loop tries again, and whoever listens also polls
+        // the server is still unavailable: the loop retries, and listeners also poll
       }
     }
   }

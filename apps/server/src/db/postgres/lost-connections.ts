@@ -1,6 +1,9 @@
 import type pg from 'pg'
 
-/** A lost connection fails the query that used it; as an unheard 'error' event it would end the whole process. */
+/**
+ * Ignores the 'error' events of lost connections, which would end the whole process. The query that used the connection fails
+ * anyway.
+ */
 export function ignoreLostConnections(pool: pg.Pool): void {
   pool.on('error', () => {})
   pool.on('connect', (client) => client.on('error', () => {}))

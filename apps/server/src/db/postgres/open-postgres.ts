@@ -17,17 +17,18 @@ export async function openPostgres({ databaseUrl, poolSize = 4 }: PostgresOption
     connectionString: databaseUrl,
     types: valueParsers,
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
-    // statements are prepared once and asked thousands of times: planning them anew cost more than running them
+    // statements are prepared once and run thousands of times: planning them each time cost more than running them
     options: '-c TimeZone=UTC -c plan_cache_mode=force_generic_plan',
     application_name: 'shop',
     ...TIMEOUTS_MS,
   }
   const pool = new pg.Pool({ ...config, max: poolSize })
-  ignoreLostConnections(pool)
+  const readPool = new pg.Pool({ ...config, max: Math.max(2, Math.ceil(poolSize / 2)) })
+  for (const each of [pool, readPool]) ignoreLostConnections(each)
   try {
     await pool.query('select 1')
   } catch (cause) {
-    await pool.end()
+    await Promise.all([pool.end(), readPool.end()])
     const { hostname, pathname } = new URL(databaseUrl)
     throw new DatabaseOpenError(
       'unreachable',
@@ -36,12 +37,14 @@ export async function openPostgres({ databaseUrl, poolSize = 4 }: PostgresOption
     )
   }
   const listener = new Listener(config)
-  return createDb(pool, {
+  const engine = {
     engine: 'postgres',
     listen: (channel, on) => listener.listen(channel, on),
+    shareLock: (key) => listener.shareLock(key),
     async close() {
       await listener.close()
-      await pool.end()
+      await Promise.all([pool.end(), readPool.end()])
     },
-  })
+  } satisfies Pick<Db, 'engine' | 'listen' | 'shareLock' | 'close'>
+  return { ...createDb(pool, engine), reads: createDb(readPool, engine) }
 }

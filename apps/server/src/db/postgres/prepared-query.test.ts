@@ -7,14 +7,14 @@ import { UnsafeNumberError } from './value-parsers.ts'
 const text = `select n, n * 1.5 as half, '2026-03-01'::date + n as day, case when n > 1 then jsonb_build_object('n', n) end as json
   from generate_series(1, $1::int) n where 6 / n > $2::int`
 
-describe.each(testEngines)('statements that are asked again on %s', (engine) => {
+describe.each(testEngines)('repeated statements on %s', (engine) => {
   let db: Db
   beforeAll(async () => {
     db = await openTestDb({ engine })
   })
   afterAll(() => db.close())
 
-  test('are read as the first time, whatever came between', async () => {
+  test('return correct rows after any other statement', async () => {
     const one = { n: 1, half: 1.5, day: '2026-03-02', json: null }
     const two = { n: 2, half: 3, day: '2026-03-03', json: { n: 2 } }
     await db.tx(async (tx) => {
@@ -30,7 +30,7 @@ describe.each(testEngines)('statements that are asked again on %s', (engine) => 
     expect(await db.many('again', text, [2, 0])).toEqual([one, two])
   })
 
-  test('tell of a number that cannot be read exactly each time, and are usable afterwards', async () => {
+  test('report a number that cannot be read exactly each time, and are usable afterwards', async () => {
     const big = 'select $1::bigint as n'
     for (const _ of [1, 2]) {
       expect(await db.many('big', big, ['9007199254740993']).catch((error: unknown) => error)).toBeInstanceOf(
@@ -40,7 +40,7 @@ describe.each(testEngines)('statements that are asked again on %s', (engine) => 
     }
   })
 
-  test('count what they touched, with and without rows to read', async () => {
+  test('count affected rows, with and without returned rows', async () => {
     await db.script('create table probe_again(id int primary key)')
     const put = 'insert into probe_again select generate_series($1::int, $2::int)'
     expect(await db.exec('put', put, [1, 3])).toBe(3)
@@ -53,7 +53,7 @@ describe.each(testEngines)('statements that are asked again on %s', (engine) => 
   })
 })
 
-describe('what a connection is asked', () => {
+describe('messages sent on a connection', () => {
   const nothing = () => {}
   const stream = { cork: nothing, uncork: nothing }
   const openConnection = () => {
@@ -74,7 +74,7 @@ describe('what a connection is asked', () => {
   const ask = () => new PreparedQuery({ name: 'again', text: 'select 1 as n', values: [] }, nothing)
   const fields = [{ name: 'n', dataTypeID: 23 }]
 
-  test('the columns of a statement are asked for until it has ended well, and then no more', () => {
+  test('the columns of a statement are requested until it has succeeded once, and then no more', () => {
     const { connection, said } = openConnection()
     const failed = ask()
     failed.submit(connection)
@@ -92,7 +92,7 @@ describe('what a connection is asked', () => {
     expect(other.said, 'another connection knows nothing of it').toEqual(described)
   })
 
-  test('a copy that nobody feeds is refused, and the connection goes on', () => {
+  test('a COPY without data is refused, and the connection stays usable', () => {
     const { connection, said } = openConnection()
     ask().handleCopyInResponse(connection)
     expect(said).toEqual(['copy failed', 'sync'])

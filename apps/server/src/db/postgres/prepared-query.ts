@@ -1,13 +1,13 @@
 import pg from 'pg'
 import { valueParsers } from './value-parsers.ts'
 
-/** What of a statement's answer is read. */
+/** The fields of a statement result that callers use. */
 export interface Answer {
   rows: Record<string, unknown>[]
   rowCount: number | null
 }
 
-/** Called once: with what went wrong, or with the answer. */
+/** Completion callback. Called once, with the error or the result. */
 export type Ended = (error: Error | null, answer?: Answer) => void
 
 interface Field {
@@ -15,7 +15,7 @@ interface Field {
   dataTypeID: number
 }
 
-/** What the driver's connection offers to a query that speaks for itself. */
+/** The part of the driver's connection API that a custom query object uses. */
 interface Connection {
   stream: { cork(): void; uncork(): void }
   parsedStatements: Record<string, string | undefined>
@@ -32,7 +32,10 @@ interface Column {
   parse: (text: string) => unknown
 }
 
-/** The columns of a statement's rows, and a row without values: rows made of the same one are alike to the engine. */
+/**
+ * The column fields of a statement and a row template with empty values. Rows copied from one template share a hidden class in
+ * the JavaScript engine.
+ */
 interface Shape {
   columns: Column[]
   empty: Record<string, unknown>
@@ -58,15 +61,16 @@ const keepShape = (connection: Connection, name: string, shape: Shape): void => 
 }
 
 /**
- * Runs a prepared statement and has its columns described once a connection, not with every answer: for the server they are more
- * work than a row, for us more to read. They cannot change under its name: the server refuses a plan that answers otherwise.
+ * Runs a prepared statement. Columns are described once per connection instead of with every result: describing them costs the
+ * server more than reading a row, and costs the client extra parsing. The columns of a statement name cannot change, because
+ * the server rejects a plan whose result type differs.
  */
 export class PreparedQuery {
-  // the driver notes by these that the connection knows the statement
+  // the driver uses these fields to record that the connection has prepared the statement
   readonly name: string
   readonly text: string
   readonly #values: readonly unknown[]
-  // the driver puts one in front of it where a query has a time to be read in
+  // the driver wraps this callback if the query has a read timeout
   callback: Ended
   readonly #answer: Answer = { rows: [], rowCount: null }
   #shape: Shape | undefined
@@ -75,7 +79,7 @@ export class PreparedQuery {
   constructor({ name, text, values }: { name: string; text: string; values: readonly unknown[] }, callback: Ended) {
     this.name = name
     this.text = text
-    // what cannot be written fails here, before anything is sent
+    // unserializable values throw here, before anything is sent
     this.#values = values.map(prepareValue)
     this.callback = callback
   }
@@ -114,7 +118,7 @@ export class PreparedQuery {
 
   handleCommandComplete({ text }: { text: string }, connection: Connection): void {
     keepShape(connection, this.name, this.#shape ?? noRows)
-    // 'INSERT 0 3', 'SELECT 3', or a word alone
+    // 'INSERT 0 3', 'SELECT 3', or a command word without a count
     const count = Number(text.slice(text.lastIndexOf(' ') + 1))
     if (!Number.isNaN(count)) this.#answer.rowCount = count
   }
@@ -132,7 +136,7 @@ export class PreparedQuery {
 
   handleCopyInResponse(connection: Connection): void {
     connection.sendCopyFail('nothing is copied by a prepared statement')
-    // the one that was sent with the statement is gone: while it waits for a copy, the server passes over it
+    // the Sync sent with the statement is lost: the server ignores it while it waits for COPY data
     connection.sync()
   }
 

@@ -1,15 +1,21 @@
 import { createHash } from 'node:crypto'
 import pg from 'pg'
-import { isStalePlan } from '../sql-state.ts'
+import { isStalePlan, needsNewConnection } from '../sql-state.ts'
 import { type Answer, type Ended, PreparedQuery } from './prepared-query.ts'
 import { UnsafeNumberError } from './value-parsers.ts'
 
-/** Beyond this many different texts somebody is building SQL by hand; those run un-prepared instead of filling memory. */
+/**
+ * Maximum number of distinct statement texts to prepare. More texts indicate SQL built by hand; those run unprepared so that
+ * memory stays bounded.
+ */
 const MAX_PREPARED = 2000
 const preparedNames = new Map<string, string>()
 let renewals = 0
 
-/** Planning is most of the cost of a short query, so each text is prepared once a connection, under a name of its own. */
+/**
+ * Returns the prepared-statement name of a text. Planning is most of the cost of a short query, so each text is prepared once
+ * per connection under its own name.
+ */
 function preparedName(name: string, text: string): string | undefined {
   const known = preparedNames.get(text)
   if (known !== undefined || preparedNames.size >= MAX_PREPARED) return known
@@ -26,7 +32,10 @@ const runPrepared = (client: pg.ClientBase, query: { name: string; text: string;
     client.query(new PreparedQuery(query, ended) as unknown as pg.Submittable)
   })
 
-/** Runs one statement. After a stale plan the statement gets a new name everywhere, so the next try is planned afresh. */
+/**
+ * Runs one statement. After a stale plan the statement gets a new name on all connections, so the next attempt is planned
+ * again.
+ */
 export async function runStatement(
   client: pg.ClientBase,
   name: string,
@@ -38,20 +47,24 @@ export async function runStatement(
     if (prepared === undefined) return await client.query({ text, values: [...values] })
     return await runPrepared(client, { name: prepared, text, values })
   } catch (error) {
-    // where it was asked for, not where it was read from the wire
+    // point the stack at the caller instead of the socket read
     if (error instanceof Error) Error.captureStackTrace(error)
     if (isStalePlan(error)) preparedNames.set(text, `${name.slice(0, 40)}:${++renewals}`)
     throw error
   }
 }
 
-/** After these the connection is fine; after anything else nobody knows what it still has in flight. */
-export const leavesConnectionUsable = (error: unknown) =>
-  error instanceof UnsafeNumberError || (error instanceof pg.DatabaseError && error.severity !== 'FATAL')
+/**
+ * Whether a connection can be reused after an error. After an error that is not from PostgreSQL the state of the connection is
+ * unknown; a server that may have been replaced must not be used any more.
+ */
+export const leavesConnectionUsable = (error: unknown): boolean =>
+  error instanceof UnsafeNumberError ||
+  (error instanceof pg.DatabaseError && error.severity !== 'FATAL' && !needsNewConnection(error))
 
 type RunStatement = (name: string, text: string, values: readonly unknown[]) => Promise<Answer>
 
-/** The four ways to ask, over anything that can run a statement. */
+/** Builds the four query methods on top of any function that runs a statement. */
 export const toSql = (run: RunStatement) => ({
   async many<R>(name: string, text: string, values: readonly unknown[]): Promise<R[]> {
     return (await run(name, text, values)).rows as R[]

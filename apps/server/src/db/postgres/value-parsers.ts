@@ -1,12 +1,12 @@
 import pg from 'pg'
 
-/** A stored number does not fit a JavaScript number; rounding it silently would be a wrong price. */
+/** A stored number does not fit a JavaScript number. Silent rounding would produce a wrong price. */
 export class UnsafeNumberError extends Error {
   override name = 'UnsafeNumberError'
 }
 
 const { builtins } = pg.types
-/** Array types have no names in the driver. */
+/** OID of date[]. The driver does not name array types. */
 const DATE_ARRAY = 1182
 const INT8_ARRAY = 1016
 const NUMERIC_ARRAY = 1231
@@ -15,7 +15,7 @@ const TEXT_ARRAY = 1009
 type Parse = (text: string) => unknown
 const driverParser = pg.types.getTypeParser as (oid: number, format?: string) => Parse
 
-/** int8 and numeric: fractions may round, whole parts never. */
+/** Parses int8 and numeric. Fractions may be rounded, integer parts never. */
 export function toSafeNumber(text: string): number {
   const value = Number(text)
   if (!(Math.abs(value) <= Number.MAX_SAFE_INTEGER)) {
@@ -37,7 +37,7 @@ const asIs = (text: string) => text
 const parsers = new Map<number, Parse>([
   [builtins.INT8, toSafeNumber],
   [builtins.NUMERIC, toSafeNumber],
-  [builtins.DATE, asIs], // a calendar day has no time zone; a Date would give it one
+  [builtins.DATE, asIs], // a calendar date has no time zone; a Date would add one
   [INT8_ARRAY, arrayOf(toSafeNumber)],
   [NUMERIC_ARRAY, arrayOf(toSafeNumber)],
   [DATE_ARRAY, arrayOf(asIs)],

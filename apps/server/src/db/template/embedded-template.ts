@@ -10,11 +10,14 @@ import { type Seed, templateKey } from './template-key.ts'
 
 const CACHE_DIR = fileURLToPath(new URL('../../../../../.cache/db', import.meta.url))
 const RETRY_MS = 50
-/** Building takes some seconds; whoever is still at it after this long is stuck, and one builds for oneself. */
+/**
+ * Timeout in ms for a template build by another process. A build takes a few seconds; a longer one is considered stuck, and
+ * this process builds its own.
+ */
 const PATIENCE_MS = 30_000
 const KEEP_MS = 3 * 24 * 3_600_000
 
-/** The file to start a migrated (and seeded) in-memory database from; made by the first who asks, the others wait. */
+/** Returns the file from which a migrated (and seeded) in-memory database starts. The first caller builds it; the others wait. */
 export async function embeddedTemplate(seed?: Seed): Promise<string> {
   const file = join(CACHE_DIR, `${templateKey(seed)}.tar`)
   if (existsSync(file)) return file
@@ -40,7 +43,7 @@ async function build(file: string, seed?: Seed): Promise<void> {
     await seed?.run(embedded.db)
     const building = `${file}.${randomUUID()}`
     writeFileSync(building, await embedded.dump())
-    renameSync(building, file) // whole or not at all
+    renameSync(building, file) // atomic rename
   } finally {
     await embedded.db.close()
   }

@@ -5,7 +5,7 @@ import { isUniqueViolation } from '../sql-state.ts'
 import { migrateLongAgo } from './migrate-long-ago.ts'
 import { type Seed, templateKey } from './template-key.ts'
 
-/** Any number, the same for everyone who makes templates on this server. */
+/** Advisory lock id. The value is arbitrary but the same for all processes that build templates on this server. */
 const LOCK = 720_011
 
 export const withDatabase = (adminUrl: string, database: string) => {
@@ -24,7 +24,7 @@ export async function onAdmin<T>(adminUrl: string, work: (admin: pg.Client) => P
   }
 }
 
-/** A fresh copy of the migrated (and seeded) template. Returns its address. */
+/** Creates a database from the migrated (and seeded) template. Returns its URL. */
 export async function createFromTemplate(adminUrl: string, seed?: Seed): Promise<string> {
   const name = `shop_test_${randomUUID().replaceAll('-', '').slice(0, 16)}`
   await onAdmin(adminUrl, async (admin) => {
@@ -51,7 +51,7 @@ async function ensureTemplate(admin: pg.Client, adminUrl: string, seed?: Seed): 
   return name
 }
 
-/** Built under another name and renamed when whole: a template that exists is a template that is ready. */
+/** Builds under a temporary name and renames on completion, so a template that exists is complete. */
 async function build(admin: pg.Client, adminUrl: string, name: string, seed?: Seed): Promise<void> {
   const building = `${name}_building`
   await admin.query(`drop database if exists ${building} with (force)`)

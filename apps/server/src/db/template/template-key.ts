@@ -3,15 +3,15 @@ import { readMigrations } from '../migrate.ts'
 import type { Db } from '../db.ts'
 
 export interface Seed {
-  /** Names what `run` makes; changes when that changes, or an old template is taken for a new one. */
+  /** Identifies the data that `run` creates. Must change when `run` changes, otherwise an outdated template is reused. */
   readonly key: string
   run(db: Db): Promise<unknown>
 }
 
-/** Changes when the way templates are made changes. */
+/** Change this when the way templates are built changes. */
 const FORMAT = 'pglite 0.5.16, migrated long ago'
 
-/** The same migrations and the same seed make the same template. */
+/** Template key. Equal migrations and an equal seed give the same key. */
 export function templateKey(seed?: Seed): string {
   const hash = createHash('sha256').update(`${FORMAT}\0${seed?.key ?? ''}`)
   for (const { name, checksum } of readMigrations()) hash.update(`\0${name}\0${checksum}`)

@@ -1,4 +1,4 @@
-// Works through the queue until it is killed, and says how far it is.
+// Processes the job queue until killed and prints its progress.
 import { createJobs } from '../../jobs/jobs.ts'
 import { openDb } from '../open.ts'
 
@@ -9,7 +9,7 @@ const write = {
     await tx.exec('effect', 'insert into effect(word) values ($1)', [payload])
   },
 }
-// a clock that runs fast, so that the lease of a killed process ends within the test
+// fast clock, so that the lease of a killed process expires within the test
 const started = Date.now()
 const clock = () => new Date(started + Number(process.argv[3]) * 120_000)
 const jobs = createJobs({

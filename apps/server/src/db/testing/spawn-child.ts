@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
 
-/** Starts one of the scripts beside this file and hands over its lines of output. */
+/** Starts one of the scripts in this folder and returns its output lines. */
 export function spawnChild(script: string, ...args: string[]) {
   const path = fileURLToPath(new URL(script, import.meta.url))
   const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', path, ...args], {
@@ -13,7 +13,7 @@ export function spawnChild(script: string, ...args: string[]) {
   return { lines, kill: () => killNow(child) }
 }
 
-/** As a power cut of this one process: no handler runs. */
+/** Kills the process without running any handler, like a power failure. */
 async function killNow(child: ChildProcess): Promise<void> {
   const exited = once(child, 'exit')
   child.kill('SIGKILL')

@@ -1,4 +1,4 @@
-// Writes pairs of rows until it is killed, and says each number once the database has promised to keep it.
+// Writes pairs of rows until killed and prints each number after its commit is acknowledged.
 import { openDb } from '../open.ts'
 
 const db = await openDb({ dataDir: process.argv[2] })

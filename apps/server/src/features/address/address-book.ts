@@ -7,24 +7,27 @@ import * as sql from './address-sql.ts'
 
 const MOST = 30
 
-/** What is kept of an address: everything but what the table says itself and what follows from the postcode. */
-export type KeptAddress = Omit<Address, 'id' | 'default' | 'areaAddress' | 'guestOrderName' | 'guestOrderPhone'>
+/** Encrypted part of an address. Omits the columns of the table and what is derived from the postcode. */
+export type StoredAddress = Omit<Address, 'id' | 'default' | 'areaAddress' | 'guestOrderName' | 'guestOrderPhone'>
 
-export interface GivenAddress extends KeptAddress {
+export interface GivenAddress extends StoredAddress {
   default: boolean
 }
 
-// the place names the person, not the row: the row's number is not known before it is written
+// the ciphertext is bound to the member, not to the row: the row id is not known before the insert
 const placeOf = (userId: number): string => `delivery_address:${userId}`
 
-/** The member's addresses, the default first. The area is read from the postcode every time: the list of islands changes. */
+/**
+ * Lists the member's addresses, the default first. Derives the area from the postcode on every read, because the list of islands
+ * changes.
+ */
 export const readBook = async ({ db, config }: Pick<App, 'db' | 'config'>, userId: number): Promise<Address[]> => {
   const rows = await sql.listAddresses(db, { userId })
   const [first] = rows
   if (!first) return []
   const key = encryptionOf(config).unwrap(first.wrapped, userId)
   return rows.map((row) => {
-    const kept = decryptJson(key, row.sealed, placeOf(userId)) as KeptAddress
+    const kept = decryptJson(key, row.sealed, placeOf(userId)) as StoredAddress
     return Object.assign(kept, {
       id: row.id,
       default: row.isDefault,
@@ -36,19 +39,19 @@ export const readBook = async ({ db, config }: Pick<App, 'db' | 'config'>, userI
 }
 
 const encryptAddress = (key: Buffer, userId: number, given: GivenAddress): Buffer => {
-  const kept: KeptAddress & { default?: unknown } = { ...given }
+  const kept: StoredAddress & { default?: unknown } = { ...given }
   delete kept.default
   return encryptJson(key, kept, placeOf(userId))
 }
 
 const lockBook = async (tx: Sql, config: App['config'], userId: number) => {
   const book = await sql.lockBook(tx, { userId })
-  // a member without a key has left meanwhile
+  // a member without a key has left in the meantime
   if (!book) throw new AppError('unauthorized')
   return { key: encryptionOf(config).unwrap(book.wrapped, userId), count: book.count }
 }
 
-/** ADDRESS-1: a new default clears the others; the first address is the default whatever is said. */
+/** ADDRESS-1: adds an address. A new default clears the others. The first address is always the default. */
 export const writeAddress = async (
   tx: Sql,
   { userId, key, count, given }: { userId: number; key: Buffer; count: number; given: GivenAddress },
@@ -63,7 +66,11 @@ export const writeAddress = async (
 export const addToBook = ({ db, clock, config }: App, userId: number, given: GivenAddress): Promise<void> =>
   db.tx(async (tx) => writeAddress(tx, { ...(await lockBook(tx, config, userId)), userId, given }, clock()))
 
-/** Throws `addressNotFound` for an address that is another's or none. The default stays one until another becomes it. */
+/**
+ * Changes an address. Throws `addressNotFound` if it does not exist or belongs to another member. The default remains until
+ * another
+ * address becomes the default.
+ */
 export const changeInBook = (
   { db, clock, config }: App,
   userId: number,

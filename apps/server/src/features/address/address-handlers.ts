@@ -5,7 +5,7 @@ import { addToBook, changeInBook, readBook, removeFromBook, writeAddress } from 
 
 type AddressCalls = `address.${'add' | 'list' | 'change' | 'remove'}`
 
-/** Each answers the whole book as it stands then. */
+/** Each call returns the whole current address book. */
 export const addressHandlers: Pick<Handlers, AddressCalls> = {
   'address.add': async ({ who, body }, app) => {
     await addToBook(app, who.userId, body)
@@ -22,7 +22,7 @@ export const addressHandlers: Pick<Handlers, AddressCalls> = {
   },
 }
 
-/** ENTITY-2: the address that may come with a registration; a part of one is none. */
+/** ENTITY-2: stores the address that a registration may contain. Ignores an incomplete address. */
 export const keepAddress = async (
   tx: Sql,
   { userId, key, body }: { userId: number; key: Buffer; body: SignUpInput },

@@ -5,7 +5,7 @@ import { AddressSearchError } from '#src/integrations/address/address-search.ts'
 
 type Calls = 'address.getTools' | 'address.search' | 'address.getArea'
 
-/** How an address is found: Kakao's widget in the browser, the register of road names through the shop, or by hand. */
+/** Address look-up: Kakao's widget in the browser, the register of road names through the shop, or typed by hand. */
 export const addressSearchHandlers: Pick<Handlers, Calls> = {
   'address.getTools': async (_, { config: { pageVendors }, integrations }) => ({
     widget: pageVendors.postcode?.script ?? null,
@@ -30,7 +30,7 @@ export const addressSearchHandlers: Pick<Handlers, Calls> = {
       throw new AppError('addressSearchUnavailable', { cause: error })
     }
   },
-  // ENTITY-17: where a postcode lies is the server's word, also for one that was typed by hand
+  // ENTITY-17: the server decides the area of a postcode, also of one typed by hand
   'address.getArea': async ({ params: { zonecode } }) => {
     const district = districtOf(zonecode)
     return {

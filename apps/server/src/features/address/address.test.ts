@@ -46,7 +46,7 @@ describe.each(testEngines)('the address book on %s', (engine) => {
     expect(shown(await api('address.list'))).toEqual(['독도리*', '고제주', '김서울'])
   })
 
-  test('[ADDRESS-1] of two new defaults at the same time one is it', async () => {
+  test('[ADDRESS-1] of concurrent new defaults exactly one becomes the default', async () => {
     const api = await member()
     await Promise.all([seoul, jeju, ulleung].map((body) => api('address.add', { body: { ...body, default: true } })))
     const { list } = await api('address.list')
@@ -54,7 +54,7 @@ describe.each(testEngines)('the address book on %s', (engine) => {
     expect(list).toHaveLength(3)
   })
 
-  test('[C024] [C025] changed and removed; the newest of the rest becomes the default', async () => {
+  test('[C024] [C025] changes and removes an address; the newest remaining one becomes the default', async () => {
     const api = await member()
     const { list } = await api('address.add', { body: seoul })
     await api('address.add', { body: jeju })
@@ -67,7 +67,7 @@ describe.each(testEngines)('the address book on %s', (engine) => {
     await expect(api('address.remove', { params })).rejects.toMatchObject({ code: 'addressNotFound' })
   })
 
-  test('[ENTITY-17] the area follows from the postcode, whatever the shopper says', async () => {
+  test('[ENTITY-17] derives the area from the postcode and ignores the area in the request', async () => {
     const api = await member()
     const say = { areaAddress: 'major' } as object
     for (const body of [seoul, jeju, ulleung]) await api('address.add', { body: { ...body, ...say } })
@@ -79,13 +79,13 @@ describe.each(testEngines)('the address book on %s', (engine) => {
     ])
   })
 
-  test('thirty addresses are enough', async () => {
+  test('refuses more than thirty addresses', async () => {
     const api = await member()
     for (let i = 0; i < 30; i++) await api('address.add', { body: seoul })
     await expect(api('address.add', { body: seoul })).rejects.toMatchObject({ code: 'addressBookFull' })
   })
 
-  test('[F2] another’s address is answered like one that is not there, and stays as it is', async () => {
+  test('[F2] another member’s address is reported as not found and stays unchanged', async () => {
     const [mine, other] = [await member(), await member()]
     const { list } = await mine('address.add', { body: seoul })
     const params = { id: list[0]?.id ?? 0 }
@@ -94,7 +94,7 @@ describe.each(testEngines)('the address book on %s', (engine) => {
     expect(shown(await mine('address.list'))).toEqual(['김서울*'])
   })
 
-  test('[I1] an answer kept for a repeated request cannot be read', async () => {
+  test('[I1] the reply stored for a repeated request is not readable in the database', async () => {
     const { token } = await register(shop)
     const headers = { 'idempotency-key': 'address-once-1' }
     const ask = () => shop.ask('address.add', { body: { ...seoul, roadAddress: '카나리아길 9' } }, { token, headers })

@@ -5,11 +5,14 @@ import type { App, Who } from '#src/handler-context.ts'
 import { findToken, touchToken } from './auth-sql.ts'
 import { BRIEF, hashToken, isTokenText, LASTING } from './token-secret.ts'
 
-// how long a revocation made by another process may go unnoticed
+// maximum time in ms that a revocation by another process goes unnoticed
 const KEPT_MS = 1_000
 
 export interface WhoReader {
-  /** Whose token it is on this brand; undefined for one that is unknown, revoked, expired, idle too long or another brand's. */
+  /**
+   * Finds the owner of a token on this brand. Undefined if the token is unknown, revoked, expired, idle too long or of another
+   * brand.
+   */
   find(token: string, brand: BrandId): Promise<Who | undefined>
   forget(token: string): void
 }
@@ -25,7 +28,7 @@ const keptOf = (db: Db): Kept => {
 
 const keyOf = (token: string, brand: BrandId): string => `${brand} ${token}`
 
-/** Spares who was just given a token the first look-up. */
+/** Caches the owner of a newly issued token, so that its first request needs no look-up. */
 export const rememberWho = (db: Db, token: string, brand: BrandId, { who, now }: { who: Who; now: Date }): void =>
   void keptOf(db).set(keyOf(token, brand), { who, at: now.getTime() })
 

@@ -12,8 +12,8 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-describe('[BRAND-9] the chat of the help desk', () => {
-  test('is started with who the member is, proved to the widget, and always the same', async () => {
+describe('[BRAND-9] the support chat', () => {
+  test('identifies a member with a stable id and a proof for the widget', async () => {
     const { token } = await register(shop)
     const { chat } = await shop.api(token)('auth.getSupportChat')
     expect(chat).toMatchObject({ script: 'https://chat.example/widget.js', key: 'plugin' })
@@ -24,7 +24,7 @@ describe('[BRAND-9] the chat of the help desk', () => {
     expect((await shop.api(token)('auth.getSupportChat')).chat).toEqual(chat)
   })
 
-  test('names a guest by nothing', async () => {
+  test('has no id for a guest', async () => {
     expect((await shop.api(await shop.guest())('auth.getSupportChat')).chat?.member).toBeNull()
   })
 
@@ -32,7 +32,7 @@ describe('[BRAND-9] the chat of the help desk', () => {
     expect(await shop.api(await shop.guest('farmer'), 'farmer')('auth.getSupportChat')).toEqual({ chat: null })
   })
 
-  test('is the sandbox’s without settings, and in production none', async () => {
+  test('is the chat of the sandbox if not configured, and absent in production', async () => {
     const local = await openTestShop()
     const { chat } = await local.api(await local.guest())('auth.getSupportChat')
     expect(chat?.script).toBe('http://127.0.0.1:5446/channel/ch-plugin-web.js')
@@ -41,7 +41,7 @@ describe('[BRAND-9] the chat of the help desk', () => {
 })
 
 describe('security', () => {
-  test('[I2] neither the member’s number nor name, phone or e-mail goes to the widget’s company', async () => {
+  test('[I2] sends no member number, name, phone or e-mail to the widget vendor', async () => {
     const member = await register(shop)
     const answer = JSON.stringify(await shop.api(member.token)('auth.getSupportChat'))
     const { uuid } = await shop.api(member.token)('auth.verifyToken')
@@ -49,7 +49,7 @@ describe('security', () => {
       expect(answer).not.toContain(known)
   })
 
-  test('two members are two, and nobody is named without a token', async () => {
+  test('two members have different ids, and a request without a token gets none', async () => {
     const nameOf = async () => {
       const { token } = await register(shop)
       return (await shop.api(token)('auth.getSupportChat')).chat?.member?.memberId

@@ -3,24 +3,24 @@ import { createHash, randomBytes } from 'node:crypto'
 const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS
 
-/** How long after it was made a token ends, and how long without use. */
+/** Lifetime of a token in ms: since its creation, and without use. */
 export interface TokenLife {
   lifeMs: number
   idleMs: number
-  /** How often that it is used is written down. */
+  /** Minimum interval in ms between two updates of the last use. */
   touchMs: number
 }
 
-/** A year, like the cookie it may stand in. */
+/** One year, like the cookie that may contain the token. */
 export const LASTING: TokenLife = { lifeMs: 365 * DAY_MS, idleMs: 90 * DAY_MS, touchMs: HOUR_MS }
-/** Without auto login: a browser that was not closed, on a device that others use too. */
+/** Without auto login. The browser may be left open on a shared device. */
 export const BRIEF: TokenLife = { lifeMs: DAY_MS, idleMs: 2 * HOUR_MS, touchMs: 5 * 60_000 }
 
-/** 256 random bits: the token's text, shown once. */
+/** Generates the text of a token from 256 random bits. It is shown once. */
 export const createTokenText = (): string => randomBytes(32).toString('base64url')
 
-/** What is kept of a token: no table row opens anything. */
+/** Returns the stored hash of a token. A row of the table cannot be used as a token. */
 export const hashToken = (text: string): Buffer => createHash('sha256').update(text).digest()
 
-/** Says whether a text can be a token at all, before the database is asked. */
+/** Reports whether a text has the form of a token, before the database is queried. */
 export const isTokenText = (text: string): boolean => /^[A-Za-z0-9_-]{43}$/.test(text)

@@ -6,7 +6,7 @@ import { createJobs } from '#src/jobs/jobs.ts'
 import { bestJobs, recountBest } from './best-jobs.ts'
 import { addEarlierSales, addOrder } from './test-sales.ts'
 
-// half past nine in the morning of the 21st in Seoul
+// 09:30 on the 21st in Seoul
 const NOW = new Date('2026-11-21T00:30:00Z')
 const { apple, tangerine, pear, mackerel, restricted } = PRODUCT
 
@@ -30,7 +30,7 @@ describe.each(testEngines)('on %s', (engine) => {
   const version = async () =>
     (await db.one<{ version: number }>('v', 'select version from catalogue_version', [])).version
 
-  test('[C034] [BEST-1] a list to which nothing was added says the days it was counted for', async () => {
+  test('[C034] [BEST-1] a list without new sales reports the days it was counted for', async () => {
     const later = new Date(NOW.getTime() + 20 * 86_400_000)
     const spanOf = (category: number) =>
       db.many(
@@ -48,12 +48,12 @@ describe.each(testEngines)('on %s', (engine) => {
     expect(await spanOf(CATEGORY.meat)).toEqual([])
   })
 
-  test('[C034] most units first, then revenue, then the newest', async () => {
+  test('[C034] sorts by units, then by revenue, then the newest first', async () => {
     await addEarlierSales(db, [
       { day: '2026-11-20', productId: apple, units: 5 },
       { day: '2026-11-20', productId: tangerine, units: 9 },
       { day: '2026-11-20', productId: pear, units: 5, revenue: 90_000 },
-      // as many and as much as the apple, and newer
+      // same units and revenue as the apple, but newer
       { day: '2026-11-20', productId: restricted, units: 5 },
     ])
     await recounted()
@@ -62,7 +62,7 @@ describe.each(testEngines)('on %s', (engine) => {
     expect(await bestOf('week', CATEGORY.fish)).toEqual([])
   })
 
-  test('[C034] [BEST-1] day, week and month begin at a midnight in Seoul, and what the shop sold itself counts with them', async () => {
+  test('[C034] [BEST-1] day, week and month begin at midnight in Seoul, and include the shop’s own sales', async () => {
     await addEarlierSales(db, [
       { day: '2026-11-20', productId: apple, units: 1 },
       { day: '2026-11-14', productId: tangerine, units: 2 },
@@ -70,7 +70,7 @@ describe.each(testEngines)('on %s', (engine) => {
       { day: '2026-10-22', productId: pear, units: 1 },
       { day: '2026-10-21', productId: restricted, units: 50 },
     ])
-    // the last second of the 19th and the first of the 20th in Seoul
+    // the last second of the 19th and the first second of the 20th in Seoul
     await addOrder(db, { at: new Date('2026-11-19T14:59:59Z'), productId: tangerine, units: 9 })
     await addOrder(db, { at: new Date('2026-11-19T15:00:00Z'), productId: tangerine, units: 4 })
     await recounted()
@@ -89,7 +89,7 @@ describe.each(testEngines)('on %s', (engine) => {
     ])
   })
 
-  test('[C034] what was not paid, or was given back, was not sold', async () => {
+  test('[C034] unpaid, withdrawn and returned orders do not count', async () => {
     for (const status of ['request', 'bank_transfer_waiting', 'incomplete', 'withdraw_complete', 'return_complete'])
       await addOrder(db, { at: NOW, productId: apple, units: 9, status })
     await addOrder(db, { at: new Date(NOW.getTime() - 1), productId: pear, units: 1, status: 'delivering' })
@@ -97,7 +97,7 @@ describe.each(testEngines)('on %s', (engine) => {
     expect(await bestOf('day')).toEqual([pear])
   })
 
-  test('[C034] a category in which nothing was sold keeps its list; one that shrinks loses its last places', async () => {
+  test('[C034] a category without sales keeps its list; a list that shrinks loses its last places', async () => {
     await addEarlierSales(db, [
       { day: '2026-11-20', productId: apple, units: 2 },
       { day: '2026-11-20', productId: pear, units: 1 },
@@ -110,7 +110,7 @@ describe.each(testEngines)('on %s', (engine) => {
     expect(await bestOf('day', CATEGORY.fish)).toEqual([mackerel])
   })
 
-  test('[C035] wholesale has places of its own', async () => {
+  test('[C035] wholesale has its own ranking', async () => {
     await db.script(`update product set is_wholesale = true where id in (${pear}, ${mackerel})`)
     await addEarlierSales(db, [
       { day: '2026-11-20', productId: apple, units: 5 },
@@ -121,7 +121,7 @@ describe.each(testEngines)('on %s', (engine) => {
     expect(await bestOf('week', CATEGORY.fruit, 'wholesale')).toEqual([pear])
   })
 
-  test('[C033] lists sorted by popularity follow the month, and fall back to nothing after it', async () => {
+  test('[C033] popularity follows the sales of the month, and returns to 0 after it', async () => {
     const popularityOf = async (id: number) =>
       (
         await db.many<{ popularity: number }>('p', 'select popularity from product_listing where product_id = $1', [id])
@@ -133,7 +133,7 @@ describe.each(testEngines)('on %s', (engine) => {
     expect(await popularityOf(apple)).toEqual([0, 0])
   })
 
-  test('kept answers end when a place changed, and only then', async () => {
+  test('invalidates cached replies when a place changes, and only then', async () => {
     await addEarlierSales(db, [{ day: '2026-11-20', productId: apple, units: 5 }])
     const before = await version()
     await recounted()
@@ -146,7 +146,7 @@ describe.each(testEngines)('on %s', (engine) => {
     expect(await version()).toBeGreaterThan(counted)
   })
 
-  test('the job that came with the schema counts, and puts itself back for the next full hour', async () => {
+  test('the job inserted by the schema counts, and enqueues itself for the next full hour', async () => {
     await addEarlierSales(db, [{ day: '2026-11-20', productId: apple, units: 5 }])
     const jobs = createJobs({ db, clock: () => NOW, handlers: bestJobs })
     expect(await jobs.runDueJobs()).toEqual({ done: 1, failed: 0, lost: 0 })

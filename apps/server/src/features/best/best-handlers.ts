@@ -62,7 +62,7 @@ export const bestHandlers: Pick<Handlers, BestCalls> = {
 
 type Advertising = HomeBest['categoryAdvertisings'][number]
 
-// the database checks the type where it is written
+// a constraint of the database checks the type
 const toAdvertising = (row: ListAdvertisings): Advertising => ({
   code: row.code,
   type: row.type as Advertising['type'],

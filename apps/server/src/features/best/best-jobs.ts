@@ -4,10 +4,10 @@ import { enqueue } from '#src/jobs/enqueue.ts'
 import { ALWAYS, type JobHandler } from '#src/jobs/run-job.ts'
 import { recount, spreadPopularity, touchCatalogue } from './best-count-sql.ts'
 
-/** As many of a category as anybody scrolls through. */
+/** Ranked products per category. Shoppers do not scroll further. */
 const PLACES = 100
 
-/** Ranks day, week and month anew, and lets lists sorted by popularity follow the month. */
+/** Recomputes the rankings of day, week and month. Updates the popularity that lists are sorted by from the month. */
 export const recountBest = async (tx: Sql, now: Date): Promise<void> => {
   for (const period of bestPeriods) {
     const { from: since } = bestRange(period, now)
@@ -17,11 +17,11 @@ export const recountBest = async (tx: Sql, now: Date): Promise<void> => {
   if (changed > 0) await touchCatalogue(tx)
 }
 
-/** The standing job is put into the table with the schema; it puts itself back. */
+/** The standing job is inserted with the schema and enqueues itself again. */
 export const bestJobs: Record<string, JobHandler> = {
   'best.recount': {
     tries: ALWAYS,
-    // rare and large, and nobody waits for it
+    // rare and large, and no request waits for it
     statementMs: 60_000,
     async inTx(tx, _, { now }) {
       await enqueue(tx, 'best.recount', {}, { key: 'recount', runAt: nextBestCount(now) })

@@ -9,12 +9,12 @@ interface BestAsked {
   category: number
   type: BestType
   take: number
-  /** Onwards or back, as the cursor itself says. */
+  /** The cursor contains the direction, forward or back. */
   cursor: string | undefined
   hideSoldOut: boolean
 }
 
-/** A page of what a category sold most of, from the table the job wrote. */
+/** Loads a page of the best selling products of a category from the table that the job writes. */
 export const loadBestPage = async (
   db: Sql,
   { category, type, take, cursor, hideSoldOut }: BestAsked,
@@ -32,7 +32,7 @@ export const loadBestPage = async (
   return { page, products }
 }
 
-/** From when until when a list was counted; null where it never was. */
+/** Returns the period for which a list was counted. Null if it was never counted. */
 export const loadRange = async (
   db: Sql,
   of: { period: BestType; scope: 'shop' | 'wholesale'; category: number | null },

@@ -37,7 +37,7 @@ const group = (query: object = {}, code = 'fruit-pick') =>
   shop.api()('best.getProductGroup', { params: { code }, query })
 
 describe('happy', () => {
-  test('[C034] [BEST-1] the week of a category, most sold first, without what is sold out', async () => {
+  test('[C034] [BEST-1] lists the week of a category, best selling first, without sold-out products', async () => {
     const found = await best()
     expect(found.type).toBe('week')
     expect(found.range).toEqual({ from: '2026-11-13T15:00:00.000Z', to: SEED_NOW.toISOString() })
@@ -47,7 +47,7 @@ describe('happy', () => {
     expect(idsOf((await best({ type: 'day' }, CATEGORY.apple)).products)).toEqual([apple])
   })
 
-  test('[C034] page by page, onwards and back', async () => {
+  test('[C034] pages forward and back', async () => {
     const first = await best({ take: 2 })
     expect(idsOf(first.products)).toEqual([tangerine, apple])
     const second = await best({ take: 2, nextPage: first.page.nextPage })
@@ -56,7 +56,7 @@ describe('happy', () => {
     expect(idsOf((await best({ take: 2, nextPage: second.page.prePage })).products)).toEqual([tangerine, apple])
   })
 
-  test('[C034] a category in which nothing was sold has an empty list', async () => {
+  test('[C034] a category without sales has an empty list', async () => {
     expect(await best({}, CATEGORY.meat)).toMatchObject({
       products: [],
       range: null,
@@ -64,7 +64,7 @@ describe('happy', () => {
     })
   })
 
-  test('[C044] [HOME-2] what the brand puts in front, in its order, one of them in focus', async () => {
+  test('[C044] [HOME-2] lists the brand’s featured categories in order, one of them in focus', async () => {
     const { categoryAdvertisings } = await shop.api()('best.getFront', { query: { type: 'best' } })
     expect(categoryAdvertisings).toEqual([
       {
@@ -90,7 +90,7 @@ describe('happy', () => {
     expect((await shop.api(undefined, 'cuma')('best.getFront')).categoryAdvertisings).toEqual([])
   })
 
-  test('[C043] the products of a group in their order, without those that are held back, by page numbers', async () => {
+  test('[C043] lists the products of a group in order by page number, without suspended products', async () => {
     const whole = await group()
     expect(whole).toMatchObject({ code: 'fruit-pick', name: '고른 과일', productsCount: 3 })
     expect(idsOf(whole.products)).toEqual([tangerine, pear, apple])
@@ -101,7 +101,7 @@ describe('happy', () => {
     expect(second.page).toEqual({ count: 3, nextPage: null, prePage: '0' })
   })
 
-  test('[C034] a kept list follows at once when a place changes and when a product sells out', async () => {
+  test('[C034] a cached list is updated when a place changes and when a product sells out', async () => {
     const url = '/v1/products/category/93/best'
     const shown = async () => idsOf(((await shop.request('GET', url)).body as { products: { id: number }[] }).products)
     expect(await shown()).toEqual([mackerel])
@@ -114,12 +114,12 @@ describe('happy', () => {
 })
 
 describe('error', () => {
-  test('[C034] a category that is not there is not found', async () => {
+  test('[C034] an unknown category is not found', async () => {
     const answer = await shop.ask('best.listCategory', { params: { id: 4_040 } })
     expect(answer).toMatchObject({ status: 404, body: { code: 'categoryNotFound' } })
   })
 
-  test('[C043] a group that is not there is not found; a page past the end is empty', async () => {
+  test('[C043] an unknown group is not found; a page past the end is empty', async () => {
     const answer = await shop.ask('best.getProductGroup', { params: { code: 'nothing' } })
     expect(answer).toMatchObject({ status: 404, body: { code: 'productGroupNotFound' } })
     expect(await group({ page: 999_999_999, take: 100 })).toMatchObject({
@@ -160,7 +160,7 @@ describe('security', () => {
     })
   })
 
-  test('[C034] a forged place far outside of the list is an empty page or the first one', async () => {
+  test('[C034] a forged cursor far beyond the list gives an empty page or the first one', async () => {
     for (const [value, back, expected] of [
       [Number.MAX_SAFE_INTEGER, 0, 0],
       [-Number.MAX_SAFE_INTEGER, 1, 3],

@@ -4,11 +4,11 @@ interface Sold {
   day: string
   productId: number
   units: number
-  /** Won; units × 1,000 unless said otherwise. */
+  /** In won. Defaults to units × 1,000. */
   revenue?: number
 }
 
-/** Units sold on days of Seoul, as they are brought along from elsewhere. */
+/** Inserts units sold per day in Seoul, as imported from another system. */
 export const addEarlierSales = async (db: Db, sold: readonly Sold[]): Promise<void> => {
   for (const { day, productId, units, revenue = units * 1_000 } of sold)
     await db.exec('test.sales', 'insert into earlier_sales (day, product_id, units, revenue) values ($1, $2, $3, $4)', [
@@ -21,7 +21,7 @@ export const addEarlierSales = async (db: Db, sold: readonly Sold[]): Promise<vo
 
 let orders = 0
 
-/** An order of some units of a product at a moment, in a state. */
+/** Inserts an order of a product with the given time, units and status. */
 export const addOrder = async (
   db: Db,
   {

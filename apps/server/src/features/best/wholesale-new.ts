@@ -5,7 +5,7 @@ import { type ListWholesaleNew, listWholesaleNew } from './best-sql.ts'
 
 type Shelf = CallReply<'best.listWholesaleNew'>['categories'][number]
 
-/** The newest of each category in one query for the ids and one for the cards. */
+/** Loads the newest products of each category, with one query for the ids and one for the cards. */
 export const loadWholesaleNew = async (db: Sql, take: number): Promise<Shelf[]> => {
   const rows = await listWholesaleNew(db, { take })
   const cards = await loadCardsById(

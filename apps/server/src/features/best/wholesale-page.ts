@@ -8,11 +8,11 @@ import { findCategory, listWholesaleCategory } from './best-sql.ts'
 interface WholesaleAsked {
   category: number
   take: number
-  /** Onwards or back, as the cursor itself says. */
+  /** The cursor contains the direction, forward or back. */
   cursor: string | undefined
 }
 
-/** A page of all that wholesale has in a top category, the newest first. */
+/** Loads a page of all wholesale products in a top category, the newest first. */
 export const loadWholesalePage = async (
   db: Sql,
   { category, take, cursor }: WholesaleAsked,

@@ -23,7 +23,7 @@ afterAll(() => shop.close())
 const idsOf = (rows: readonly { id: number }[]) => rows.map(({ id }) => id)
 
 describe('happy', () => {
-  test('[C035] [SCREEN-16] the newest wholesale products of each category that has any', async () => {
+  test('[C035] [SCREEN-16] lists the newest wholesale products of each category that has any', async () => {
     const { categories } = await shop.api()('best.listWholesaleNew')
     expect(
       categories.map(({ category, products }) => [category.slug, category.productsCount, idsOf(products)]),
@@ -35,7 +35,7 @@ describe('happy', () => {
     expect(short.categories.map(({ products }) => idsOf(products))).toEqual([[mackerel], [sweetPotato]])
   })
 
-  test('[SCREEN-16] every wholesale product of a category, the newest first, page by page onwards and back', async () => {
+  test('[SCREEN-16] lists every wholesale product of a category, the newest first, and pages forward and back', async () => {
     const page = (query: object = {}, id: number = CATEGORY.vegetable) =>
       shop.api()('best.listWholesaleCategory', { params: { id }, query })
     const whole = await page()
@@ -56,7 +56,7 @@ describe('happy', () => {
     expect(nowhere).toMatchObject({ status: 404, body: { code: 'categoryNotFound' } })
   })
 
-  test('[SCREEN-16] what wholesale sold most of, in all categories and in one', async () => {
+  test('[SCREEN-16] lists the best selling wholesale products of all categories and of one', async () => {
     const all = await shop.api()('best.listWholesale')
     expect([all.type, idsOf(all.products)]).toEqual(['week', [mackerel, potato]])
     const one = await shop.api()('best.listWholesale', { query: { type: 'month', categoryId: CATEGORY.vegetable } })

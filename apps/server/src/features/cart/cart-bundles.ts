@@ -1,5 +1,12 @@
 import type { Bundle, Cart, CartShipping, OrderBundle } from '@shop/contract'
-import { bundleKeyOf, freeShippingConditionOf, priceCart, type PricedCart, type PricedLine } from '@shop/rules'
+import {
+  bundleKeyOf,
+  freeShippingConditionOf,
+  groupByBundle,
+  priceCart,
+  type PricedCart,
+  type PricedLine,
+} from '@shop/rules'
 import type { z } from 'zod'
 import type { Who } from '#src/handler-context.ts'
 import {
@@ -11,7 +18,7 @@ import {
   toLineProduct,
   toPricedLine,
 } from './cart-lines.ts'
-import { listLineProblems } from './problem/line-problems.ts'
+import { listLineProblems } from './line-problems.ts'
 import { findRefusal } from './cart-refusals.ts'
 
 const noShipping: z.infer<typeof CartShipping> = {
@@ -25,23 +32,27 @@ const noShipping: z.infer<typeof CartShipping> = {
   remainingToFreeShipping: null,
 }
 
-/** What shipping one bundle costs, for the lines of it that were priced; nothing where none was. */
-const shippingOf = (
-  bundleKey: string,
+/** Returns the shipping cost of a bundle by its key. Zero if none of its lines was priced. */
+const shippingBy = (
   priced: PricedCart,
   lines: readonly PricedLine[],
-): z.infer<typeof CartShipping> => {
-  const bundle = priced.bundles.find((one) => one.bundleKey === bundleKey)
-  if (!bundle) return noShipping
-  return {
-    boxes: bundle.boxes,
-    shippingFee: bundle.shippingFee,
-    alwaysChargedFee: bundle.alwaysChargedFee,
-    areaShippingFee: bundle.cumaAddOrtherShippingFee,
-    cumaDiscountShippingFee: bundle.cumaDiscountShippingFee,
-    productsPrice: bundle.productsPrice,
-    freeShippingFeeConditionPrice: freeShippingConditionOf(lines.filter((line) => bundleKeyOf(line) === bundleKey)),
-    remainingToFreeShipping: bundle.amountToFreeShipping,
+): ((bundleKey: string) => z.infer<typeof CartShipping>) => {
+  // a gift has as many bundles as receivers: each is looked up, not searched
+  const bundles = new Map(priced.bundles.map((bundle) => [bundle.bundleKey, bundle]))
+  const linesOf = groupByBundle(lines)
+  return (bundleKey) => {
+    const bundle = bundles.get(bundleKey)
+    if (!bundle) return noShipping
+    return {
+      boxes: bundle.boxes,
+      shippingFee: bundle.shippingFee,
+      alwaysChargedFee: bundle.alwaysChargedFee,
+      areaShippingFee: bundle.cumaAddOrtherShippingFee,
+      cumaDiscountShippingFee: bundle.cumaDiscountShippingFee,
+      productsPrice: bundle.productsPrice,
+      freeShippingFeeConditionPrice: freeShippingConditionOf(linesOf.get(bundleKey) ?? []),
+      remainingToFreeShipping: bundle.amountToFreeShipping,
+    }
   }
 }
 
@@ -50,11 +61,11 @@ const byProduct = (lines: readonly LineRow[]) => groupRows(lines, (line) => line
 
 const reasonOf = (line: LineRow, who: Who, now: Date) => {
   const code = findRefusal(line, who, now)?.code
-  // who has bought all there is for one person cannot buy it now
+  // a person who has reached the purchase limit cannot buy the product now
   return code === 'restrictedStockExceeded' ? 'notOnSale' : (code ?? null)
 }
 
-/** The cart as it is shown: everything in it by bundles, the totals over what can be ticked (CART-1). */
+/** Builds the cart reply: all lines by bundle, and the totals of the lines that can be selected (CART-1). */
 export const toCart = (lines: readonly LineRow[], who: Who, now: Date): Cart => {
   const reasons = new Map(lines.map((line) => [line, reasonOf(line, who, now)]))
   const pricedLines = lines.filter((line) => reasons.get(line) === null).map((line) => toPricedLine(line, now))
@@ -71,6 +82,7 @@ export const toCart = (lines: readonly LineRow[], who: Who, now: Date): Cart => 
       problems: listLineProblems(line, { lines, who, now }),
     }
   }
+  const shippingOf = shippingBy(priced, pricedLines)
   const items = byBundle(lines).map(
     (bundle): z.infer<typeof Bundle> => ({
       distributor: distributorOf(bundle[0]),
@@ -80,27 +92,30 @@ export const toCart = (lines: readonly LineRow[], who: Who, now: Date): Cart => 
         isSpecialSale: isSpecialSale(product[0], now),
         optionGroups: product.map(toGroup),
       })),
-      shipping: shippingOf(bundleKeyOf(bundle[0]), priced, pricedLines),
+      shipping: shippingOf(bundleKeyOf(bundle[0])),
     }),
   )
-  // CART-4: nothing in it is no cart
+  // CART-4: an empty cart has no id
   return { id: lines[0]?.cartId ?? null, items, totals: priced.totals }
 }
 
 type PricedOrderBundle = z.infer<typeof OrderBundle> & { shipping: z.infer<typeof CartShipping> }
 
-/** The lines of an order by bundles, as they were priced. */
+/** Groups the lines of an order into bundles with their prices. */
 export const toOrderBundles = (
   lines: readonly LineRow[],
   priced: PricedCart,
   pricedLines: readonly PricedLine[],
-): PricedOrderBundle[] =>
-  byBundle(lines).map((bundle) => ({
+): PricedOrderBundle[] => {
+  const shippingOf = shippingBy(priced, pricedLines)
+  return byBundle(lines).map((bundle) => ({
     distributor: distributorOf(bundle[0]),
     deliveryCompany: bundle[0].deliveryCompany,
     bundleItems: byProduct(bundle).map((product) => ({
       product: toLineProduct(product[0]),
       optionGroups: product.map((line) => ({ productOptionCombination: toCombination(line), optionUnit: line.unit })),
     })),
-    shipping: shippingOf(bundleKeyOf(bundle[0]), priced, pricedLines),
+    shipping: shippingOf(bundleKeyOf(bundle[0])),
+    parcel: bundle[0].parcel ?? 0,
   }))
+}

@@ -15,14 +15,14 @@ type Wanted = readonly { productOptionCombinationId: number; optionUnit: number 
 export const listCart = (db: Sql, userId: number, combinationIds: readonly number[] = []) =>
   listLines(db, { cartOf: userId, tmpOf: null, userId, combinationIds })
 
-/** Units by combination; the same combination named twice adds up. */
+/** Sums the wanted units by combination. Repeated combinations add up. */
 export const sumWanted = (wanted: Wanted): Map<number, number> => {
   const units = new Map<number, number>()
   for (const { productOptionCombinationId: id, optionUnit } of wanted) units.set(id, (units.get(id) ?? 0) + optionUnit)
   return units
 }
 
-/** Throws `productNotFound` or `optionNotFound` unless every combination is there and is the product's. */
+/** Throws `productNotFound` or `optionNotFound` unless every combination exists and belongs to the product. */
 export const assertCombinationsOf = async (
   db: Sql,
   productId: number,
@@ -40,7 +40,7 @@ export const assertCombinationsOf = async (
   throw new AppError(found ? 'optionNotFound' : 'productNotFound')
 }
 
-/** The lines of the cart that the ticked groups name. Throws `cartGroupNotFound` for one that is not in it. */
+/** Returns the cart lines of the selected groups. Throws `cartGroupNotFound` if one is not in the cart. */
 export const pickGroups = (lines: readonly LineRow[], groupIds: readonly number[]): LineRow[] => {
   const ticked = new Set(groupIds)
   const picked = lines.filter((line) => line.groupId !== null && ticked.has(line.groupId))
@@ -54,7 +54,7 @@ const assertRoom = (lines: readonly LineRow[]) => {
   throw new AppError('invalidInput', { problems: [{ path: 'body.optionGroups', message }] })
 }
 
-/** Puts options of one product into the person's cart and answers the cart line by line. Throws what the cart refuses. */
+/** Adds options of one product to the person's cart and returns the cart lines. Throws if the cart refuses them. */
 export const addToCart = async (
   { db, clock }: Pick<App, 'db' | 'clock'>,
   who: Who,
@@ -99,7 +99,10 @@ interface Written {
 const withWritten = (line: LineRow, row: Written | undefined, now: Date): LineRow =>
   row ? { ...line, groupId: row.id, cartId: row.cartId, unit: row.unit, putPrice: unitPriceNow(line, now) } : line
 
-/** Under the cart's lock: a merge or another change that is under way would write over it what it read before. */
+/**
+ * Sets the units of a line under the cart's lock. Without it, a concurrent merge or change would overwrite them with what it read
+ * before.
+ */
 const changeUnit: Handlers['cart.setUnit'] = ({ params, who }, { db, clock }) =>
   db.tx(async (tx) => {
     const { cartId, groupId, unit } = params
@@ -107,7 +110,7 @@ const changeUnit: Handlers['cart.setUnit'] = ({ params, who }, { db, clock }) =>
     const lines = await listCart(tx, who.userId)
     const line = lines.find((one) => one.groupId === groupId && one.cartId === cartId)
     if (!line) throw new AppError('cartGroupNotFound')
-    // who changes the units has seen the price
+    // a person who changes the units has seen the current price
     const price = unitPriceNow(line, clock())
     const seen = { ...line, unit, putPrice: price }
     const after = lines.map((one) => (one === line ? seen : one))
@@ -117,7 +120,7 @@ const changeUnit: Handlers['cart.setUnit'] = ({ params, who }, { db, clock }) =>
     return toCart(after, who, clock())
   })
 
-/** Fewer units than before are always welcome, also of what has sold down since. */
+/** Accepts fewer units than before, even if the stock has fallen below them since. */
 const assertUnitFits = (before: LineRow, wanted: LineRow, lines: readonly LineRow[]): void => {
   if (wanted.unit <= before.unit || wanted.unit <= mostUnits(wanted, lines)) return
   const withoutLimit = { ...wanted, restrictedStockOrder: null }
@@ -137,14 +140,14 @@ const takeOut: Handlers['cart.removeGroup'] = ({ params, who }, { db, clock }) =
 const calculate: Handlers['cart.calculate'] = async ({ body, who }, { db, clock }) => {
   const now = clock()
   const ticked = pickGroups(await listCart(db, who.userId), body.optionGroupIds)
-  // CART-1: what cannot be bought cannot be ticked, whoever says it is
+  // CART-1: a line that cannot be bought cannot be selected, whatever the request says
   const lines = ticked.filter((line) => findRefusal(line, who, now) === undefined)
   const pricedLines = lines.map((line) => toPricedLine(line, now))
   const priced = priceCart(pricedLines, { areaType: 'major', couponDiscountPrice: 0, usedPoint: 0 })
   return { totals: priced.totals, bundles: toOrderBundles(lines, priced, pricedLines) }
 }
 
-/** `cart.createOrderTmp` stands with the orders: it makes one of them. */
+/** `cart.createOrderTmp` is with the order handlers because it creates a pre-order. */
 export const cartHandlers: Pick<
   Handlers,
   'cart.get' | 'cart.addItem' | 'cart.setUnit' | 'cart.removeGroup' | 'cart.calculate'

@@ -3,13 +3,13 @@ import { type PricedLine, unitPriceOf } from '@shop/rules'
 import type { z } from 'zod'
 import type { ListLines } from './cart-sql.ts'
 
-/** A combination with its product, and how many units of it are wanted. */
-export type LineRow = ListLines
+/** A combination with its product and the wanted units. `parcel` is set for the lines of a gift, one parcel per receiver. */
+export type LineRow = ListLines & { parcel?: number }
 
 type Image = z.infer<typeof LineProduct>['images'][number]
 type Parent = z.infer<typeof LineProduct>['category']['parent']
 
-/** A special sale is a limited sale that is running: only then does a combination's special price count. */
+/** Reports whether a limited sale is running. The special price of a combination applies only then. */
 export const isSpecialSale = (line: LineRow, now: Date): boolean =>
   line.saleType === 'LIMITED_SALE' &&
   (line.limitedPeriodBegin === null || line.limitedPeriodBegin <= now) &&
@@ -26,6 +26,7 @@ export const toPricedLine = (line: LineRow, now: Date): PricedLine => ({
   isSpecialSale: isSpecialSale(line, now),
   distributorId: line.distributorId,
   deliveryCompany: line.deliveryCompany,
+  parcel: line.parcel ?? 0,
   shippingFeeType: line.shippingFeeType,
   shippingFee: line.shippingFee,
   primaryAreaShippingFee: line.primaryAreaShippingFee,
@@ -63,14 +64,14 @@ export const distributorOf = (line: LineRow): z.infer<typeof Bundle>['distributo
   name: line.distributorName,
 })
 
-/** The same line with so many units. */
+/** Returns the line with other units. */
 export const withUnit = (line: LineRow, unit: number): LineRow => ({ ...line, unit })
 
-/** Won for one unit now. */
+/** Returns the current price of one unit in won. */
 export const unitPriceNow = (line: LineRow, now: Date): number =>
   unitPriceOf({ price: line.price, specialSalePrice: line.specialSalePrice, isSpecialSale: isSpecialSale(line, now) })
 
-/** Groups rows by a key, groups and rows in the order in which they first appear. */
+/** Groups rows by a key. Groups and rows are in the order of first appearance. */
 export const groupRows = <R>(rows: readonly R[], keyOf: (row: R) => number | string): [R, ...R[]][] => {
   const groups = new Map<number | string, [R, ...R[]]>()
   for (const row of rows) {

@@ -11,7 +11,7 @@ export const makeCarts = (
 ): Promise<number> =>
   db.exec(
     'cart-merge.makeCarts',
-    `insert into cart (user_id, updated_at) select u.id, $1::timestamptz from unnest($2::int[]) as u (id) order by u.id
+    `insert into cart (user_id, updated_at) select u.id, $1::timestamptz from unnest($2::bigint[]) as u (id) order by u.id
 on conflict (user_id) do nothing`,
     [p.now, p.userIds],
   )
@@ -29,7 +29,7 @@ export const lockCarts = (
 ): Promise<LockCarts[]> =>
   db.many(
     'cart-merge.lockCarts',
-    `select id from cart where user_id = any($1::int[]) order by id for update`,
+    `select id from cart where user_id = any($1::bigint[]) order by id for update`,
     [p.userIds],
   )
 

@@ -1,11 +1,11 @@
 -- name: makeCarts :exec
 -- A row that is not there cannot be locked: whoever is to wait for it needs it made first. In the order of who they belong to.
-insert into cart (user_id, updated_at) select u.id, :now::timestamptz from unnest(:userIds::int[]) as u (id) order by u.id
+insert into cart (user_id, updated_at) select u.id, :now::timestamptz from unnest(:userIds::bigint[]) as u (id) order by u.id
 on conflict (user_id) do nothing;
 
 -- name: lockCarts :many
 -- In the order of their ids, as everything is locked.
-select id from cart where user_id = any(:userIds::int[]) order by id for update;
+select id from cart where user_id = any(:userIds::bigint[]) order by id for update;
 
 -- name: putLines :exec
 -- Each line with its units as they were worked out under the lock; a cart is made where there is none. A price of -1 is not known.

@@ -9,11 +9,11 @@ import { openTestShop, type TestShop } from '#src/testing/test-shop.ts'
 import { lockCarts, putLines } from './cart-merge-sql.ts'
 import { mergeCart } from './merge-cart.ts'
 
-/** Long enough for a change that waits for nothing to be through. */
+/** Time in ms within which a change that does not wait is finished. */
 const WHILE_MS = 300
 const { potato } = COMBINATION
 
-describe.each(testEngines)('[CART-6] changes of one cart wait for each other on %s', (engine) => {
+describe.each(testEngines)('[CART-6] concurrent changes of one cart wait for each other on %s', (engine) => {
   let shop: TestShop
   beforeAll(async () => {
     shop = await openTestShop({ engine })
@@ -34,7 +34,7 @@ describe.each(testEngines)('[CART-6] changes of one cart wait for each other on 
     return newestUser()
   }
 
-  test('two guests who become one member without a cart at once bring everything along', async () => {
+  test('merges the carts of two guests who log in as one member at once, if the member has no cart', async () => {
     const [first, second] = [await guestWith(2), await guestWith(3)]
     const { token } = await register(shop)
     const memberId = await newestUser()
@@ -51,7 +51,7 @@ describe.each(testEngines)('[CART-6] changes of one cart wait for each other on 
   })
 
   test.each(['cart.setUnit', 'cart.removeGroup'] as const)(
-    '%s is not written over by a merge that read the cart before',
+    '%s is not overwritten by a merge that read the cart before',
     async (name) => {
       const { token } = await register(shop)
       const cart = await put(token, 2)

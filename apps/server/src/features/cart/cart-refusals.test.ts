@@ -19,7 +19,7 @@ beforeAll(async () => {
 beforeEach(async () => {
   who = await createPerson(shop)
 })
-// whatever a test did to the clock ends with it
+// resets the clock after each test
 afterEach(() => shop.pass(SEED_NOW.getTime() - shop.app.clock().getTime()))
 afterAll(() => shop.close())
 
@@ -30,14 +30,14 @@ const add = (productId: number, [productOptionCombinationId, optionUnit]: readon
   shop.as(who)('cart.addItem', { body: { productId, optionGroups: [{ productOptionCombinationId, optionUnit }] } })
 
 describe('happy', () => {
-  test('[AUTH-7] [ORDER-9] who qualifies may buy', async () => {
+  test('[AUTH-7] [ORDER-9] a member who qualifies can buy', async () => {
     who = await createPerson(shop, { userType: 'email', grade: 2 })
     await add(PRODUCT.graded, [COMBINATION.graded, 1])
     expect(groupsOf(await add(PRODUCT.exclusive, [COMBINATION.exclusive, 1]))).toHaveLength(2)
   })
 
   test.each(['email', 'guest'] as const)(
-    '[ORDER-9] who shared a product may buy it, from the cart to the order: %s',
+    '[ORDER-9] a product that must be shared can be bought after sharing, from the cart to the order: %s',
     async (userType) => {
       who = await createPerson(shop, { userType })
       const stranger = await createPerson(shop, { userType })
@@ -82,7 +82,7 @@ describe('error', () => {
     expect((await cartOf()).items).toEqual([])
   })
 
-  test('[OPTION-1] "the day it is sent on is over, and I could still buy it": refused, and said beside its line', async () => {
+  test('[OPTION-1] "the day it is sent on is over, and I could still buy it": refused, with a problem on its line', async () => {
     const monday = [COMBINATION.tangerineMonday, 1] as const
     const midnight = Date.parse('2026-11-23T15:00:00Z') - SEED_NOW.getTime()
     shop.pass(midnight - 1)
@@ -120,12 +120,9 @@ describe('error', () => {
     ],
     ['the product is sold out', PRODUCT.pear, COMBINATION.pear, 'outOfStock', '품절된 상품이에요.'],
     ['[OPTION-1] the option is sold out', PRODUCT.apple, COMBINATION.appleLarge5kg, 'outOfStock', '품절된 옵션이에요.'],
-  ] as const)(
-    'the sentence above says that %s, as the one beside the line does',
-    async (_, productId, id, code, text) => {
-      const error = await expectRefusal(add(productId, [id, 1]), code)
-      expect(error.message).toBe(text)
-      expect(error.problems).toMatchObject([{ message: expect.stringContaining(`: ${text}`) }])
-    },
-  )
+  ] as const)('the error message says that %s, like the problem of the line', async (_, productId, id, code, text) => {
+    const error = await expectRefusal(add(productId, [id, 1]), code)
+    expect(error.message).toBe(text)
+    expect(error.problems).toMatchObject([{ message: expect.stringContaining(`: ${text}`) }])
+  })
 })

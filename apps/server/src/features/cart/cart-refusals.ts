@@ -32,12 +32,12 @@ const codeOf: Readonly<Record<SaleRefusal, RefusalCode>> = {
 }
 const SOLD_OUT = '품절된 상품이에요.'
 const SHIPPED = '출고일이 지났어요.'
-/** Where one code stands for several reasons, the one that is meant. */
+/** Messages of refusals that share an error code with others. */
 const texts: Partial<Record<SaleRefusal, string>> = {
   exclusive: '로그인한 회원만 살 수 있는 상품이에요.',
   outOfStock: SOLD_OUT,
 }
-// a product without a choice is its only option
+// a product without a choice has one option with the name of the product
 const isOnlyOption = ({ combinationName, productName }: LineRow): boolean => combinationName === productName
 
 export interface Refused {
@@ -45,14 +45,14 @@ export interface Refused {
   message: string
 }
 
-/** Why this person cannot buy the line now, whatever the units; undefined when nothing stands in the way. AUTH-7, ORDER-9, OPTION-1 */
+/** Returns why this person cannot buy the line now, whatever the units. Undefined if the person can. AUTH-7, ORDER-9, OPTION-1 */
 export const findRefusal = (line: LineRow, who: Who, now: Date): Refused | undefined => {
   const [refusal] = [
     ...listProductRefusals({ ...line, isCommingSoon: line.isComingSoon }, now),
     ...listBuyerRefusals(
       { ...line, minGradeRank: line.minAppUserGrade === 0 ? null : line.minAppUserGrade },
       {
-        // the platform header can be written by anybody: a purchase over this API counts as one from the web
+        // any client can set the platform header, so a purchase over this API counts as one from the web
         platform: 'web',
         isGuest: who.userType === 'guest',
         gradeRank: who.userType === 'guest' ? null : who.grade,
@@ -80,7 +80,7 @@ const boundsOf = (line: LineRow, otherUnits: number) => ({
   otherUnits,
 })
 
-/** The most units of this line the person may have, beside what else of the product stands in the same list. */
+/** Returns the maximum units of this line for the person, given the other lines of the product in `lines`. */
 export const mostUnits = (line: LineRow, lines: readonly LineRow[]): number =>
   maxUnitsOf(boundsOf(line, otherUnitsOf(line, lines)))
 
@@ -96,7 +96,7 @@ const findUnitRefusal = (line: LineRow, lines: readonly LineRow[]): Refused | un
   return { code, message: errorTable[code].message }
 }
 
-/** A line at fault: which product, which combination, what is wrong with it and how many units there are. */
+/** Builds the problem of a refused line: product, combination, reason and units in stock. */
 export const toProblem = (
   line: LineRow,
   { code, message }: { code: ErrorCode; message: string },
@@ -111,7 +111,10 @@ export const toProblem = (
   amount: line.optionStatus === 'unlimited_stock_in' ? null : line.amount,
 })
 
-/** Throws the first refusal's code with a problem for every line at fault. `all`: what else counts towards a person's limit. */
+/**
+ * Throws the code of the first refusal, with a problem for each refused line. `all` has every line that counts towards the
+ * purchase limit.
+ */
 export const assertPurchasable = (
   lines: readonly LineRow[],
   { who, now, all = lines }: { who: Who; now: Date; all?: readonly LineRow[] },
@@ -125,7 +128,7 @@ export const assertPurchasable = (
   assertOneShipmentDate(lines)
 }
 
-/** OPTION-2: of one product only combinations of one shipment date go together. */
+/** OPTION-2: refuses combinations of one product with different shipment dates. */
 const assertOneShipmentDate = (lines: readonly LineRow[]): void => {
   for (const group of groupRows(lines, (line) => line.productId)) {
     const conflict = findShipmentDateConflict(group)

@@ -24,7 +24,7 @@ select w.group_id as "groupId?", w.cart_id as "cartId?", w.unit as "unit!", w.pr
   p.id as "productId", p.name as "productName", p.images as "images!", p.product_status as "productStatus", p.sale_type as "saleType",
   p.is_coming_soon as "isComingSoon", p.limited_period_begin as "limitedPeriodBegin", p.limited_period_end as "limitedPeriodEnd",
   p.no_resale as "noResale", p.is_app_only as "isAppOnly", p.is_exclusive as "isExclusive", p.min_app_user_grade as "minAppUserGrade",
-  p.requires_share as "requiresShare", p.tax_status as "taxStatus",
+  p.is_giftable as "isGiftable", p.requires_share as "requiresShare", p.tax_status as "taxStatus",
   p.requires_share and has_shared(:userId, p.id) as "isShared!",
   p.restricted_stock_order as "restrictedStockOrder", p.delivery_company as "deliveryCompany",
   p.shipping_fee_type as "shippingFeeType", p.shipping_fee as "shippingFee", p.primary_area_shipping_fee as "primaryAreaShippingFee",

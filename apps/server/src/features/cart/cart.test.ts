@@ -39,7 +39,7 @@ const setUnit = (cart: Awaited<ReturnType<typeof cartOf>>, groupId: number, unit
   shop.as(who)('cart.setUnit', { params: { cartId: cart.id!, groupId, unit } })
 
 describe('happy', () => {
-  test('[C026] [CART-4] who has put nothing in has an empty cart', async () => {
+  test('[C026] [CART-4] a person who has added nothing has an empty cart', async () => {
     expect(await cartOf()).toMatchObject({
       id: null,
       items: [],
@@ -47,7 +47,7 @@ describe('happy', () => {
     })
   })
 
-  test('[C027] [CART-5] bundles by distributor and delivery company, priced', async () => {
+  test('[C027] [CART-5] groups lines by distributor and delivery company, with prices', async () => {
     await add(PRODUCT.apple, [COMBINATION.appleSmall3kg, 2], [COMBINATION.appleLarge3kg, 1])
     await add(PRODUCT.potato, [COMBINATION.potato, 1])
     const cart = await add(PRODUCT.mackerel, [COMBINATION.mackerel, 1])
@@ -56,8 +56,8 @@ describe('happy', () => {
       ['새벽수산', '바다택배'],
     ])
     const [orchard, harbour] = cart.items
-    // 20,000 + 13,000 + 7,000 reaches the 30,000 won of free shipping; three apples in boxes of two, and one of potatoes
-    // whose box always ships free
+    // 20,000 + 13,000 + 7,000 won reach the free-shipping condition of 30,000 won; three apples in boxes of two, and one box
+    // of potatoes that always ships free
     expect(orchard?.shipping).toEqual({
       boxes: 3,
       shippingFee: 0,
@@ -89,7 +89,7 @@ describe('happy', () => {
     expect(await cartOf()).toEqual(cart)
   })
 
-  test('[C027] [ORDER-8] “it says free shipping, and adding it made me pay 3,000 won more”: it does not', async () => {
+  test('[C027] [ORDER-8] “it says free shipping, and adding it made me pay 3,000 won more”: it adds no shipping fee', async () => {
     const alone = await add(PRODUCT.apple, [COMBINATION.appleSmall3kg, 1])
     expect(alone.totals).toMatchObject({ shippingFee: 3_000, price: 13_000 })
     const both = await add(PRODUCT.potato, [COMBINATION.potato, 1])
@@ -97,7 +97,7 @@ describe('happy', () => {
     expect(both.items[0]?.shipping).toMatchObject({ boxes: 2, alwaysChargedFee: 0, remainingToFreeShipping: 13_000 })
   })
 
-  test('[C027] [ORDER-8] “something more made my order cheaper”: what is always charged for is charged', async () => {
+  test('[C027] [ORDER-8] “something more made my order cheaper”: a fee that is always charged is not waived', async () => {
     const condition = (price: number | null) =>
       shop.db.exec('t', 'update product set free_shipping_fee_condition_price = $2 where id = $1', [
         PRODUCT.limited,
@@ -106,7 +106,7 @@ describe('happy', () => {
     await condition(40_000)
     await add(PRODUCT.mackerel, [COMBINATION.mackerel, 1])
     const below = await add(PRODUCT.limited, [COMBINATION.limited, 1])
-    // two boxes of both, and a surcharge of theirs on the mainland
+    // both products: two boxes, with their surcharge on the mainland
     const shipping = { boxes: 2, areaShippingFee: 2_000, freeShippingFeeConditionPrice: 40_000 }
     expect(below.items[0]?.shipping).toEqual({
       ...shipping,
@@ -128,13 +128,13 @@ describe('happy', () => {
     await condition(null)
   })
 
-  test('[C027] units of a combination already there add up', async () => {
+  test('[C027] units of a combination already in the cart add up', async () => {
     await add(PRODUCT.apple, [COMBINATION.appleSmall3kg, 2])
     const cart = await add(PRODUCT.apple, [COMBINATION.appleSmall3kg, 3])
     expect(groupsOf(cart).map((group) => group.optionUnit)).toEqual([5])
   })
 
-  test('adding at the same moment makes one cart and loses nothing', async () => {
+  test('concurrent additions create one cart and lose no units', async () => {
     await Promise.all(Array.from({ length: 10 }, () => add(PRODUCT.apple, [COMBINATION.appleSmall3kg, 1])))
     expect(groupsOf(await cartOf()).map((group) => group.optionUnit)).toEqual([10])
   })
@@ -146,7 +146,7 @@ describe('happy', () => {
     expect(await cartOf()).toEqual(changed)
   })
 
-  test('[C028] fewer units are welcome even where the stock has sold down below them', async () => {
+  test('[C028] accepts fewer units even if the stock has fallen below them', async () => {
     const cart = await add(PRODUCT.funding, [COMBINATION.funding, 10])
     await shop.db.script(`insert into stock_adjustment (product_option_combination_id, unit, reason, created_at) values (${COMBINATION.funding}, -47, 'test', now());
       update stock set on_hand = 3 where product_option_combination_id = ${COMBINATION.funding}`)
@@ -155,7 +155,7 @@ describe('happy', () => {
     await expectRefusal(setUnit(cart, groupId, 10), 'outOfStock')
   })
 
-  test('[C029] takes a group out', async () => {
+  test('[C029] removes a group', async () => {
     await add(PRODUCT.apple, [COMBINATION.appleSmall3kg, 2])
     const cart = await add(PRODUCT.potato, [COMBINATION.potato, 1])
     const left = await shop.as(who)('cart.removeGroup', {
@@ -164,7 +164,7 @@ describe('happy', () => {
     expect(groupsOf(left).map((group) => group.productOptionCombination.id)).toEqual([COMBINATION.potato])
   })
 
-  test('[C030] [ORDER-8] totals of what is ticked only, with what is missing to free shipping', async () => {
+  test('[C030] [ORDER-8] totals include selected groups only, with the amount missing for free shipping', async () => {
     await add(PRODUCT.apple, [COMBINATION.appleSmall3kg, 1])
     const cart = await add(PRODUCT.mackerel, [COMBINATION.mackerel, 1])
     const [apple] = groupsOf(cart)
@@ -184,7 +184,7 @@ describe('happy', () => {
     expect(nothing).toMatchObject({ totals: { price: 0 }, bundles: [] })
   })
 
-  test('[C031] what is ticked becomes a pre-order and stays in the cart until it is paid', async () => {
+  test('[C031] selected groups become a pre-order and stay in the cart until it is paid', async () => {
     await add(PRODUCT.apple, [COMBINATION.appleSmall3kg, 2])
     const cart = await add(PRODUCT.mackerel, [COMBINATION.mackerel, 1])
     const [apple] = groupsOf(cart)
@@ -193,7 +193,7 @@ describe('happy', () => {
     expect(groupsOf(await cartOf())).toHaveLength(2)
   })
 
-  test('[CART-1] what cannot be bought stays in sight, is not ticked, says why and is not counted', async () => {
+  test('[CART-1] a line that cannot be bought stays listed with its reason, is not selected and does not count', async () => {
     await add(PRODUCT.tangerine, [COMBINATION.tangerineMonday, 1])
     await add(PRODUCT.limited, [COMBINATION.limited, 1])
     await shop.db.script(`update product_option_combination set product_option_status = 'temp_stock_out' where id = ${COMBINATION.tangerineMonday};
@@ -214,7 +214,7 @@ describe('happy', () => {
 })
 
 describe('error', () => {
-  test('more than there is is refused, counting what is in the cart, and the product is named', async () => {
+  test('refuses more units than in stock, counting those in the cart, and names the product', async () => {
     await add(PRODUCT.apple, [COMBINATION.appleSmall5kg, 30])
     const error = await expectRefusal(add(PRODUCT.apple, [COMBINATION.appleSmall5kg, 21]), 'outOfStock')
     expect(error.problems).toEqual([
@@ -231,13 +231,13 @@ describe('error', () => {
     expect(groupsOf(await cartOf())[0]?.optionUnit).toBe(30)
   })
 
-  test('[ORDER-9] no more than one person may have', async () => {
+  test('[ORDER-9] refuses more units than the purchase limit', async () => {
     expect((await refusalOf(add(PRODUCT.restricted, [COMBINATION.restricted, 4]))).code).toBe('restrictedStockExceeded')
     const cart = await add(PRODUCT.restricted, [COMBINATION.restricted, 3])
     expect((await refusalOf(setUnit(cart, groupsOf(cart)[0]!.id, 4))).code).toBe('restrictedStockExceeded')
   })
 
-  test('[OPTION-2] two shipment dates of a product do not go together', async () => {
+  test('[OPTION-2] refuses two shipment dates of one product', async () => {
     const both = [
       [COMBINATION.tangerineMonday, 1],
       [COMBINATION.tangerineFriday, 1],
@@ -250,14 +250,14 @@ describe('error', () => {
     await expectRefusal(shop.as(who)('cart.createOrderTmp', { body: { optionGroupIds } }), 'shipmentDateConflict')
   })
 
-  test('[CART-3] units never go below one', async () => {
+  test('[CART-3] refuses units below one', async () => {
     const cart = await add(PRODUCT.apple, [COMBINATION.appleSmall3kg, 1])
     const groupId = groupsOf(cart)[0]!.id
     for (const unit of [0, -1, 1.5, 1_000]) await expectRefusal(setUnit(cart, groupId, unit), 'invalidInput')
     expect(groupsOf(await cartOf())[0]?.optionUnit).toBe(1)
   })
 
-  test('[C031] nothing ticked is nothing to order', async () => {
+  test('[C031] refuses an order without selected groups', async () => {
     expect((await refusalOf(shop.as(who)('cart.createOrderTmp', { body: { optionGroupIds: [] } }))).code).toBe(
       'cartNothingChecked',
     )
@@ -268,7 +268,7 @@ describe('error', () => {
 })
 
 describe('security', () => {
-  test("[F1] another's cart can be neither seen nor changed nor ordered", async () => {
+  test("[F1] refuses to read, change or order another person's cart", async () => {
     await addToCart(shop, who, [PRODUCT.apple, COMBINATION.appleSmall3kg, 1])
     const cart = await cartOf()
     const ids = { cartId: cart.id!, groupId: groupsOf(cart)[0]!.id }
@@ -282,7 +282,7 @@ describe('security', () => {
     expect(await cartOf()).toEqual(cart)
   })
 
-  test('what a product costs the operator is nowhere in the answer', async () => {
+  test('the reply does not contain the supply price', async () => {
     await addToCart(shop, who, [PRODUCT.apple, COMBINATION.appleSmall3kg, 1])
     expect(JSON.stringify(await cartOf())).not.toMatch(/supply/i)
   })

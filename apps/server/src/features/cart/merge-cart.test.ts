@@ -4,7 +4,7 @@ import { COMBINATION, PRODUCT } from '#src/features/test-catalogue.ts'
 import { PASSWORD, register } from '#src/features/user/test-members.ts'
 import { openTestShop, type TestShop } from '#src/testing/test-shop.ts'
 
-describe.each(testEngines)('[CART-6] a guest’s cart comes along on %s', (engine) => {
+describe.each(testEngines)('[CART-6] merges a guest’s cart at login on %s', (engine) => {
   let shop: TestShop
   beforeAll(async () => {
     shop = await openTestShop({ engine })
@@ -31,7 +31,7 @@ describe.each(testEngines)('[CART-6] a guest’s cart comes along on %s', (engin
     const groups = items.flatMap(({ bundleItems }) => bundleItems).flatMap(({ optionGroups }) => optionGroups)
     return Object.fromEntries(groups.map((group) => [group.productOptionCombination.id, group.optionUnit]))
   }
-  /** Logs a member with a cart in from a guest with a cart; what the member then has. */
+  /** Logs a member with a cart in from a guest with a cart. Returns the units in the member's cart by combination. */
   const meet = async (mine: Wanted, brought: Wanted, between = async () => {}) => {
     const { token, email } = await register(shop)
     await fill(token, mine)
@@ -61,7 +61,7 @@ describe.each(testEngines)('[CART-6] a guest’s cart comes along on %s', (engin
       ])
     })
 
-  test('units of the same thing add up; what only one had is there too', async () => {
+  test('adds up units of the same combination and includes those of one cart only', async () => {
     const units = await meet(
       [['potato', 'potato', 2]],
       [
@@ -72,13 +72,13 @@ describe.each(testEngines)('[CART-6] a guest’s cart comes along on %s', (engin
     expect(units).toEqual({ [COMBINATION.potato]: 5, [COMBINATION.appleSmall3kg]: 1 })
   })
 
-  test('units are bounded by the stock there is', async () => {
+  test('units are limited by the stock', async () => {
     await setStock('potato', 6)
     expect(await meet([['potato', 'potato', 4]], [['potato', 'potato', 5]])).toEqual({ [COMBINATION.potato]: 6 })
     await setStock('potato', 100)
   })
 
-  test('what sold out meanwhile stays with one unit, so that the cart can say so; nobody’s own units become fewer', async () => {
+  test('a combination that sold out keeps one unit, so that the cart can report it; the member’s own units do not decrease', async () => {
     const soldOut = () => setStock('potato', 0)
     expect(await meet([], [['potato', 'potato', 5]], soldOut)).toEqual({ [COMBINATION.potato]: 1 })
     await setStock('potato', 100)
@@ -88,7 +88,7 @@ describe.each(testEngines)('[CART-6] a guest’s cart comes along on %s', (engin
     await setStock('potato', 100)
   })
 
-  test('[ORDER-9] what a guest shared counts for the member, who may go on buying it', async () => {
+  test('[ORDER-9] a product shared as a guest counts as shared by the member, who can still buy it', async () => {
     const { email } = await register(shop)
     const guest = await shop.guest()
     await shop.api(guest)('product.addUserProduct', { params: { type: 'share', id: PRODUCT.shared } })
@@ -99,7 +99,7 @@ describe.each(testEngines)('[CART-6] a guest’s cart comes along on %s', (engin
     expect(groups).toMatchObject([{ isCheckable: true, reason: null }])
   })
 
-  test('an empty cart brings nothing, and a member without a cart gets one', async () => {
+  test('an empty cart adds nothing, and a member without a cart gets one', async () => {
     expect(await meet([['potato', 'potato', 2]], [])).toEqual({ [COMBINATION.potato]: 2 })
     expect(await meet([], [['potato', 'potato', 2]])).toEqual({ [COMBINATION.potato]: 2 })
   })

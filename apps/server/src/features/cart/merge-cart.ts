@@ -10,7 +10,10 @@ const MAX_GROUPS = 200
 
 const toMergeLine = (line: LineRow) => ({ ...line, optionUnit: line.unit })
 
-/** What each line may hold beside those settled before it: a limit on a product counts over all its combinations. */
+/**
+ * Returns a function that limits the units of each line, given the lines before it. The limit of a product counts over all its
+ * combinations.
+ */
 const boundOf = (mine: readonly LineRow[]) => {
   const settled = new Map(mine.map((line) => [line.combinationId, line]))
   return (line: LineRow & { optionUnit: number }): number => {
@@ -21,8 +24,9 @@ const boundOf = (mine: readonly LineRow[]) => {
 }
 
 /**
- * CART-6: the guest's cart joins the member's, within the transaction that ends the guest's token, so that it happens once.
- * Two guests who become one member at once wait for each other, also where the member had no cart. Units add up, bounded by what the member may have; the member's lines come first and none of them gets fewer units.
+ * CART-6: merges the guest's cart into the member's, in the transaction that ends the guest's token, so that it happens once.
+ * Two guests who log in as one member at once wait for each other, also if the member had no cart. Units add up, limited by what
+ * the member may have; the member's lines come first and none of them gets fewer units.
  */
 export const mergeCart = async (
   tx: Sql,
@@ -35,7 +39,7 @@ export const mergeCart = async (
   const guest = await listCart(tx, guestId)
   if (guest.length === 0) return
   const combinationIds = guest.map(({ combinationId }) => combinationId)
-  // the guest's combinations as the member meets them: what the member bought before counts towards a limit
+  // the guest's combinations as lines of the member: earlier purchases of the member count towards a limit
   const asMember = await listCart(tx, memberId, combinationIds)
   const units = new Map(guest.map((line) => [line.combinationId, line.unit]))
   const prices = new Map(guest.map((line) => [line.combinationId, line.putPrice]))

@@ -6,7 +6,7 @@ import { HIGHEST, LOWEST, type Place, readCursor, readPage } from '#src/db/pagin
 import * as sql from './category-sql.ts'
 
 type Find = typeof sql.listLatest
-/** Onwards and back, and where it starts. */
+/** The queries forward and back, and the start. */
 interface Walk {
   onwards: Find
   back: Find
@@ -32,14 +32,14 @@ interface CategoryPageAsked {
   category: number
   sort: SortKey
   take: number
-  /** Onwards or back, as the cursor itself says. */
+  /** The cursor contains the direction, forward or back. */
   cursor: string | undefined
   hideSoldOut: boolean
 }
 
 /**
- * A page of a category, as the JSON that is sent: one statement takes it from an index that holds little and puts the kept
- * cards of those few beside it, so a page costs the same in a shop of any size.
+ * Loads a page of a category as the JSON to send. One statement reads it from a narrow index and joins the stored cards of these
+ * rows, so the cost of a page does not depend on the size of the shop.
  */
 export const loadCategoryPage = async (
   db: Sql,

@@ -27,7 +27,7 @@ interface Plan {
   Plans?: Plan[]
 }
 
-/** The plan by which a query really ran. */
+/** Runs a query and returns its actual plan. */
 const planOf = async (run: (sql: Sql) => Promise<unknown>): Promise<Plan> => {
   let plan: Plan | undefined
   const explain = async (name: string, text: string, values: readonly unknown[]) => {
@@ -41,7 +41,7 @@ const planOf = async (run: (sql: Sql) => Promise<unknown>): Promise<Plan> => {
   return plan
 }
 
-/** Orders of one product each, and of two distinct ones. */
+/** Inserts orders of two distinct products each. */
 const fillOrders = async (sql: Db, count: number) => {
   await sql.script(`
     insert into app_user (id, platform) values (900, 'ru');
@@ -54,7 +54,7 @@ const fillOrders = async (sql: Db, count: number) => {
 }
 
 const nodesOf = (plan: Plan): Plan[] => [plan, ...(plan.Plans ?? []).flatMap(nodesOf)]
-/** Rows taken from tables and indexes, shown or passed over. */
+/** Counts the rows read from tables and indexes, including those removed by a filter. */
 const rowsReadBy = (plan: Plan) =>
   nodesOf(plan)
     .filter((node) => node['Node Type'].includes('Scan'))
@@ -94,11 +94,11 @@ const otherReads: [string, Read][] = [
 const reads = [...listReads, ...otherReads]
 
 describe('happy', () => {
-  test.each(reads)('[C033] [C107] [C039] %s reads no table from end to end', async (_, read) => {
+  test.each(reads)('[C033] [C107] [C039] %s does not read a whole table', async (_, read) => {
     expect(wholeReads(await planOf(read))).toEqual([])
   })
 
-  test.each(listReads)('[C033] [C107] %s walks along an index and sorts nothing', async (_, read) => {
+  test.each(listReads)('[C033] [C107] %s reads an index in order and does not sort', async (_, read) => {
     const nodes = nodesOf(await planOf(read))
     expect(nodes.map((node) => node['Index Name'])).toContainEqual(
       expect.stringMatching(/^product_listing_(latest|popular|price|review)(_in_stock)?$/),
@@ -112,7 +112,7 @@ describe('happy', () => {
   })
 
   // last, because it changes the catalogue
-  test('[C033] [C107] a page of a shop three times as large reads no more than a fifth more', async () => {
+  test('[C033] [C107] a page of a shop three times as large reads at most a fifth more rows', async () => {
     const rowsRead = async () => {
       const counts: Record<string, number> = {}
       for (const [name, read] of reads) counts[name] = rowsReadBy(await planOf(read))

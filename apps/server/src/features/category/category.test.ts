@@ -19,7 +19,7 @@ const api: TestShop['api'] = (...given) => shop.api(...given)
 const page = (query: object = {}, id: number = meat) => api()('category.pageProducts', { params: { id }, query })
 const idsOf = ({ products }: { products: { id: number }[] }) => products.map(({ id }) => id)
 
-/** Every product of the list, page by page. */
+/** Returns the product ids of the whole list, read page by page. */
 const walk = async (query: object) => {
   const seen: number[] = []
   let cursor: string | null | undefined
@@ -42,7 +42,7 @@ const expectedOrder: Record<SortKey, string> = {
 }
 
 describe('happy', () => {
-  test('[C032] the five categories in their order, without sub-categories', async () => {
+  test('[C032] lists the five categories in order, without sub-categories', async () => {
     const { categories } = await api()('category.list')
     expect(categories.map(({ slug, children }) => [slug, children.length])).toEqual([
       ['fruit', 0],
@@ -54,7 +54,7 @@ describe('happy', () => {
     expect(categories[0]).toMatchObject({ id: 91, productsCount: 6, image: { key: 'category-fruit' } })
   })
 
-  test('[C032] on request each with its sub-categories', async () => {
+  test('[C032] lists each with its sub-categories on request', async () => {
     const { categories } = await api()('category.list', { query: { withChildren: true } })
     expect(categories[0]?.children.map(({ slug, productsCount }) => [slug, productsCount])).toEqual([
       ['apple', 2],
@@ -63,7 +63,7 @@ describe('happy', () => {
     ])
   })
 
-  test('[C033] [PAGE-15] [LIST-1] fifteen, the newest first, without what is sold out, and how many there are', async () => {
+  test('[C033] [PAGE-15] [LIST-1] lists fifteen products, the newest first, without sold-out ones, and the count', async () => {
     const found = await api()('category.listProducts', { params: { id: meat } })
     expect(found.products).toHaveLength(15)
     expect(found.page).toMatchObject({ count: GROWN - SOLD_OUT, prePage: null, nextPage: expect.any(String) })
@@ -71,7 +71,7 @@ describe('happy', () => {
     expect(await page()).toEqual(found)
   })
 
-  test('[C033] [LIST-1] productStatus=all shows what is sold out, as sold out', async () => {
+  test('[C033] [LIST-1] productStatus=all includes sold-out products, marked as sold out', async () => {
     const found = await api()('category.listProducts', {
       params: { id: CATEGORY.apple },
       query: { productStatus: 'all' },
@@ -83,7 +83,7 @@ describe('happy', () => {
     expect(found.page.count).toBe(2)
   })
 
-  test.each(SortKey.options)('[C033] [C107] [ENTITY-12] sorted by %s every product comes once', async (sort) => {
+  test.each(SortKey.options)('[C033] [C107] [ENTITY-12] sorted by %s every product is listed once', async (sort) => {
     const rows = await shop.db.many<{ id: number }>(
       'test',
       `select id from product where top_category_id = $1 order by ${expectedOrder[sort]}`,
@@ -99,7 +99,7 @@ describe('happy', () => {
     expect(idsOf(byOtherCall)).toEqual(expected.filter((id) => id % 10 !== 0).slice(0, 9))
   })
 
-  test.each(SortKey.options)('[C107] [ENTITY-12] sorted by %s the way back shows the same pages', async (sort) => {
+  test.each(SortKey.options)('[C107] [ENTITY-12] sorted by %s paging back gives the same pages', async (sort) => {
     const first = await page({ sort, take: 10 })
     const second = await page({ sort, take: 10, nextPage: first.page.nextPage })
     const third = await page({ sort, take: 10, nextPage: second.page.nextPage })
@@ -110,7 +110,7 @@ describe('happy', () => {
     expect(start.page.prePage).toBeNull()
   })
 
-  test('[C033] [ENTITY-4] a card says what a list shows, and never the cost', async () => {
+  test('[C033] [ENTITY-4] a card contains what a list shows, and never the supply price', async () => {
     const { products } = await page({}, CATEGORY.apple)
     expect(products[0]).toEqual({
       id: PRODUCT.apple,
@@ -159,7 +159,7 @@ describe('error', () => {
     }
   })
 
-  test('[C033] more than a hundred, an unknown sort and a word for a number are refused', async () => {
+  test('[C033] refuses more than a hundred products, an unknown sort and a word instead of a number', async () => {
     for (const query of [{ take: 101 }, { take: 0 }, { orderby: 'cheapest' }, { take: 'many' }]) {
       const { status } = await shop.ask('category.listProducts', { params: { id: meat }, query })
       expect(status).toBe(400)
@@ -182,13 +182,13 @@ describe('error', () => {
 })
 
 describe('security', () => {
-  test('[C033] [ENTITY-18] what waits, was removed or is held back is in no list and in no count', async () => {
+  test('[C033] [ENTITY-18] waiting, removed and suspended products are in no list and no count', async () => {
     const { products } = await page({ hideSoldOut: false, take: 100 }, CATEGORY.fruit)
     const hidden = new Set<number>([PRODUCT.waiting, PRODUCT.removed, PRODUCT.suspended])
     expect(idsOf({ products }).filter((id) => hidden.has(id))).toEqual([])
   })
 
-  test('[C107] a forged place far outside of the list answers like any other', async () => {
+  test('[C107] a forged cursor far beyond the list is answered like any other', async () => {
     for (const [value, id, back] of [
       [Number.MAX_SAFE_INTEGER, 2 ** 31 - 1, 0],
       [-Number.MAX_SAFE_INTEGER, 0, 1],
@@ -205,8 +205,8 @@ describe('security', () => {
 })
 
 // last, because these change the catalogue
-describe('a list that changes under the reader', () => {
-  test('[C033] what a written card says beyond the contract is not sent', async () => {
+describe('a list that changes while it is read', () => {
+  test('[C033] fields of a stored card that the contract does not define are not sent', async () => {
     const write = (from: string, to: string) =>
       shop.db.exec('test', 'update product_card set card = replace(card, $1, $2) where product_id = 200005', [from, to])
     const ask = () => page({ take: 99, sort: 'priceDesc' })
@@ -218,7 +218,7 @@ describe('a list that changes under the reader', () => {
     await write('{"supplier":1,"id":', '{"id":')
   })
 
-  test('[C107] [ENTITY-12] new products do not move the pages behind a cursor', async () => {
+  test('[C107] [ENTITY-12] new products do not move the pages after a cursor', async () => {
     const first = await page({ take: 10 })
     const second = await page({ take: 10, nextPage: first.page.nextPage })
     await growCatalogue(shop.db, 5, 300_000)
@@ -226,10 +226,16 @@ describe('a list that changes under the reader', () => {
     expect(idsOf(await page({ take: 10, nextPage: first.page.nextPage }))).toEqual(idsOf(second))
   })
 
-  test('[C107] [C033] a count follows what sells out', async () => {
-    const before = (await page()).page.count
+  test('[C107] [C033] the count changes when a product sells out', async () => {
+    const { before } = await shop.db.one<{ before: number }>(
+      'test.count',
+      'select in_stock::int as before from category_count where category_id = $1',
+      [meat],
+    )
+    // The first reads after the changes of the previous test may be stale.
+    await expect.poll(async () => (await page()).page.count).toBe(before)
     await shop.db.exec('test', 'update stock set on_hand = 0, initial = 0 where product_id = 200001', [])
-    // kept answers end with the notification
+    // the notification invalidates cached replies
     await expect.poll(async () => (await page()).page.count).toBe(before - 1)
     expect((await page({ hideSoldOut: false })).page.count).toBe(GROWN + 5)
   })

@@ -4,13 +4,13 @@ import type { Sql } from '#src/db/db.ts'
 import type { Who } from '#src/handler-context.ts'
 import { type ListUsable, listUsable } from './coupon-sql.ts'
 
-/** A coupon that a person may have taken off, and what it is called. */
+/** A coupon that a person may use, with its name. */
 export interface OwnCoupon extends Coupon {
   name: string
   isUsed: boolean
 }
 
-/** One of the person's coupons by its id, or all that are usable now. */
+/** Selects one of the person's coupons by id, or all that are usable now. */
 interface Asked {
   who: Who
   now: Date
@@ -37,11 +37,11 @@ const listOwn = async (sql: Sql, { who, now, couponId }: Asked): Promise<OwnCoup
   return (await listUsable(sql, { userId: who.userId, now, couponId })).map(toOwnCoupon)
 }
 
-/** What a person can choose from: nothing for a guest, who is not asked about in the database either. */
+/** Lists the coupons that a person can choose from. Empty for a guest, without a query. */
 export const listOwnUsable = (sql: Sql, asked: Omit<Asked, 'couponId'>): Promise<OwnCoupon[]> =>
   listOwn(sql, { ...asked, couponId: null })
 
-/** Throws `couponNotFound` unless it is the person's own. */
+/** Returns a coupon of the person. Throws `couponNotFound` if it is not the person's own. */
 export const getOwnCoupon = async (sql: Sql, asked: Asked & { couponId: number }): Promise<OwnCoupon> => {
   const [coupon] = await listOwn(sql, asked)
   if (!coupon) throw new AppError('couponNotFound')
@@ -61,7 +61,7 @@ export const refusalText = (refusal: CouponRefusal): string =>
     ? `상품을 ${formatWon(refusal.missing)} 더 담으면 쓸 수 있어요.`
     : refusalTexts[refusal.reason]
 
-/** What one coupon takes off these lines (won). Throws `couponNotUsable` saying why it cannot be used. */
+/** Returns the discount of a coupon on these lines in won. Throws `couponNotUsable` with the reason if it cannot be used. */
 export const discountOfChosen = (coupon: OwnCoupon, lines: readonly CouponLine[], now: Date): number => {
   const { discountPrice, refusal } = judgeCoupon(coupon, lines, now)
   const message = coupon.isUsed ? '이미 사용한 쿠폰이에요.' : refusal && refusalText(refusal)
@@ -70,7 +70,7 @@ export const discountOfChosen = (coupon: OwnCoupon, lines: readonly CouponLine[]
   return discountPrice
 }
 
-/** All of a person's coupons beside the lines they would be taken off, the best first. */
+/** Lists all coupons of a person with their discounts on these lines, the best first. */
 export const toOrderCoupons = (
   coupons: readonly OwnCoupon[],
   lines: readonly CouponLine[],

@@ -5,7 +5,7 @@ import { countInState, listCoupons, type ListCoupons } from './coupon-sql.ts'
 
 const toCoupon = (row: ListCoupons, state: Coupon['state']): Coupon => ({
   ...row,
-  // the table allows what the contract names
+  // the table allows the values of the contract only
   discountKind: row.discountKind as Coupon['discountKind'],
   state,
   beginAt: row.beginAt.toISOString(),
@@ -25,5 +25,5 @@ const list: Handlers['coupon.list'] = async ({ query, who }, { db, clock }) => {
   return { ...toNumberedPage({ page, take }, count), list: rows.map((row) => toCoupon(row, state)) }
 }
 
-/** `coupon.listForTmp` stands with the pre-orders: it prices one. */
+/** `coupon.listForTmp` is with the pre-order handlers because it prices a pre-order. */
 export const couponHandlers: Pick<Handlers, 'coupon.list'> = { 'coupon.list': list }

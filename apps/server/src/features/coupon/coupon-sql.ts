@@ -110,8 +110,8 @@ export const takeCoupon = (
   db.opt(
     'coupon.takeCoupon',
     `insert into user_coupon (user_id, coupon_id, begin_at, end_at, order_id, used_at)
-select $1::int, c.coupon_id, c.begin_at, c.end_at, $2::int, $3::timestamptz
-from coupons_of($1::int, $3::timestamptz) c
+select $1::bigint, c.coupon_id, c.begin_at, c.end_at, $2::bigint, $3::timestamptz
+from coupons_of($1::bigint, $3::timestamptz) c
 where c.coupon_id = $4::int and c.begin_at <= $3::timestamptz and c.end_at > $3::timestamptz
 on conflict (user_id, coupon_id) do update set order_id = excluded.order_id, used_at = excluded.used_at
   where user_coupon.order_id is null

@@ -3,8 +3,8 @@ import type { Sql, Tx } from '#src/db/db.ts'
 import * as sql from './coupon-sql.ts'
 
 /**
- * A person's coupon goes to an order. Answers its row. Throws `couponNotUsable` when another order has it by now.
- * Comes after the stock and the points: coupons are locked last.
+ * Redeems a person's coupon for an order and returns the id of its row. Throws `couponNotUsable` if another order has used it.
+ * Runs after the stock and the points, because coupons are locked last.
  */
 export const takeCoupon = async (
   tx: Tx,
@@ -15,7 +15,10 @@ export const takeCoupon = async (
   return taken.id
 }
 
-/** The order ended unpaid or is withdrawn whole: its coupon, if it had one, may be used again while its time is not over. */
+/**
+ * Makes the coupon of an order usable again until its period ends, because the order ended unpaid or was withdrawn completely.
+ * Does nothing if the order has no coupon.
+ */
 export const restoreCoupon = async (tx: Sql, orderId: number): Promise<void> => {
   await sql.restoreCoupon(tx, { orderId })
 }

@@ -20,7 +20,7 @@ describe.each(testEngines)('coupons of a member on %s', (engine) => {
     (await shop.api(token)('coupon.list', { query: state ? { state } : {} })).list.map(({ name }) => name)
 
   describe('happy', () => {
-    test('who signs up is given what new members are given, from that moment for its days', async () => {
+    test('a registration issues the coupons for new members, valid from then for their days', async () => {
       await addCoupon(shop.db, { name: '환영', issue: 'sign_up', days: 30, end: inDays(300), min: 20_000 })
       await addCoupon(shop.db, { name: '다른 가게', issue: 'sign_up', platform: 'farmer' })
       await addCoupon(shop.db, { name: '지난 환영', issue: 'sign_up', end: SEED_NOW })
@@ -46,13 +46,13 @@ describe.each(testEngines)('coupons of a member on %s', (engine) => {
       ])
     })
 
-    test('whoever was a member before, and a guest, is given nothing by it', async () => {
+    test('an existing member and a guest get no coupon for new members', async () => {
       const member = await shop.asMember()
       await addCoupon(shop.db, { issue: 'sign_up' })
       expect(await namesOf(member.token)).toEqual([])
     })
 
-    test('everybody’s coupons are there without being given, the ones that end first in front', async () => {
+    test('coupons for everyone are listed without being issued, those that end first at the top', async () => {
       const { token } = await shop.asMember()
       await addCoupon(shop.db, { name: '늦게', end: inDays(9) })
       await addCoupon(shop.db, {
@@ -73,7 +73,7 @@ describe.each(testEngines)('coupons of a member on %s', (engine) => {
       })
     })
 
-    test('what is over is shown as over for a while, and not what was over before one came', async () => {
+    test('an ended coupon is listed as ended for a while, but not one that ended before the member joined', async () => {
       const member = await shop.asMember()
       await shop.db.exec('t', 'update app_user set joined_at = $2 where id = $1', [member.userId, inDays(-30)])
       await addCoupon(shop.db, { name: '어제까지', end: inDays(-1), begin: inDays(-3) })
@@ -84,7 +84,7 @@ describe.each(testEngines)('coupons of a member on %s', (engine) => {
       expect(await namesOf(member.token, 'usable')).toEqual([])
     })
 
-    test('the list is turned by numbered pages', async () => {
+    test('the list has numbered pages', async () => {
       const { token } = await shop.asMember()
       for (const name of ['가', '나', '다']) await addCoupon(shop.db, { name })
       const pageOf = (page: number) => shop.api(token)('coupon.list', { query: { page, take: 2 } })
@@ -99,7 +99,7 @@ describe.each(testEngines)('coupons of a member on %s', (engine) => {
   })
 
   describe('security', () => {
-    test('another’s coupons are not shown, and a guest has none', async () => {
+    test('another member’s coupons are not listed, and a guest has none', async () => {
       const [one, other] = [await shop.asMember(), await shop.asMember()]
       await giveCoupon(shop.db, one.userId, await addCoupon(shop.db, { issue: 'given' }))
       expect(await namesOf(one.token)).toHaveLength(1)
@@ -108,7 +108,7 @@ describe.each(testEngines)('coupons of a member on %s', (engine) => {
       expect(answer.body).toMatchObject({ code: 'memberOnly' })
     })
 
-    test('[BRAND-4] a token of one shop opens nothing in another', async () => {
+    test('[BRAND-4] a token of one shop is refused in another', async () => {
       const { token } = await shop.asMember()
       const answer = await shop.ask('coupon.list', {}, { token, brand: 'farmer' })
       expect(answer.body).toMatchObject({ code: 'unauthorized' })

@@ -17,10 +17,10 @@ export interface TestCoupon {
 }
 
 const DAY_MS = 86_400_000
-/** So many days from the tests' moment. */
+/** Returns the date this many days after the time of the tests. */
 export const inDays = (days: number): Date => new Date(SEED_NOW.getTime() + days * DAY_MS)
 
-/** A coupon of 3,000 won that everybody has for a fortnight, but for what is said otherwise. */
+/** Inserts a coupon. By default it takes off 3,000 won and is valid for everyone for two weeks. */
 export const addCoupon = async (db: Db, given: TestCoupon = {}): Promise<number> => {
   const { kind = 'fixed', discount = 3_000, issue = 'everyone' } = given
   const row = await db.one<{ id: number }>(
@@ -46,7 +46,7 @@ export const addCoupon = async (db: Db, given: TestCoupon = {}): Promise<number>
   return row.id
 }
 
-/** Gives a coupon to one person by name. */
+/** Issues a coupon to one person. */
 export const giveCoupon = (db: Db, userId: number, couponId: number, end = inDays(7)): Promise<number> =>
   db.exec('test.give', 'insert into user_coupon (user_id, coupon_id, begin_at, end_at) values ($1, $2, $3, $4)', [
     userId,

@@ -1,12 +1,12 @@
-/** The couriers that are offered: the tracking services' two digits, what people call them, and their own tracking pages. */
+/** A supported courier: the two-digit code of the tracking services, its names and its tracking page. */
 export interface Courier {
   code: string
   name: string
-  /** Short names an operator may type. */
+  /** Short names that an operator may type. */
   aliases: readonly string[]
-  /** How many digits an invoice has. */
+  /** Valid numbers of digits of an invoice. */
   digits: readonly number[]
-  /** `{n}` is the invoice; null where the courier has no page of its own to point to. */
+  /** URL of the tracking page; `{n}` is the invoice. Null if the courier has none. */
   page: string | null
 }
 
@@ -55,7 +55,7 @@ export const couriers: readonly Courier[] = [
   },
 ]
 
-/** By number, name or short name. */
+/** Finds a courier by code, name or short name. */
 export const findCourier = (word: string): Courier | undefined => {
   const wanted = word.trim().toLowerCase()
   return couriers.find(({ code, name, aliases }) => [code, name.toLowerCase(), ...aliases].includes(wanted))

@@ -19,7 +19,7 @@ const toParcel = ({ courier, invoiceNo, steps, isDelivered, productIds }: ListPa
   isDelivered,
 })
 
-/** From what the couriers last told: nobody waits for a courier. C3 */
+/** Returns what the couriers last reported. A request never waits for a courier. C3 */
 const getTracking: Handlers['orderItem.getTracking'] = async (input, app) => {
   await orderOwnerOf(app, input)
   return { parcels: (await listParcels(app.db, { orderId: input.params.id })).map(toParcel) }

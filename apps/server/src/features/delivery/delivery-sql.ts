@@ -34,7 +34,7 @@ export const putIntoParcel = (
   db.exec(
     'delivery.putIntoParcel',
     `insert into parcel_product (parcel_id, order_product_id)
-select $1::int, id from unnest($2::int[]) as p (id)
+select $1::bigint, id from unnest($2::bigint[]) as p (id)
 on conflict do nothing`,
     [p.parcelId, p.orderProductIds],
   )

@@ -7,7 +7,7 @@ returning id;
 
 -- name: putIntoParcel :exec
 insert into parcel_product (parcel_id, order_product_id)
-select :parcelId::int, id from unnest(:orderProductIds::int[]) as p (id)
+select :parcelId::bigint, id from unnest(:orderProductIds::bigint[]) as p (id)
 on conflict do nothing;
 
 -- name: listParcels :many

@@ -27,7 +27,7 @@ beforeAll(async () => {
   shop = await openTestShop()
 })
 beforeEach(async () => {
-  // parcels of the tests before are nobody's business any more
+  // parcels of earlier tests are not polled any more
   await shop.db.exec('test.quiet', 'update parcel set ask_at = null', [])
   tracker = createFakeTracker()
   app = { ...shop.app, integrations: { ...shop.app.integrations, parcels: tracker } }
@@ -62,7 +62,7 @@ const say = (isDelivered: boolean, ...steps: ReturnType<typeof step>[]) =>
   tracker.known.set(invoiceNo, { outcome: 'found', steps, isDelivered })
 
 describe('happy', () => {
-  test('[SCREEN-8] a parcel is on its way, its courier is asked, and its buyer sees where it is', async () => {
+  test('[SCREEN-8] polls the courier of a shipped parcel and shows the buyer where it is', async () => {
     const id = await payOrder(shop, who)
     await ship(id)
     expect(await statusesOf(id)).toEqual(['delivering'])
@@ -86,7 +86,7 @@ describe('happy', () => {
     })
   })
 
-  test('[ORDER-6] delivered by the courier’s word, once; then nobody asks any more', async () => {
+  test('[ORDER-6] marks products as delivered once when the courier reports it, then stops polling', async () => {
     const id = await payOrder(shop, who)
     await ship(id)
     say(false, step(2, '집화 처리'))
@@ -107,7 +107,7 @@ describe('happy', () => {
     expect(tracker.asked).toHaveLength(asked)
   })
 
-  test('[ORDER-6] what travels in two parcels is delivered with the second', async () => {
+  test('[ORDER-6] a product in two parcels is delivered with the second one', async () => {
     const id = await payOrder(shop, who, apple, mackerel)
     const [first = 0, second = 0] = await productsOf(id)
     await ship(id)
@@ -122,11 +122,11 @@ describe('happy', () => {
     expect(await statusesOf(id)).toEqual(['delivery_end', 'delivery_end'])
   })
 
-  test('[SCREEN-8] asked again and again until it is there, and what was said is not forgotten', async () => {
+  test('[SCREEN-8] polls until the parcel is delivered and keeps earlier tracking steps', async () => {
     const id = await payOrder(shop, who)
     await ship(id)
     await runJobs()
-    // the courier has not heard of it yet
+    // the courier does not know the parcel yet
     expect((await track(id)).parcels[0]?.steps).toEqual([])
     say(false, step(2, '집화 처리'), step(3, '간선 상차'))
     shop.pass(2 * HOUR)
@@ -140,7 +140,7 @@ describe('happy', () => {
 })
 
 describe('error', () => {
-  test('[C3] a courier that is down is asked more and more seldom; nothing else waits for it', async () => {
+  test('[C3] polls an unavailable courier less and less often; nothing else waits for it', async () => {
     const id = await payOrder(shop, who)
     await ship(id)
     tracker.isDown = true
@@ -157,7 +157,7 @@ describe('error', () => {
     expect(await statusesOf(id)).toEqual(['delivery_end'])
   })
 
-  test('[C3] one round asks no more than a few parcels of a service that fails', async () => {
+  test('[C3] a round polls only a few parcels of a service that fails', async () => {
     const id = await payOrder(shop, who)
     await ship(id)
     for (let i = 0; i < 30; i++) await ship(id, { invoiceNo: String(100_000_000_000 + i) })
@@ -166,7 +166,7 @@ describe('error', () => {
     expect(tracker.asked.length).toBeLessThanOrEqual(7)
   })
 
-  test('[C3] parcels whose news cannot be kept hold up no other, and are asked about again', async () => {
+  test('[C3] parcels whose tracking cannot be stored do not delay others, and are polled again', async () => {
     const [odd, plain] = [await payOrder(shop, who), await payOrder(shop, who)]
     const invoices = ['888888888881', '888888888882', '888888888883', '888888888884']
     const tell = (text: string) => {
@@ -186,7 +186,7 @@ describe('error', () => {
     expect(await statusesOf(odd)).toEqual(['delivery_end'])
   })
 
-  test('[ORDER-6] what is cancelled or confirmed cannot be sent', async () => {
+  test('[ORDER-6] refuses to ship cancelled or confirmed products', async () => {
     const id = await payOrder(shop, who)
     await walk(shop, id, ['stock_out'])
     expect((await refusalOf(ship(id))).code).toBe('transitionRefused')
@@ -194,7 +194,7 @@ describe('error', () => {
     expect((await refusalOf(ship(2_000_000_000, { only: [1] }))).code).toBe('orderNotFound')
   })
 
-  test('[ORDER-6] the operator’s word came first: the courier’s changes nothing', async () => {
+  test('[ORDER-6] a delivery that the operator reported first is not changed by the courier’s report', async () => {
     const id = await payOrder(shop, who)
     await ship(id)
     await walk(shop, id, ['delivery_end'])
@@ -207,7 +207,7 @@ describe('error', () => {
   })
 })
 
-test('[SCREEN-8] what is sent in exchange has not arrived by the word that its first parcel had', async () => {
+test('[SCREEN-8] the parcel of an exchange is not delivered by the delivery of the first parcel', async () => {
   const id = await payOrder(shop, who)
   await ship(id)
   await walk(shop, id, ['delivery_end'])
@@ -223,7 +223,7 @@ test('[SCREEN-8] what is sent in exchange has not arrived by the word that its f
 })
 
 describe('security', () => {
-  test('[F1] nobody follows another’s parcel', async () => {
+  test('[F1] refuses to show another person’s parcel', async () => {
     const id = await payOrder(shop, who)
     await ship(id)
     const other = await createPerson(shop, { userType: 'email' })

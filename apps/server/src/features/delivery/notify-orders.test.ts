@@ -17,9 +17,9 @@ import type { App, Who } from '#src/handler-context.ts'
 import { createJobs } from '#src/jobs/jobs.ts'
 import { createFakeSender } from '#src/integrations/message/message-sender.ts'
 import { moveOrderProducts } from '#src/features/order/lifecycle/move-order-products.ts'
-import { planTelling } from '#src/features/order/lifecycle/plan-notification.ts'
+import { planNotification } from '#src/features/order/lifecycle/plan-notification.ts'
 import { sendParcel, shipProducts } from './ship-products.ts'
-import { tellingJobs } from './notify-orders.ts'
+import { notificationJobs } from './notify-orders.ts'
 
 const DAY = 86_400_000
 let shop: Shop
@@ -31,12 +31,12 @@ beforeAll(async () => {
 beforeEach(async () => {
   messages = createFakeSender()
   app = { ...shop.app, integrations: { ...shop.app.integrations, messages } }
-  // what the tests before planned is nobody's business any more
+  // notifications planned by earlier tests are discarded
   await shop.db.exec('test.quiet', "delete from job where kind = 'order.tell' and done_at is null", [])
 })
 afterAll(() => shop.close())
 
-const runJobs = () => createJobs({ db: shop.db, clock: app.clock, handlers: tellingJobs(app) }).runDueJobs()
+const runJobs = () => createJobs({ db: shop.db, clock: app.clock, handlers: notificationJobs(app) }).runDueJobs()
 const member = async () => {
   const who = await createPerson(shop, { userType: 'email' })
   await knowMember(shop.db, shop.app.config, who.userId, { name: '김회원', phone: '01099998888' })
@@ -60,17 +60,17 @@ describe('happy', () => {
   }
   const lastText = () => messages.sent.at(-1)?.text.split('\n').slice(1).join(' ')
 
-  test('[PAY-7] [B6] whoever paid into an account hears that the money came, and that the bank took it back', async () => {
+  test('[PAY-7] [B6] notifies the buyer of a deposit that it arrived, and that the bank took it back', async () => {
     const buyer = await payer()
     const { request } = await buyer.waiting()
     shop.gateway.deposit(request.orderNo)
-    await buyer.tell(request.orderNo)
+    await buyer.notifyDeposit(request.orderNo)
     await runJobs()
     const sum = formatWon(request.amount)
     expect(lastText()).toBe(`입금을 확인했어요. ${sum} 주문이 완료됐어요. 상품을 준비할게요.`)
     shop.gateway.reverse(request.orderNo, 'canceled')
     shop.pass(MINUTE)
-    await buyer.tell(request.orderNo)
+    await buyer.notifyDeposit(request.orderNo)
     await runJobs()
     expect(lastText()).toBe(
       `은행이 입금액 ${sum}을 되돌려 주문이 취소됐어요. 입금하신 은행에 확인해 주시고, 필요하시면 다시 주문해 주세요.`,
@@ -78,7 +78,7 @@ describe('happy', () => {
     shop.pass(-MINUTE)
   })
 
-  test('[PAY-7] whoever did not pay in time hears that the order is over', async () => {
+  test('[PAY-7] notifies a buyer who did not pay in time that the order is cancelled', async () => {
     const buyer = await payer()
     const { request, state } = await buyer.waiting()
     const left = new Date(state.account?.dueDate ?? '').getTime() - app.clock().getTime() + 1_000
@@ -92,7 +92,7 @@ describe('happy', () => {
     shop.pass(-left)
   })
 
-  test('whoever wants to send something back hears that it was heard, and what came of it', async () => {
+  test('notifies the buyer that a return or exchange request arrived, and of its outcome', async () => {
     const id = await shipped(await member())
     await walk(shop, id, ['delivery_end'])
     await runJobs()
@@ -127,7 +127,7 @@ describe('happy', () => {
     ])
   })
 
-  test('who gets another in exchange hears which parcel brings it, and of no parcel before', async () => {
+  test('the notification of an exchange names its new parcel and no earlier one', async () => {
     const id = await shipped(await member())
     await walk(shop, id, ['delivery_end'])
     const ids = await shop.db.many<{ id: number }>('ids', 'select id from order_product where order_id = $1', [id])
@@ -157,7 +157,7 @@ describe('happy', () => {
     shop.pass(-DAY)
   })
 
-  test('a member hears once that it left, once that it came, and once before time runs out', async () => {
+  test('notifies a member once of the shipment, once of the delivery, and once before the confirmation deadline', async () => {
     const id = await shipped(await member())
     await runJobs()
     await runJobs()
@@ -176,7 +176,7 @@ describe('happy', () => {
     shop.pass(-5 * DAY)
   })
 
-  test('[PAY-7] who pays by deposit hears where to, and once more while there is time; who has paid does not', async () => {
+  test('[PAY-7] sends the deposit account, and one reminder before the deadline; no reminder after payment', async () => {
     const who = await createPerson(shop)
     const tmp = await orderCart(shop, who, apple)
     const request = await check(shop, who, tmp, checkBody(tmp, 0, { paymentMethodType: 'virtual_account' }))
@@ -192,20 +192,20 @@ describe('happy', () => {
     shop.pass(wait)
     await runJobs()
     expect(messages.sent.at(-1)?.text).toContain('아직 입금하지 않은 주문이에요.')
-    await planTelling(shop.db, request.orderId, 'depositDue')
+    await planNotification(shop.db, request.orderId, 'depositDue')
     shop.pass(60_000)
     await runJobs()
     expect(messages.sent).toHaveLength(2)
     shop.pass(-left)
   })
 
-  test('a guest is told at the number given with the order', async () => {
+  test('notifies a guest at the phone number of the order', async () => {
     await shipped(await createPerson(shop))
     await runJobs()
     expect(messages.sent).toMatchObject([{ to: '01087654321' }])
   })
 
-  test('at night it waits for the morning', async () => {
+  test('waits for the morning at night', async () => {
     shop.pass(11 * 3_600_000)
     await shipped(await member())
     await runJobs()
@@ -218,7 +218,7 @@ describe('happy', () => {
 })
 
 describe('error', () => {
-  test('what is no longer true is not told', async () => {
+  test('does not send what is no longer true', async () => {
     const who = await member()
     const id = await shipped(who)
     await walk(shop, id, ['delivery_end'])
@@ -228,14 +228,14 @@ describe('error', () => {
       [id],
     )
     for (const each of [pid, pid + 1]) await shop.as(who)('orderItem.complete', { params: { id, pid: each } })
-    await planTelling(shop.db, id, 'deposit')
+    await planNotification(shop.db, id, 'deposit')
     shop.pass(5 * DAY)
     await runJobs()
     expect(messages.sent).toEqual([])
     shop.pass(-5 * DAY)
   })
 
-  test('what surely did not go out is tried again, what may have gone out is not', async () => {
+  test('retries a message that was certainly not sent, but not one that may have been sent', async () => {
     await shipped(await member())
     messages.next.push({ outcome: 'notSent', cause: 'busy' }, { outcome: 'unknown', cause: 'timeout' })
     expect(await runJobs()).toMatchObject({ failed: 1 })
@@ -249,7 +249,7 @@ describe('error', () => {
 })
 
 describe('security', () => {
-  test('whoever does not want such messages gets none', async () => {
+  test('sends nothing to a member who turned these messages off', async () => {
     const who = await member()
     await shop.db.exec('setting', 'insert into user_setting (user_id, order_delivery_alarm) values ($1, false)', [
       who.userId,

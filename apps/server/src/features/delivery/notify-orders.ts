@@ -1,20 +1,20 @@
 import { brandFor } from '@shop/brands'
 import { formatSeoulTime, formatWon, sendableAt } from '@shop/rules'
-import { findToldPhone } from '#src/features/order/lifecycle/find-notified-phone.ts'
-import { planTelling, type TellingOccasion } from '#src/features/order/lifecycle/plan-notification.ts'
+import { findNotifiedPhone } from '#src/features/order/lifecycle/find-notified-phone.ts'
+import { planNotification, type NotificationOccasion } from '#src/features/order/lifecycle/plan-notification.ts'
 import { openAccount } from '#src/features/order/settlement/stored-account.ts'
 import type { App } from '#src/handler-context.ts'
 import type { JobHandler } from '#src/jobs/run-job.ts'
 import { courierName } from './couriers.ts'
-import { type FindTold, findTold } from './order-notification-sql.ts'
+import { type FindNotificationOrder, findNotificationOrder } from './order-notification-sql.ts'
 
 interface Parcel {
   courier: string
   invoiceNo: string
 }
 
-/** Undefined where it is no longer true: nobody is reminded of what is done. */
-type Letter = (app: App, told: FindTold & { orderId: number }) => string[] | undefined
+/** Returns the lines of a message. Undefined if it is no longer true, so that nothing already done is announced. */
+type Letter = (app: App, told: FindNotificationOrder & { orderId: number }) => string[] | undefined
 
 const accountLines: Letter = (app, { orderId, account, state, totalPrice, heldUntil }) => {
   const open = openAccount(app, orderId, account)
@@ -27,12 +27,12 @@ const accountLines: Letter = (app, { orderId, account, state, totalPrice, heldUn
 
 const withHead = (head: string, lines: string[] | undefined): string[] | undefined => lines && [head, ...lines]
 
-const parcelLines = (parcels: FindTold['parcels']): string[] =>
+const parcelLines = (parcels: FindNotificationOrder['parcels']): string[] =>
   ((parcels ?? []) as Parcel[]).map(({ courier, invoiceNo }) => `${courierName(courier)} ${invoiceNo}`)
 
 const AWAIT_ANSWER = ['판매자가 확인하고 알려 드릴게요. 그때까지 상품을 보관해 주세요.']
 
-const letters: Readonly<Record<TellingOccasion, Letter>> = {
+const letters: Readonly<Record<NotificationOccasion, Letter>> = {
   deposit: (app, told) => withHead('아래 계좌로 입금해 주세요.', accountLines(app, told)),
   depositDue: (app, told) =>
     withHead('아직 입금하지 않은 주문이에요. 시간이 지나면 주문이 취소돼요.', accountLines(app, told)),
@@ -51,9 +51,11 @@ const letters: Readonly<Record<TellingOccasion, Letter>> = {
           '입금하신 은행에 확인해 주시고, 필요하시면 다시 주문해 주세요.',
         ]
       : undefined,
-  shipped: (_, { isOnItsWay, parcels }) => (isOnItsWay ? ['상품이 출발했어요.', ...parcelLines(parcels)] : undefined),
-  delivered: (_, { isDelivered }) =>
-    isDelivered ? ['상품이 도착했어요.', '7일이 지나면 구매가 자동으로 확정돼요.'] : undefined,
+  // the gift feature announces each parcel of a gift
+  shipped: (_, { isOnItsWay, isGift, parcels }) =>
+    isOnItsWay && !isGift ? ['상품이 출발했어요.', ...parcelLines(parcels)] : undefined,
+  delivered: (_, { isDelivered, isGift }) =>
+    isDelivered && !isGift ? ['상품이 도착했어요.', '7일이 지나면 구매가 자동으로 확정돼요.'] : undefined,
   confirmSoon: (_, { isDelivered }) =>
     isDelivered
       ? [
@@ -73,17 +75,20 @@ const letters: Readonly<Record<TellingOccasion, Letter>> = {
     isRefused ? ['신청하신 교환·반품을 진행하지 못하게 됐어요.', '이유는 주문 상세에서 볼 수 있어요.'] : undefined,
 }
 
-/** Where to pay, and that it is paid, is told at any hour: whoever has just done it is awake. */
-const atAnyHour: ReadonlySet<TellingOccasion> = new Set(['deposit', 'deposited'])
+/** Occasions that are sent at any hour: where to pay, and that the order is paid. The recipient has just acted and is awake. */
+const atAnyHour: ReadonlySet<NotificationOccasion> = new Set(['deposit', 'deposited'])
 
-/** Sends at most once where the sender cannot say whether it went out; tries again only when it surely did not. */
-const notifyOrder = async (app: App, orderId: number, occasion: TellingOccasion): Promise<void> => {
+/**
+ * Sends the notification of an order. Sends at most once if the sender cannot say whether it was sent, and retries only if it was
+ * certainly not.
+ */
+const notifyOrder = async (app: App, orderId: number, occasion: NotificationOccasion): Promise<void> => {
   const now = app.clock()
   const runAt = atAnyHour.has(occasion) ? now : sendableAt(now)
-  if (runAt > now) return planTelling(app.db, orderId, occasion, runAt)
-  const told = await findTold(app.db, { orderId })
+  if (runAt > now) return planNotification(app.db, orderId, occasion, runAt)
+  const told = await findNotificationOrder(app.db, { orderId })
   const lines = told && letters[occasion](app, { ...told, orderId })
-  const phone = lines && (await findToldPhone(app, told))
+  const phone = lines && (await findNotifiedPhone(app, told))
   if (!lines || phone === undefined) return
   const text = [`[${brandFor(told.platform).koreanName}] 주문 ${told.orderNo}`, ...lines].join('\n')
   const tags = { purpose: `order.${occasion}`, orderNo: told.orderNo }
@@ -91,10 +96,10 @@ const notifyOrder = async (app: App, orderId: number, occasion: TellingOccasion)
   if (sent.outcome === 'notSent') throw new Error(`the message was not sent: ${sent.cause}`)
 }
 
-export const tellingJobs = (app: App): Record<string, JobHandler> => ({
+export const notificationJobs = (app: App): Record<string, JobHandler> => ({
   'order.tell': {
     outside(payload) {
-      const { orderId, occasion } = payload as { orderId: number; occasion: TellingOccasion }
+      const { orderId, occasion } = payload as { orderId: number; occasion: NotificationOccasion }
       return notifyOrder(app, orderId, occasion)
     },
   },

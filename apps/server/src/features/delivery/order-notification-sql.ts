@@ -1,7 +1,7 @@
 // Made from order-notification.sql by scripts/generate-sql.ts: change that file, then run `npm run generate`.
 import type { Sql } from '#src/db/db.ts'
 
-export interface FindTold {
+export interface FindNotificationOrder {
   userId: number
   orderNo: string
   platform: 'cuma' | 'market' | 'farmer' | 'ru'
@@ -18,17 +18,18 @@ export interface FindTold {
   isDelivered: boolean
   isRefused: boolean
   statuses: string[]
+  isGift: boolean
 }
 
 /** Whom to tell of an order, and how it stands now. */
-export const findTold = (
+export const findNotificationOrder = (
   db: Sql,
   p: {
     orderId: number
   },
-): Promise<FindTold | undefined> =>
+): Promise<FindNotificationOrder | undefined> =>
   db.opt(
-    'order-notification.findTold',
+    'order-notification.findNotificationOrder',
     `select o.user_id as "userId", o.order_no as "orderNo", o.platform, o.address as "address", o.total_price as "totalPrice", o.held_until as "heldUntil",
   u.user_type as "userType", coalesce(s.order_delivery_alarm, true) as "wantsAlarm", p.state, p.virtual_account as "account",
   (select jsonb_agg(jsonb_build_object('courier', c.courier, 'invoiceNo', c.invoice_no) order by c.id)
@@ -41,7 +42,8 @@ export const findTold = (
   exists (select 1 from order_product x where x.order_id = o.id and x.status = 'delivery_end') as "isDelivered",
   exists (select 1 from order_product x where x.order_id = o.id and x.status = 'delivery_end' and not (
     select r.is_accepted from return_request r where r.order_product_id = x.id order by r.id desc limit 1)) as "isRefused",
-  array(select distinct x.status::text from order_product x where x.order_id = o.id) as "statuses"
+  array(select distinct x.status::text from order_product x where x.order_id = o.id) as "statuses",
+  exists (select from gift_group g where g.order_id = o.id) as "isGift"
 from orders o join app_user u on u.id = o.user_id join payment p on p.order_id = o.id
 left join user_setting s on s.user_id = o.user_id
 where o.id = $1`,

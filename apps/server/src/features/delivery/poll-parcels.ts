@@ -8,20 +8,20 @@ import { findNextAsk, saveFailure, saveTracking, listArrived, listDue, type List
 
 const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
-/** How often one parcel is asked about, and one that the courier does not know yet. */
+/** Polling interval in ms: of a parcel, and of one that the courier does not know yet. */
 const ASK_MS = 30 * MINUTE_MS
 const UNKNOWN_MS = 2 * HOUR_MS
 const LONGEST_PAUSE_MS = 6 * HOUR_MS
-/** A parcel that is nowhere after so long is for people to look after. */
+/** Polling stops this many ms after the shipment. A parcel still missing by then is handled by people. */
 const GIVEN_UP_MS = 30 * 24 * HOUR_MS
 const MOST = 300
 const AT_ONCE = 3
-/** A round ends before its lease does; whoever was not asked is asked in the next. */
+/** Time limit of a round in ms, shorter than its lease. The remaining parcels are polled in the next round. */
 const BUDGET_MS = 40_000
-/** After so many failures in a row the service is left alone for a while. */
+/** Number of failures in a row after which polling of the service pauses. */
 const FAILURES = 5
 const REST_MS = 5 * MINUTE_MS
-/** Of what went wrong so much is kept. */
+/** Stored length of an error message. */
 const MOST_CHARS = 300
 
 const after = (now: Date, ms: number): Date => new Date(now.getTime() + ms)
@@ -32,7 +32,7 @@ const nextAsk = ({ shippedAt }: ListDue, tracked: Tracked, now: Date): Date | nu
   return after(now, tracked.outcome === 'found' ? ASK_MS : UNKNOWN_MS)
 }
 
-/** The courier's last word, and what it means for the products: the first time it says so they are delivered. */
+/** Stores the courier's latest report. The first report of a delivery marks the products as delivered. */
 const keep = (app: App, parcel: ListDue, tracked: Tracked): Promise<void> =>
   app.db.tx(async (tx) => {
     const now = app.clock()
@@ -52,7 +52,7 @@ const keep = (app: App, parcel: ListDue, tracked: Tracked): Promise<void> =>
     await moveOrderProducts(tx, { orderId, moves, actor: 'time', reason: '배송을 마쳤어요.', now })
   })
 
-/** Asks about one parcel and keeps what was said. Whatever goes wrong with it, it has its next turn later, behind the others. */
+/** Polls one parcel and stores the report. After any error the parcel is polled again later, behind the others. */
 const ask = async (app: App, tracker: ParcelTracker, parcel: ListDue): Promise<{ error?: unknown }> => {
   try {
     await keep(app, parcel, await tracker.find(parcel.courier, parcel.invoiceNo))
@@ -66,13 +66,13 @@ const ask = async (app: App, tracker: ParcelTracker, parcel: ListDue): Promise<{
 }
 
 interface Round {
-  /** The service was left alone because it kept failing. */
+  /** Polling pauses after repeated failures of the service. */
   isResting: boolean
-  /** What went wrong here, and not with the service. */
+  /** Errors of the shop, not of the service. */
   strange: unknown[]
 }
 
-/** One round over the parcels that are due. */
+/** Runs one round over the parcels that are due. */
 export const pollParcels = async (app: App): Promise<Round> => {
   const { parcels: tracker } = app.integrations
   if (!tracker) return { isResting: false, strange: [] }
@@ -93,7 +93,7 @@ export const pollParcels = async (app: App): Promise<Round> => {
   return { isResting: failures >= FAILURES, strange }
 }
 
-/** It runs while there is a parcel to ask about, in one pair of hands: a slow courier holds up nothing but itself. C3 */
+/** Runs while there are parcels to poll, one round at a time: a slow courier delays nothing else. C3 */
 export const deliveryJobs = (app: App): Record<string, JobHandler> => ({
   'delivery.poll': {
     tries: ALWAYS,

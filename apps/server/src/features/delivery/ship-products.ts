@@ -9,13 +9,13 @@ import { addParcel, putIntoParcel } from './delivery-sql.ts'
 export interface Shipment {
   orderId: number
   orderProductIds: readonly number[]
-  /** The courier's two digits. */
+  /** Two-digit code of the courier. */
   courier: string
   invoiceNo: string
   now: Date
 }
 
-/** A parcel of an order: from now on its courier is asked where it is. */
+/** Adds a parcel to an order and starts polling its courier. */
 export const sendParcel = async (tx: Sql, shipment: Shipment): Promise<void> => {
   const { orderId, orderProductIds, courier, invoiceNo, now } = shipment
   const { id: parcelId } = await addParcel(tx, { orderId, courier, invoiceNo, now })
@@ -23,12 +23,12 @@ export const sendParcel = async (tx: Sql, shipment: Shipment): Promise<void> => 
   await enqueue(tx, 'delivery.poll', {}, { key: 'poll' })
 }
 
-/** Those that nobody has packed yet are packed on the way. */
+/** Statuses of products that are not packed yet. They are marked as packed when they ship. */
 const unpacked: ReadonlySet<string> = new Set(['paid', 'withdraw_partially'])
 
 /**
- * Hands products of an order to a courier: they are on their way, and from now on the courier is asked where they are. What is
- * on its way already only gets one more parcel. Throws `orderNotFound` and `transitionRefused`.
+ * Ships products of an order: marks them as on their way and starts polling the courier. Products that are on their way already
+ * only get another parcel. Throws `orderNotFound` and `transitionRefused`.
  */
 export const shipProducts = async (tx: Sql, shipment: Shipment): Promise<void> => {
   const { orderId, orderProductIds, courier, invoiceNo, now } = shipment

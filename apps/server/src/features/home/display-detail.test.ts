@@ -22,14 +22,14 @@ afterAll(() => shop.close())
 const fundings = async () => (await shop.api()('home.listFundings')).fundings
 
 describe('happy', () => {
-  test('[C036] [ENTITY-10] one display, as a page of displays shows it', async () => {
+  test('[C036] [ENTITY-10] returns one display like a page of displays does', async () => {
     const { displayCategories } = await shop.api()('home.listDisplays')
     for (const section of displayCategories)
       expect(await shop.api()('home.getDisplay', { params: { id: section.id } })).toEqual(section)
     expect(displayCategories).toHaveLength(5)
   })
 
-  test('[C106] of what is new, first what a week sold most of, then the newest; funding has a page of its own', async () => {
+  test('[C106] sorts new products by the sales of a week, then the newest first; funding is excluded, as it has its own page', async () => {
     const { page, displayCategories } = await shop.api()('home.listBestNew')
     expect(page).toEqual({ count: 1, nextPage: null, prePage: null })
     const [section] = displayCategories
@@ -38,7 +38,7 @@ describe('happy', () => {
     expect(idsOf(section?.products ?? [])).not.toContain(funding)
   })
 
-  test('[C048] [SCREEN-17] [PAGE-5] the funding list is the display page of that key, for who has a token, and never from what is kept for all', async () => {
+  test('[C048] [SCREEN-17] [PAGE-5] the funding list is the display page of that key, needs a token, and is never served from the shared cache', async () => {
     await shop.db.script(`
       insert into display (id, platform, page_key, name, title, display_ui_type, position)
       select 850 + n, 'ru', 'funding', '펀딩 ' || n, '펀딩 ' || n, 'big_card', n from generate_series(1, 6) n;
@@ -52,11 +52,11 @@ describe('happy', () => {
     ])
     const unauthorized = { status: 401, body: { code: 'unauthorized' } }
     expect(await shop.ask('home.listDisplays', asked)).toMatchObject(unauthorized)
-    // the same after somebody with a token has asked, and however the address is written
+    // also after a request with a token, and with an encoded URL
     const url = '/v4/display-category?key=%66unding&take=5'
     expect(await shop.request('GET', url)).toMatchObject(unauthorized)
     expect((await shop.ask('home.listDisplays', asked, { token: await shop.guest() })).body).toEqual(answer.body)
-    // another page of displays asks nobody who they are
+    // another page of displays needs no token
     expect((await shop.ask('home.listDisplays', { query: { key: 'best-new' } })).status).toBe(200)
   })
 
@@ -67,13 +67,13 @@ describe('happy', () => {
     })
   })
 
-  test('[SCREEN-17] how far a funding item has come follows every order at once', async () => {
+  test('[SCREEN-17] the progress of a funding item follows every order at once', async () => {
     expect(await fundings()).toEqual([{ productId: funding, goalUnits: 100, soldUnits: 0 }])
     await shop.db.exec('sell', 'insert into product_sales (product_id, sold_units) values ($1, 37)', [funding])
     await expect.poll(fundings).toEqual([{ productId: funding, goalUnits: 100, soldUnits: 37 }])
   })
 
-  test('[SCREEN-17] a sale of anything else leaves every kept answer standing', async () => {
+  test('[SCREEN-17] a sale of another product invalidates no cached reply', async () => {
     const words: string[] = []
     const unlisten = await shop.db.listen('catalogue', (word) => words.push(word))
     await shop.db.exec('sell', 'insert into product_sales (product_id, sold_units) values ($1, 1)', [apple])
@@ -84,7 +84,7 @@ describe('happy', () => {
 })
 
 describe('security', () => {
-  test('[C036] [BRAND-4] a display of another brand, or of nobody, is not found', async () => {
+  test('[C036] [BRAND-4] a display of another brand, or of no brand, is not found', async () => {
     for (const id of [DISPLAY.farmerHome, 99_999])
       expect(await shop.ask('home.getDisplay', { params: { id } })).toMatchObject({
         status: 404,

@@ -1,11 +1,11 @@
 import { AppError, type CallReply, type HomeDisplay } from '@shop/contract'
 import type { BrandId } from '@shop/brands'
 import type { Sql } from '#src/db/db.ts'
-import { loadCards } from '#src/features/product/product-cards.ts'
+import { cardsOfEach, loadCards } from '#src/features/product/product-cards.ts'
 import { findWholeDisplay, listNewAndWanted } from './display-detail-sql.ts'
 import { type Asked, loadDisplays, loadSections } from './home-sections.ts'
 
-/** One display with all it shows. Throws `displayNotFound` where the brand has no such display, or no longer. */
+/** Loads one display with its contents. Throws `displayNotFound` if the brand does not have it or it has ended. */
 export const loadWholeDisplay = async (db: Sql, brand: BrandId, id: number, now: Date): Promise<HomeDisplay> => {
   const found = await findWholeDisplay(db, { id, brand, now })
   const [section] = found ? await loadSections(db, [found]) : []
@@ -14,15 +14,15 @@ export const loadWholeDisplay = async (db: Sql, brand: BrandId, id: number, now:
 }
 
 const BEST_NEW_PAGE = 'best-new'
-/** Out of how many of the newest the wanted ones are taken, and how many are shown. */
+/** Number of newest products that are ranked, and number of products shown. */
 const NEWEST = 60
 const SHOWN = 12
 
-/** C106: the displays under their key, filled with what the shop knows and not with what somebody put there. */
+/** C106: loads the displays of their page key. Fills them with products ranked by the shop instead of products chosen by hand. */
 export const loadBestNew = async (db: Sql, brand: BrandId, asked: Asked): Promise<CallReply<'home.listBestNew'>> => {
   const { page, displays } = await loadDisplays(db, brand, { pageKey: BEST_NEW_PAGE }, asked)
   if (displays.length === 0) return { page, displayCategories: [] }
-  const rows = await listNewAndWanted(db, { newest: NEWEST, take: SHOWN })
+  const rows = await listNewAndWanted(db, { newest: NEWEST, take: cardsOfEach(SHOWN, displays.length) })
   const products = await loadCards(
     db,
     rows.map(({ id }) => id),

@@ -1,6 +1,6 @@
 import { AppError, type Page, type ProductCard } from '@shop/contract'
 import type { Sql } from '#src/db/db.ts'
-import { loadCards, loadCardsById } from '#src/features/product/product-cards.ts'
+import { cardsOfEach, loadCards, loadCardsById } from '#src/features/product/product-cards.ts'
 import { readCountedPage } from '#src/db/paging/counted-page.ts'
 import { LOWEST, readCursor, type Seek } from '#src/db/paging/cursor.ts'
 import { type FindDisplay, type ListTabs, listDisplayProducts, listTabProducts, listTabs } from './home-sql.ts'
@@ -10,11 +10,11 @@ interface Asked {
   take: number
   nextPage?: string | undefined
   prePage?: string | undefined
-  /** The row at the cursor belongs to the page. */
+  /** Whether the page includes the row at the cursor. */
   includeCursor: boolean
 }
 
-/** Products of a display, from any place of it onwards or back. */
+/** Loads products of a display, forward or back from a cursor. */
 export const loadDisplayProducts = async (
   db: Sql,
   display: FindDisplay,
@@ -41,20 +41,21 @@ export const loadDisplayProducts = async (
 }
 
 const seekOf = (list: string, { nextPage, prePage, includeCursor }: Asked): Seek | undefined => {
-  // a page cannot begin at two places
+  // a page cannot start at two cursors
   if (nextPage !== undefined && prePage !== undefined) throw new AppError('invalidCursor')
   const cursor = nextPage ?? prePage
   if (cursor === undefined) return undefined
   const seek = readCursor(list, cursor)
   const isBack = seek.isBack || prePage !== undefined
   if (!includeCursor) return { ...seek, isBack }
-  // one step before the row, seen from the way the page is walked
+  // one step before the row, in the direction of the page
   return { ...seek, isBack, id: seek.id + (isBack ? 1 : -1) }
 }
 
-/** Tabs of a display, each with its first products. */
-export const loadTabs = async (db: Sql, displayId: number, take: number) => {
+/** Loads the tabs of a display, each with at most `asked` first products, fewer if there are many tabs. */
+export const loadTabs = async (db: Sql, displayId: number, asked: number) => {
   const tabs = await listTabs(db, { displayIds: [displayId] })
+  const take = cardsOfEach(asked, tabs.length)
   const found = await listTabProducts(db, { displayId, take: take + 1 })
   const cards = await loadCardsById(
     db,

@@ -18,7 +18,7 @@ import {
 
 type HomeCalls = Extract<keyof Handlers, `home.${string}`>
 
-/** Every page and display belongs to one brand; asked for by another it is not there. */
+/** Every page and display belongs to one brand, and is not found by another. */
 export const homeHandlers: Pick<Handlers, HomeCalls> = {
   'home.listNavigation': async ({ brand }, { db }) => ({
     mainNavigations: (await listNavigation(db, { brand })).map(toNavigation),
@@ -64,7 +64,7 @@ export const homeHandlers: Pick<Handlers, HomeCalls> = {
     }
   },
 
-  // a button for each display of the group
+  // one button for each display of the group
   'home.listTabButtons': async ({ params: { id }, brand }, { db, clock }) => {
     if (!(await findGroup(db, { id, brand }))) throw new AppError('displayNotFound')
     const { displays } = await loadDisplays(db, brand, { groupId: id }, { take: MAX_TAB_BUTTONS, now: clock() })
@@ -106,7 +106,7 @@ const MAX_TAB_BUTTONS = 100
 
 const toGroup = ({ id, name, title, image }: ListGroups) => ({ id, name, title, image: toImage(image) })
 
-// the database checks the type where it is written
+// a constraint of the database checks the type
 const toNavigation = ({ navigationType, ...navigation }: ListNavigation): MainNavigation => ({
   ...navigation,
   navigationType: navigationType as MainNavigation['navigationType'],

@@ -1,7 +1,7 @@
 import { AppError, type HomeDisplay, type Image, type Page } from '@shop/contract'
 import type { BrandId } from '@shop/brands'
 import type { Sql } from '#src/db/db.ts'
-import { loadCardsById } from '#src/features/product/product-cards.ts'
+import { cardsOfEach, loadCardsById } from '#src/features/product/product-cards.ts'
 import { readCountedPage } from '#src/db/paging/counted-page.ts'
 import { LOWEST, type Place, readCursor, readPage } from '#src/db/paging/cursor.ts'
 import {
@@ -14,10 +14,10 @@ import {
   listTabs,
 } from './home-sql.ts'
 
-/** As many products as a section begins with; C053 goes on behind them. */
+/** Number of products in a section, fewer if there are very many sections; C053 continues after them. */
 const SECTION_PRODUCTS = 12
 
-/** Which displays: those of a page, of a group, or the styles of the brand. */
+/** Selects displays: those of a page, of a group, or the styles of the brand. */
 export type DisplaysOf = { pageKey: string } | { groupId: number } | { styles: true }
 
 const nameOf = (brand: BrandId, of: DisplaysOf): string => {
@@ -28,11 +28,11 @@ const nameOf = (brand: BrandId, of: DisplaysOf): string => {
 export interface Asked {
   take: number
   nextPage?: string | undefined
-  /** What is over by then is left out. */
+  /** Displays that have ended by then are left out. */
   now: Date
 }
 
-/** One page of displays, in their order. */
+/** Loads one page of displays, in order. */
 export const loadDisplays = async (
   db: Sql,
   brand: BrandId,
@@ -48,23 +48,27 @@ export const loadDisplays = async (
   return { page, displays: rows }
 }
 
-/** Names the list of a display's products, or of one of its tabs', in cursors. */
+/** Names the product list of a display, or of one of its tabs, in cursors. */
 export const shelfName = (displayId: number, tabId: number | null): string =>
   tabId === null ? `display.${displayId}` : `display.${displayId}.${tabId}`
 
-/** The first rows of such a list, of which one more was read than is shown, and the cursor behind them for C053. */
+/**
+ * Returns the first rows of such a list and the cursor after them for C053. `rows` has one row more than `take`, if there are
+ * more.
+ */
 export const toFirstRows = async <R extends Place>(list: string, rows: R[], take: number) => {
   const { rows: shown, nextPage } = await readPage(list, take, undefined, async () => rows)
   return { shown, nextPage }
 }
 
-/** Displays with all they show, in as many queries for five as for one. */
+/** Loads displays with their contents. The number of queries does not depend on the number of displays. */
 export const loadSections = async (db: Sql, displays: readonly ListDisplays[]): Promise<HomeDisplay[]> => {
   const displayIds = displays.map(({ id }) => id)
   if (displayIds.length === 0) return []
   const links = Map.groupBy(await listLinks(db, { displayIds }), ({ displayId }) => displayId)
   const tabs = Map.groupBy(await listTabs(db, { displayIds }), ({ displayId }) => displayId)
-  const found = await listSectionProducts(db, { displayIds, take: SECTION_PRODUCTS + 1 })
+  const take = cardsOfEach(SECTION_PRODUCTS, displayIds.length)
+  const found = await listSectionProducts(db, { displayIds, take: take + 1 })
   const cards = await loadCardsById(
     db,
     found.map(({ productId }) => productId),
@@ -72,7 +76,7 @@ export const loadSections = async (db: Sql, displays: readonly ListDisplays[]): 
   const rows = Map.groupBy(found, ({ displayId }) => displayId)
   const partsOf = async ({ id }: ListDisplays) => {
     const own = rows.get(id) ?? []
-    const { shown, nextPage } = await toFirstRows(shelfName(id, own[0]?.tabId ?? null), own, SECTION_PRODUCTS)
+    const { shown, nextPage } = await toFirstRows(shelfName(id, own[0]?.tabId ?? null), own, take)
     return {
       links: (links.get(id) ?? []).map(toLink),
       tabs: (tabs.get(id) ?? []).map(toTab),
@@ -83,7 +87,7 @@ export const loadSections = async (db: Sql, displays: readonly ListDisplays[]): 
   return Promise.all(displays.map(async (display) => Object.assign(toSection(display), await partsOf(display))))
 }
 
-/** A page of sections. Throws `displayNotFound` where the brand has no such page. */
+/** Loads a page of sections. Throws `displayNotFound` if the brand has no such page. */
 export const loadSectionPage = async (db: Sql, brand: BrandId, pageKey: string, asked: Asked) => {
   const { page, displays } = await loadDisplays(db, brand, { pageKey }, asked)
   if (page.count === 0 && !(await findPage(db, { brand, pageKey }))) throw new AppError('displayNotFound')
@@ -106,7 +110,7 @@ const toTab = (row: { id: number; name: string; buttonImage: unknown }) => ({
   buttonImage: toImage(row.buttonImage),
 })
 
-// the database checks these words where they are written
+// a constraint of the database checks these words
 export const toContentsType = (word: string) => word as HomeDisplay['displayContentsType']
 const toSection = (display: ListDisplays): Omit<HomeDisplay, 'links' | 'tabs' | 'products' | 'nextPage'> => ({
   id: display.id,

@@ -7,7 +7,7 @@ const { apple, tangerine, pear, potato, mackerel } = PRODUCT
 const { shop, home, products } = openDisplaysForAll()
 
 describe('happy', () => {
-  test('[C103] main navigation of the brand, in its order', async () => {
+  test('[C103] lists the main navigation of the brand, in order', async () => {
     const { mainNavigations } = await shop.api()('home.listNavigation')
     expect(mainNavigations).toEqual([
       { id: NAVIGATION.ruHome, name: '홈', key: 'home', navigationType: 'simple_list' },
@@ -15,7 +15,7 @@ describe('happy', () => {
     ])
   })
 
-  test('[C104] sub tabs of an entry', async () => {
+  test('[C104] lists the sub tabs of an entry', async () => {
     const { mainNavigation, subNavigations } = await shop.api()('home.listSubTabs', {
       params: { id: NAVIGATION.ruSale },
     })
@@ -32,7 +32,7 @@ describe('happy', () => {
     ])
   })
 
-  test('[C047] [PAGE-5] five sections of a page, then the rest, and back', async () => {
+  test('[C047] [PAGE-5] returns five sections of a page, then the rest, and pages back', async () => {
     const first = await home()
     expect(idsOf(first.displayCategories)).toEqual([501, 502, 503, 504, 505])
     expect(first.page).toMatchObject({ count: 7, prePage: null })
@@ -44,7 +44,7 @@ describe('happy', () => {
     expect(idsOf((await home({ take: 2 })).displayCategories)).toEqual([501, 502])
   })
 
-  test('[C047] [HOME-1] [ENTITY-10] sections by place, by age and by sales; no product that is held back', async () => {
+  test('[C047] [HOME-1] [ENTITY-10] sorts sections by position, age or sales, without suspended products', async () => {
     const sections = new Map((await home()).displayCategories.map((section) => [section.id, section]))
     expect(idsOf(sections.get(DISPLAY.chosen)?.products ?? [])).toEqual([tangerine, apple, pear])
     expect(idsOf(sections.get(DISPLAY.latest)?.products ?? [])).toEqual([potato, tangerine, apple])
@@ -62,7 +62,7 @@ describe('happy', () => {
     })
   })
 
-  test('[C047] [HOME-1] links in their order, tabs with the products of the first', async () => {
+  test('[C047] [HOME-1] returns links in order, and tabs with the products of the first tab', async () => {
     const sections = new Map((await home()).displayCategories.map((section) => [section.id, section]))
     expect(sections.get(DISPLAY.hero)?.links.map(({ title, link }) => [title, link])).toEqual([
       ['첫 번째', '/category/fruit'],
@@ -75,7 +75,7 @@ describe('happy', () => {
     expect(idsOf(sections.get(DISPLAY.tabs)?.products ?? [])).toEqual([apple, tangerine])
   })
 
-  test('[C047] a section shows twelve products at most, and five sections cost no more queries than one', async () => {
+  test('[C047] a section has at most twelve products, and five sections need no more queries than one', async () => {
     const { displayCategories } = await home({ take: 7 })
     const long = displayCategories.find(({ id }) => id === DISPLAY.long)
     expect(long?.products).toHaveLength(12)
@@ -92,11 +92,11 @@ describe('happy', () => {
     expect(await countQueries(7)).toBe(await countQueries(2))
   })
 
-  test('[C047] [HOME-1] what is over is on no page any more, and a page of which everything is over is empty', async () => {
+  test('[C047] [HOME-1] an ended display is on no page, and a page whose displays have all ended is empty', async () => {
     const end = (at: string, where: string) => shop.db.script(`update display set end_at = ${at} where ${where}`)
     await end(`'${SEED_NOW.toISOString()}'`, `id = ${DISPLAY.chosen}`)
     await end(`'2026-11-21T03:00:01Z'`, `id = ${DISPLAY.latest}`)
-    // the news of a change comes by itself, a moment after it
+    // the notification of a change arrives a moment later
     await vi.waitFor(async () => {
       const { page, displayCategories } = await home()
       expect(idsOf(displayCategories)).toEqual([501, 503, 504, 505, 506])
@@ -110,7 +110,7 @@ describe('happy', () => {
     await vi.waitFor(async () => expect((await home()).page.count).toBeGreaterThan(6))
   })
 
-  test('[C049] [C050] groups, and a group with its displays', async () => {
+  test('[C049] [C050] lists groups, and a group with its displays', async () => {
     expect((await shop.api()('home.listGroups')).groups).toEqual([
       { id: GROUP.season, name: '제철', title: '제철 모음', image: null },
     ])
@@ -125,7 +125,7 @@ describe('happy', () => {
     })
   })
 
-  test('[C051] a button for each display of a group', async () => {
+  test('[C051] returns a button for each display of a group', async () => {
     const { tabButtons } = await shop.api()('home.listTabButtons', { params: { id: GROUP.season } })
     expect(tabButtons).toMatchObject([
       { id: DISPLAY.autumn, name: 'autumn', buttonImage: { key: 'autumn' } },
@@ -133,7 +133,7 @@ describe('happy', () => {
     ])
   })
 
-  test('[C052] [PAGE-30] tabs, each with its first products', async () => {
+  test('[C052] [PAGE-30] returns tabs, each with its first products', async () => {
     const { tabs } = await shop.api()('home.listTabs', { params: { id: DISPLAY.tabs } })
     expect(tabs.map((tab) => [tab.id, idsOf(tab.products)])).toEqual([
       [TAB.fruit, [apple, tangerine]],
@@ -144,7 +144,7 @@ describe('happy', () => {
     expect(short.tabs.map(({ nextPage }) => nextPage === null)).toEqual([false, true])
   })
 
-  test('[C052] [C053] [HOME-1] whether sellers and prices stand beside the pictures is said wherever products are', async () => {
+  test('[C052] [C053] [HOME-1] every product list says whether to show sellers and prices beside the pictures', async () => {
     const { displayCategories } = await shop.api()('home.getGroup', { params: { id: GROUP.season } })
     expect(displayCategories.map(({ name, showInformation }) => [name, showInformation])).toEqual([
       ['autumn', false],
@@ -155,7 +155,7 @@ describe('happy', () => {
     expect((await shop.api()('home.listTabs', { params })).showInformation).toBe(false)
   })
 
-  test('[C053] [PAGE-30] thirty products a page, onwards and back', async () => {
+  test('[C053] [PAGE-30] returns thirty products a page and pages forward and back', async () => {
     const first = await products()
     expect(first.display).toEqual({ id: DISPLAY.long, name: 'long', title: '모두 보기', showInformation: true })
     expect(first.products).toHaveLength(30)
@@ -167,7 +167,7 @@ describe('happy', () => {
     expect((await products({ prePage: second.page.prePage })).products).toEqual(first.products)
   })
 
-  test('[C053] includeCursor shows the product at the cursor as well, both ways', async () => {
+  test('[C053] includeCursor includes the product at the cursor, in both directions', async () => {
     const first = await products({ take: 10 })
     const second = await products({ take: 10, nextPage: first.page.nextPage })
     const from = await products({ take: 10, nextPage: first.page.nextPage, includeCursor: true })
@@ -176,7 +176,7 @@ describe('happy', () => {
     expect(idsOf(upTo.products)).toEqual([...idsOf(first.products).slice(1), second.products[0]?.id])
   })
 
-  test('[C053] [HOME-1] every order can be paged through', async () => {
+  test('[C053] [HOME-1] every sort order can be paged through', async () => {
     for (const [id, expected] of [
       [DISPLAY.chosen, [tangerine, apple, pear]],
       [DISPLAY.latest, [potato, tangerine, apple]],
@@ -194,7 +194,7 @@ describe('happy', () => {
     }
   })
 
-  test('[C054] styles with how many products stand behind them', async () => {
+  test('[C054] lists styles with their numbers of products', async () => {
     const { styles, page } = await shop.api()('home.listStyles')
     expect(styles.map(({ id, productsCount }) => [id, productsCount])).toEqual([
       [DISPLAY.gift, 2],
@@ -213,7 +213,7 @@ describe('happy', () => {
 })
 
 describe('error', () => {
-  test('[C047] a page the brand does not have is not found', async () => {
+  test('[C047] an unknown page of the brand is not found', async () => {
     for (const [key, brand] of [
       ['nowhere', 'ru'],
       ['home', 'cuma'],
@@ -223,7 +223,7 @@ describe('error', () => {
     }
   })
 
-  test('[C047] [C053] [C054] a cursor of another list, or two at once, is refused', async () => {
+  test('[C047] [C053] [C054] refuses a cursor of another list, or two cursors at once', async () => {
     const ofProducts = (await products({ take: 10 })).page.nextPage
     const asked = [
       await shop.ask('home.listDisplays', { query: { nextPage: ofProducts } }),
@@ -246,7 +246,7 @@ describe('security', () => {
     ['home.listTabs', DISPLAY.farmerHome],
     ['home.listDisplayProducts', DISPLAY.farmerHome],
   ] as const)(
-    '[C104] [C050] [C051] [C052] [C053] [BRAND-4] %s of another brand or of nobody is not found',
+    '[C104] [C050] [C051] [C052] [C053] [BRAND-4] %s of another brand or of no brand is not found',
     async (name, id) => {
       for (const asked of [id, 99_999]) {
         const answer = await shop.ask(name, { params: { id: asked } })
@@ -256,7 +256,7 @@ describe('security', () => {
     },
   )
 
-  test('[C053] a forged place far outside of the display is an empty page or the first one', async () => {
+  test('[C053] a forged cursor far beyond the display gives an empty page or the first one', async () => {
     for (const [value, id, back] of [
       [Number.MAX_SAFE_INTEGER, 2 ** 31 - 1, 0],
       [-Number.MAX_SAFE_INTEGER, 0, 1],

@@ -5,7 +5,7 @@ import { DISPLAY, idsOf, openDisplaysForAll, TAB } from './test-displays.ts'
 const { mackerel } = PRODUCT
 const { shop, home, products } = openDisplaysForAll()
 
-test('[C047] [C053] “the thirteenth of a section was nowhere”: a section says where it goes on, if it does', async () => {
+test('[C047] [C053] “the thirteenth of a section was nowhere”: a section has a cursor for the rest, if there is more', async () => {
   const { displayCategories } = await home({ take: 7 })
   const [long, short] = [DISPLAY.long, DISPLAY.chosen].map((id) =>
     displayCategories.find((section) => section.id === id),
@@ -17,7 +17,7 @@ test('[C047] [C053] “the thirteenth of a section was nowhere”: a section say
   expect(short).toMatchObject({ nextPage: null })
 })
 
-test('[C052] [C053] [PAGE-30] “product 31 of the second tab was nowhere”: each tab goes on where C052 ended', async () => {
+test('[C052] [C053] [PAGE-30] “product 31 of the second tab was nowhere”: each tab continues where C052 ended', async () => {
   const more = `insert into display_product (display_id, display_tab_id, product_id, position)
     select ${DISPLAY.tabs}, ${TAB.fish}, 200000 + n, 100 + n from generate_series(0, 34) as n`
   await shop.db.script(more)
@@ -31,7 +31,7 @@ test('[C052] [C053] [PAGE-30] “product 31 of the second tab was nowhere”: ea
     expect(rest.page).toMatchObject({ count: 36, nextPage: null })
     const whole = await products({ tabId: TAB.fish, take: 100 }, DISPLAY.tabs)
     expect(idsOf(whole.products)).toEqual(all)
-    // what one tab says does not hold in another
+    // the cursor of one tab is refused in another
     const asked = { params: { id: DISPLAY.tabs }, query: { tabId: TAB.fruit, nextPage: fish?.nextPage } }
     expect(await shop.ask('home.listDisplayProducts', asked)).toMatchObject({ body: { code: 'invalidCursor' } })
   } finally {

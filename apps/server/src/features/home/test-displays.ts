@@ -17,7 +17,7 @@ export const DISPLAY = {
   long: 506,
   banner: 507,
   farmerHome: 511,
-  /** In the group season. */
+  /** Displays of group `season`. */
   autumn: 521,
   winter: 522,
   /** Styles of ru. */
@@ -64,13 +64,16 @@ insert into display_product (display_id, display_tab_id, product_id, position) v
 insert into display_product (display_id, product_id, position) select 506, ${FIRST_GROWN} + n, n / 2 from generate_series(0, ${LONG - 1}) as n;
 update product_listing set popularity = case product_id when ${tangerine} then 9 else 5 end where product_id in (${apple}, ${tangerine});`
 
-/** Pages for two brands over the small catalogue. */
+/** Adds pages of two brands to the small catalogue. */
 export const seedDisplays = async (db: Db): Promise<void> => {
   await growCatalogue(db, LONG, FIRST_GROWN)
   await db.script(pages)
 }
 
-/** A shop with these displays for all tests of the file, filled before the first, and what a visitor asks its home for. */
+/**
+ * Opens a shop with these displays for all tests of the file. Returns the shop and the calls of a visitor for displays and their
+ * products.
+ */
 export const openDisplaysForAll = () => {
   const shop = {} as TestShop
   beforeAll(async () => {

@@ -5,19 +5,19 @@ import { claimKey, findKey, finishKey, releaseKey } from './idempotency-sql.ts'
 
 const ABANDONED_AFTER_MS = 60_000
 
-/** A key as a client may choose it. */
+/** Reports whether a key has the form that clients may choose. */
 export const isIdempotencyKey = (key: string): boolean => /^[\x21-\x7e]{8,255}$/.test(key)
 
-// a request may hold a password, an answer an address: neither may be read or guessed from the row
+// a request may contain a password and a reply an address: neither can be read or guessed from the row
 const hashOf = (encryption: Encryption, input: unknown): string =>
   encryption.indexOf('request', JSON.stringify(input)).toString('base64url')
 
 const placeOf = (userId: number, key: string): string => `idempotency:${userId}:${key}`
 
 /**
- * Runs a call once for a person's key and answers a repetition with the first answer.
- * Throws `requestInFlight` while the first still runs, `idempotencyKeyReused` when the same key comes with another request.
- * A failed run keeps nothing: it may be sent again.
+ * Runs a call once for a person's key and returns the first reply to each repetition.
+ * Throws `requestInFlight` while the first call is running, and `idempotencyKeyReused` if the key comes with another request.
+ * A failed call stores nothing and can be sent again.
  */
 export const oncePerKey = async <R>(
   { db, clock, config }: Pick<App, 'db' | 'clock' | 'config'>,

@@ -5,23 +5,23 @@ import { encryptionOf } from '#src/encryption.ts'
 import { claimOpenKey, findOpenAnswer, saveOpenReply, releaseOpenKey } from './open-answer-sql.ts'
 
 const ABANDONED_AFTER_MS = 60_000
-/** A phone in a tunnel comes out of it by then; what an answer holds, a token, is not kept longer. */
+/** Lifetime (ms) of a stored reply: long enough for a lost connection, short because the reply contains a token. */
 export const OPEN_ANSWER_MS = 600_000
 
 interface OpenRequest {
   brand: string
   call: string
   key: string
-  /** All that was sent. */
+  /** The whole request. */
   input: unknown
 }
 
 /**
- * Runs an open call once for a key of the browser's and for some minutes answers a repetition with the first answer: who signed up
- * or logged in and never heard of it sends the same again. Nobody is known yet, and the first answer may have ended the token that
- * it was asked with, so the answer is bound to the key and to every letter of the request, its password too; neither can be read
- * or guessed from the row. Throws `requestInFlight` while the first still runs, `idempotencyKeyReused` when the key comes with
- * another request. A failed run keeps nothing. What must not be done twice keeps its answer itself, in the transaction of its work.
+ * Runs an open call once per key of the browser and answers repeated requests with the first reply for some minutes, so that a
+ * sign-up or login whose reply was lost can be sent again. No user is known yet, and the first reply may have ended the token
+ * of the request; so the reply is bound to the key and the whole request, including the password, and neither can be read or
+ * guessed from the row. Throws `requestInFlight` while the first runs, `idempotencyKeyReused` if the key comes with another
+ * request. A failed run stores nothing. Work that must not run twice stores its reply in its own transaction.
  */
 export const oncePerOpenKey = async <R>(
   { db, clock, config }: Pick<App, 'db' | 'clock' | 'config'>,

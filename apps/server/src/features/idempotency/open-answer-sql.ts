@@ -5,7 +5,7 @@ export interface ClaimOpenKey {
   claimedAt: Date
 }
 
-/** An answer that is too old, and a claim nobody finished within a minute, are as if they had never been. */
+/** Claims a key. Expired replies, and claims not finished within a minute, are ignored. */
 export const claimOpenKey = (
   db: Sql,
   p: {

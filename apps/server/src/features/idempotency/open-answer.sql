@@ -1,5 +1,5 @@
 -- name: claimOpenKey :opt
--- An answer that is too old, and a claim nobody finished within a minute, are as if they had never been.
+-- Claims a key. Expired replies, and claims not finished within a minute, are ignored.
 insert into open_answer (key_index, request_index, created_at) values (:keyIndex, :requestIndex, :now::timestamptz)
 on conflict (key_index) do update set request_index = excluded.request_index, created_at = excluded.created_at, sealed = null
 where open_answer.created_at <= :forgottenBefore::timestamptz

@@ -14,7 +14,7 @@ test.each([
   ['sold out and never sold again', { no_resale: true }],
   ['sold out, its period over', { limited_period_end: SEED_NOW }],
   ['announced, its period over', { is_coming_soon: true, limited_period_end: SEED_NOW }],
-] as const)('[C062] [C065] “the alarm I set stood there for ever”: nobody waits for what is %s', async (_, change) => {
+] as const)('[C062] [C065] no alarm waits for a product that is %s', async (_, change) => {
   const columns = { no_resale: false, is_coming_soon: false, limited_period_end: null, ...change }
   const set = (columns: { no_resale: boolean; is_coming_soon: boolean; limited_period_end: Date | null }) =>
     shop.db.exec(

@@ -6,15 +6,15 @@ import { closeAlarms, listAnnounced, listOpened, openAnnounced, pruneMessages } 
 import { type AlarmApp, sendAlarm } from './send-alarm.ts'
 
 const SWEEP_MS = 60_000
-/** Members called in one transaction; the rest has its turn in the next. */
+/** Members notified per transaction. */
 const AT_ONCE = 200
-/** How long it is kept who was told what. */
-const KEPT_DAYS = 90
+/** Retention of sent alarm messages (days). */
+const STORED_DAYS = 90
 
 const fanOut = (tx: Sql, productId: number): Promise<void> =>
   enqueue(tx, 'alarm.fanOut', { productId }, { key: String(productId) })
 
-/** Closes the alarms of a product that can be bought and leaves a message for each, all of it or nothing. */
+/** Closes the alarms of an available product and inserts a message for each, all or nothing. */
 const callWaiting: JobHandler = {
   async inTx(tx, payload, { now }) {
     const { productId } = payload as { productId: number }
@@ -25,20 +25,20 @@ const callWaiting: JobHandler = {
   },
 }
 
-// over no rows it would end kept answers all the same, once a minute
+// an update of no rows would still invalidate cached responses every minute
 const openDue = async (tx: Sql, now: Date): Promise<void> => {
   const productIds = (await listAnnounced(tx, { now })).map(({ id }) => id)
   if (productIds.length > 0) await openAnnounced(tx, { productIds })
 }
 
-/** Opens what was announced for a moment that has come, finds what opened by the clock alone, and whatever a trigger's job missed. */
+/** Opens announced products that are due, finds sales that began by the clock, and repeats what a trigger's job missed. */
 const sweep: JobHandler = {
   tries: ALWAYS,
   async inTx(tx, _, { now }) {
     await enqueue(tx, 'alarm.sweep', {}, { key: 'sweep', runAt: new Date(now.getTime() + SWEEP_MS) })
     await openDue(tx, now)
     for (const { id } of await listOpened(tx, { now })) await fanOut(tx, id)
-    await pruneMessages(tx, { before: addDays(now, -KEPT_DAYS) })
+    await pruneMessages(tx, { before: addDays(now, -STORED_DAYS) })
   },
 }
 

@@ -20,7 +20,7 @@ export const notificationHandlers: Pick<Handlers, NotificationCalls> = {
     return { isOpen: true }
   },
 
-  // also of a product that is no longer found: nobody is held to an alarm
+  // also of removed products: an alarm can always be closed
   'notification.closeProductAlarm': async ({ params: { id }, who }, { db }) => {
     await sql.removeAlarm(db, { userId: who.userId, productId: id })
     return { isOpen: false }

@@ -11,7 +11,7 @@ export interface FindAwaited {
   isBeforeOpening: boolean
 }
 
-/** A product shoppers find, what it says about its sale, and whether it was not on sale yet. */
+/** Finds a published product, its sale status, and whether it was announced only. */
 export const findAwaited = (
   db: Sql,
   p: {
@@ -81,7 +81,7 @@ export interface ListAlarms {
   count: number
 }
 
-/** The last ones first; `sign` is -1 onwards and 1 back. Each row knows how many there are in all. */
+/** Lists alarms, newest first; `sign` is -1 forwards and 1 backwards. Each row contains the total number. */
 export const listAlarms = (
   db: Sql,
   p: {
@@ -110,7 +110,7 @@ export interface ListAnnounced {
   id: number
 }
 
-/** What was announced for a moment that has come; without one somebody opens it by hand. */
+/** Lists announced products that are due. Products without a time are opened by hand. */
 export const listAnnounced = (
   db: Sql,
   p: {
@@ -139,7 +139,7 @@ export interface ListOpened {
   id: number
 }
 
-/** Products somebody waits for that can be bought now. */
+/** Lists available products with waiting members. */
 export const listOpened = (
   db: Sql,
   p: {
@@ -158,7 +158,7 @@ export interface CloseAlarms {
   id: number
 }
 
-/** Alarms of a product that can be bought now turn into messages: both in one statement, so that neither is without the other. */
+/** Turns the alarms of an available product into messages, in one statement. */
 export const closeAlarms = (
   db: Sql,
   p: {
@@ -191,7 +191,7 @@ export interface StartMessage {
   brand: string
 }
 
-/** Nothing where somebody started it before. */
+/** Marks a message as started; no row if another process started it. */
 export const startMessage = (
   db: Sql,
   p: {

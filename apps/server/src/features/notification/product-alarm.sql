@@ -1,5 +1,5 @@
 -- name: findAwaited :opt
--- A product shoppers find, what it says about its sale, and whether it was not on sale yet.
+-- Finds a published product, its sale status, and whether it was announced only.
 select p.id, case when is_sellable(p.product_status) and not p.is_in_stock then 'stock_out' else p.product_status end as "productStatus!",
   p.is_coming_soon as "isCommingSoon", p.limited_period_begin as "limitedPeriodBegin", p.limited_period_end as "limitedPeriodEnd",
   p.no_resale as "noResale",
@@ -16,7 +16,7 @@ delete from product_restock_alarm where user_id = :userId and product_id = :prod
 select created_at as "createdAt" from product_restock_alarm where user_id = :userId and product_id = :productId;
 
 -- name: listAlarms :many
--- The last ones first; `sign` is -1 onwards and 1 back. Each row knows how many there are in all.
+-- Lists alarms, newest first; `sign` is -1 forwards and 1 backwards. Each row contains the total number.
 with kept as (
   select a.product_id, a.created_at, (extract(epoch from a.created_at) * 1000000)::bigint as value
   from product_restock_alarm a join product p on p.id = a.product_id
@@ -28,20 +28,20 @@ where (:sign::int8 * k.value, :sign::int8 * k.product_id) > (:sign::int8 * :valu
 order by :sign::int8 * k.value, :sign::int8 * k.product_id limit :take::int;
 
 -- name: listAnnounced :many
--- What was announced for a moment that has come; without one somebody opens it by hand.
+-- Lists announced products that are due. Products without a time are opened by hand.
 select id from product where is_coming_soon and limited_period_begin <= :now::timestamptz order by id for no key update;
 
 -- name: openAnnounced :exec
 update product set is_coming_soon = false where id = any(:productIds::int[]);
 
 -- name: listOpened :many
--- Products somebody waits for that can be bought now.
+-- Lists available products with waiting members.
 select p.id from product p
 where p.id in (select a.product_id from product_restock_alarm a) and is_open_for_sale(p, :now::timestamptz)
 order by p.id;
 
 -- name: closeAlarms :many
--- Alarms of a product that can be bought now turn into messages: both in one statement, so that neither is without the other.
+-- Turns the alarms of an available product into messages, in one statement.
 with closed as (
   delete from product_restock_alarm where (user_id, product_id) in (
     select a.user_id, a.product_id from product_restock_alarm a join product p on p.id = a.product_id
@@ -54,7 +54,7 @@ select user_id, product_id, kind, :now::timestamptz from closed order by user_id
 returning id;
 
 -- name: startMessage :opt
--- Nothing where somebody started it before.
+-- Marks a message as started; no row if another process started it.
 update alarm_message m set started_at = :now::timestamptz
 from product p, app_user u
 where m.id = :id and m.started_at is null and p.id = m.product_id and u.id = m.user_id

@@ -52,7 +52,7 @@ describe.each(testEngines)('restock and opening alarms on %s', (engine) => {
     })
   const runJobs = () => jobsOf().runDueJobs()
 
-  /** Units come in, or are counted out. */
+  /** Adds or removes stock units. */
   const stockOf = async (productId: number, units: number) => {
     await shop.db.tx(async (tx) => {
       const [stock] = await tx.many<{ id: number; free: number }>(
@@ -83,7 +83,7 @@ describe.each(testEngines)('restock and opening alarms on %s', (engine) => {
     )
 
   describe('happy', () => {
-    test('[C062] [C063] [C064] [C040] an alarm is on after it was asked for, off after it was taken back', async () => {
+    test('[C062] [C063] [C064] [C040] an alarm is on after it was requested and off after it was closed', async () => {
       const { api } = await shop.asMember()
       const params = { id: pear }
       const isOpen = async () => (await api('notification.getProductAlarm', { params })).isOpen
@@ -95,7 +95,7 @@ describe.each(testEngines)('restock and opening alarms on %s', (engine) => {
       expect(await isOpen()).toBe(false)
     })
 
-    test('[C065] my alarms, the last one first, page by page', async () => {
+    test('[C065] lists the member’s alarms, newest first, in pages', async () => {
       const { api } = await shop.asMember()
       for (const [minute, id] of [pear, comingSoon].entries()) {
         shop.clock.now = new Date(SEED_NOW.getTime() + minute * 60_000)
@@ -108,7 +108,7 @@ describe.each(testEngines)('restock and opening alarms on %s', (engine) => {
       expect(rest.alarms).toMatchObject([{ product: { id: pear }, createdAt: SEED_NOW.toISOString() }])
     })
 
-    test('[SCREEN-11] when it comes back everybody who waits is told once, and waits no longer', async () => {
+    test('[SCREEN-11] a restock notifies each waiting member once and closes the alarm', async () => {
       const waiting = [await waitFor(pear), await waitFor(pear), await waitFor(comingSoon)]
       await stockOf(pear, 5)
       await runJobs()
@@ -126,7 +126,7 @@ describe.each(testEngines)('restock and opening alarms on %s', (engine) => {
       expect(sender.sent).toHaveLength(2)
     })
 
-    test('[ENTITY-4] what was announced opens', async () => {
+    test('[ENTITY-4] an announced product opens', async () => {
       await waitFor(comingSoon)
       await runJobs()
       expect(sender.sent).toEqual([])
@@ -136,7 +136,7 @@ describe.each(testEngines)('restock and opening alarms on %s', (engine) => {
       await shop.db.exec('close', 'update product set is_coming_soon = true where id = $1', [comingSoon])
     })
 
-    test('[SCREEN-17] what was announced for a moment opens with it, and nobody has to do anything', async () => {
+    test('[SCREEN-17] a product announced for a time opens automatically at that time', async () => {
       shop.clock.now = new Date('2026-11-19T00:30:00Z')
       const opensAt = new Date('2026-11-19T01:00:00Z')
       const announce = 'update product set is_coming_soon = true, limited_period_begin = $2 where id = $1'
@@ -156,7 +156,7 @@ describe.each(testEngines)('restock and opening alarms on %s', (engine) => {
       expect(sender.sent).toHaveLength(1)
     })
 
-    test('at night of Seoul it is kept until eight in the morning', async () => {
+    test('at night in Seoul messages wait until eight in the morning', async () => {
       await waitFor(pear)
       shop.clock.now = new Date('2026-11-21T22:15:00+09:00')
       await stockOf(pear, 5)
@@ -170,7 +170,7 @@ describe.each(testEngines)('restock and opening alarms on %s', (engine) => {
       expect(sender.sent).toHaveLength(1)
     })
 
-    test('what sold out again during the night is not promised: the member waits on', async () => {
+    test('a product that sold out again during the night is not announced: the member keeps waiting', async () => {
       const { api } = await waitFor(pear)
       shop.clock.now = new Date('2026-11-21T22:15:00+09:00')
       await stockOf(pear, 1)
@@ -185,7 +185,7 @@ describe.each(testEngines)('restock and opening alarms on %s', (engine) => {
   })
 
   describe('error', () => {
-    test('[C062] there is nothing to wait for where it can be bought now', async () => {
+    test('[C062] an available product needs no alarm', async () => {
       const { api } = await shop.asMember()
       await expect(api('notification.openProductAlarm', { params: { id: potato } })).rejects.toMatchObject({
         code: 'alarmNotNeeded',
@@ -197,17 +197,17 @@ describe.each(testEngines)('restock and opening alarms on %s', (engine) => {
       const { api } = await shop.asMember()
       for (const name of ['notification.openProductAlarm', 'notification.getProductAlarm'] as const)
         await expect(api(name, { params: { id } })).rejects.toMatchObject({ code: 'productNotFound', statusCode: 404 })
-      // what is gone can still be given up
+      // an alarm of a removed product can be closed
       expect(await api('notification.closeProductAlarm', { params: { id } })).toEqual({ isOpen: false })
     })
 
-    test('a message that surely did not go out goes out later; one that may have gone is left', async () => {
+    test('a message that was definitely not sent is sent later; one that may have been sent is not repeated', async () => {
       await waitFor(pear)
       await waitFor(pear)
       sender.next.push({ outcome: 'notSent', cause: 'network' }, { outcome: 'unknown', cause: 'timeout' })
       await stockOf(pear, 5)
       await runJobs()
-      // the unknown one went out without an answer
+      // the unknown one was sent without a response
       expect(sender.sent).toHaveLength(1)
       shop.clock.now = new Date(SEED_NOW.getTime() + 3_600_000)
       await runJobs()
@@ -215,14 +215,14 @@ describe.each(testEngines)('restock and opening alarms on %s', (engine) => {
       expect((await outcomes()).sort()).toEqual(['sent', 'unknown'])
     })
 
-    test('while the sender is down for hours nobody is forgotten: who could not be told waits on, and is told after', async () => {
+    test('while the sender is down for hours no member is forgotten: unsent messages are sent afterwards', async () => {
       await waitFor(pear)
       await stockOf(pear, 5)
       const cause = 'network'
       for (let i = 0; i < MAX_ATTEMPTS; i++) {
         sender.next.push({ outcome: 'notSent', cause })
         await runJobs()
-        // sweeps would call the member anew at once
+        // sweeps would notify the member again at once
         await shop.db.exec('asleep', `update job set run_at = null, attempts = $1 where kind = 'alarm.sweep'`, [
           2 ** 31 - 1,
         ])
@@ -235,7 +235,7 @@ describe.each(testEngines)('restock and opening alarms on %s', (engine) => {
       expect(sender.sent).toHaveLength(1)
     })
 
-    test('a member without a phone is no fault', async () => {
+    test('a member without a phone is no error', async () => {
       await waitFor(pear, '')
       await stockOf(pear, 5)
       expect(await runJobs()).toMatchObject({ failed: 0 })
@@ -244,7 +244,7 @@ describe.each(testEngines)('restock and opening alarms on %s', (engine) => {
   })
 
   describe('security', () => {
-    test('[AUTH-5] a guest is asked to log in', async () => {
+    test('[AUTH-5] guests must log in', async () => {
       const api = shop.api(await shop.guest())
       for (const name of [
         'notification.openProductAlarm',
@@ -255,7 +255,7 @@ describe.each(testEngines)('restock and opening alarms on %s', (engine) => {
       await expect(api('notification.listProductAlarms')).rejects.toMatchObject({ code: 'memberOnly' })
     })
 
-    test('[C062] the same alarm asked for many times at once is one message', async () => {
+    test('[C062] repeated requests of one alarm send one message', async () => {
       const { api } = await shop.asMember({ phone: PHONE })
       await Promise.all([1, 2, 3, 4].map(() => api('notification.openProductAlarm', { params: { id: pear } })))
       await stockOf(pear, 5)
@@ -263,7 +263,7 @@ describe.each(testEngines)('restock and opening alarms on %s', (engine) => {
       expect(sender.sent).toHaveLength(1)
     })
 
-    test('two processes that find the same alarms tell each member once', async () => {
+    test('two processes that find the same alarms notify each member once', async () => {
       for (let i = 0; i < 12; i++) await waitFor(pear)
       await stockOf(pear, 5)
       const [one, other] = [createFakeSender(), createFakeSender()]
@@ -271,7 +271,7 @@ describe.each(testEngines)('restock and opening alarms on %s', (engine) => {
       expect(one.sent.length + other.sent.length).toBe(12)
     })
 
-    test('a message whose sending broke off is not sent a second time', async () => {
+    test('an interrupted message is not sent again', async () => {
       await waitFor(pear)
       await stockOf(pear, 5)
       await shop.db.exec(
@@ -287,7 +287,7 @@ describe.each(testEngines)('restock and opening alarms on %s', (engine) => {
       expect(sender.sent).toEqual([])
     })
 
-    test('no combination of another product calls those who wait for this one', async () => {
+    test('a combination of another product notifies nobody', async () => {
       await waitFor(pear)
       await stockOf(potato, 40)
       await stockOf(potato, 50)

@@ -5,7 +5,7 @@ import type { App, Integrations } from '#src/handler-context.ts'
 import { enqueue } from '#src/jobs/enqueue.ts'
 import * as sql from './product-alarm-sql.ts'
 
-/** What sending needs of the shop. */
+/** Dependencies of sending. */
 export type AlarmApp = Pick<App, 'db' | 'clock' | 'config'> & { integrations: Pick<Integrations, 'messages'> }
 
 const sentences = {
@@ -14,9 +14,8 @@ const sentences = {
 }
 
 /**
- * Sends one message of an alarm, once: it is marked as started before it goes out, and what was started is not sent
- * again, because the sender cannot say whether it went. Throws when it is certain that nothing went out; at the last try the
- * member waits again instead.
+ * Sends one alarm message at most once: it is marked as started before, and started ones are not repeated, because the sender
+ * cannot tell whether they were sent. Throws if it was definitely not sent; after the last try the member waits again.
  */
 export const sendAlarm = async (app: AlarmApp, id: number, { isLast }: { isLast: boolean }): Promise<void> => {
   const { db, clock, integrations } = app
@@ -25,7 +24,7 @@ export const sendAlarm = async (app: AlarmApp, id: number, { isLast }: { isLast:
   if (runAt > now) return enqueue(db, 'alarm.send', { id }, { key: String(id), runAt })
   const message = await sql.startMessage(db, { id, now })
   if (!message) return
-  // sold out again while it was night: the member goes on waiting
+  // sold out again during the night: the member keeps waiting
   if (!message.isOpen) return waitAgain(app, id, message, now)
   const { phone } = await findContact(app, message.userId)
   if (phone === undefined) return finish(app, id, 'unreachable')

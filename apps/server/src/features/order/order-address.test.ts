@@ -42,16 +42,16 @@ describe.each(testEngines)('[I1] the address of an order on %s', (engine) => {
     return rows.map(({ text }) => text).join(' ')
   }
 
-  test('cannot be read in the database, and is read by whose it is', async () => {
+  test('is unreadable in the database and readable for its owner', async () => {
     const { api, id, orderId, body } = await ordered()
     const text = await dump()
     for (const canary of canaries) expect(text.includes(canary), canary).toBe(false)
     expect((await api('order.get', { params: { id: orderId } })).address).toMatchObject(address)
-    // sent again it is the same order, for the same person
+    // a repeated check returns the same order and person
     expect(await api('order.checkTmp', { params: { id }, body })).toMatchObject({ orderId, customerName: '주문새' })
   })
 
-  test('that stood in clear before is read, and sealed by a job; so is one under an old key', async () => {
+  test('stored in plain text or under an old key it is readable, and a job encrypts it', async () => {
     const { api, orderId } = await ordered()
     const kept = { ...(await api('order.get', { params: { id: orderId } })).address }
     await shop.db.exec('clear', 'update orders set address = $2::jsonb where id = $1', [orderId, JSON.stringify(kept)])

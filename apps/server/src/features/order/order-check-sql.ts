@@ -35,7 +35,7 @@ export interface FindOrderOfCart {
   status: 'pre_ordering' | 'request' | 'stock_out' | 'withdraw_request' | 'withdraw_complete' | 'bank_transfer_waiting' | 'paid' | 'delivery_waiting' | 'delivery_delay' | 'delivering' | 'delivery_end' | 'incomplete' | 'complete' | 'unknown'
 }
 
-/** The order that stands in the way of another one of the same lines of a person's cart. */
+/** Finds the order that blocks another order of the same cart lines of a user. */
 export const findOrderOfCart = (
   db: Sql,
   p: {
@@ -46,7 +46,7 @@ export const findOrderOfCart = (
 ): Promise<FindOrderOfCart | undefined> =>
   db.opt(
     'order-check.findOrderOfCart',
-    `select other.id as "id", other.order_no as "orderNo", other.status as "status" from order_of_cart($1, $2, $3::int[]) as other`,
+    `select other.id as "id", other.order_no as "orderNo", other.status as "status" from order_of_cart($1, $2, $3::bigint[]) as other`,
     [p.userId, p.tmpId, p.cartGroupIds],
   )
 
@@ -54,7 +54,7 @@ export interface LockBuyer {
   pointBalance: number
 }
 
-/** One person's purchases one after the other, where how much a person may buy is limited. */
+/** Serializes the purchases of a user of products with a purchase limit. */
 export const lockBuyer = (
   db: Sql,
   p: {
@@ -76,13 +76,12 @@ export interface InsertOrder {
 }
 
 /**
- * Writes the order and holds its stock, all of it or nothing: answers the order, or the combinations that had not enough left.
- * Stock is locked in the order of its ids, whatever the order of the cart: crossed carts wait, they do not deadlock. One
- * statement is one transaction and one way to the database. Who asks tells of the stock after the commit. The buyer is locked
- * before the stock, as by who leaves: neither an order nor a combination is answered where the buyer has left meanwhile.
- * A12: the order takes the first place free among the three a person may have open. Of two that saw the same one free, the second
- * to write violates `orders_open_slot` and has to look again; nobody else waits for that.
- * A4: of a line of the cart there is one order at a time. Of two pre-orders of one cart the second to lock the buyer sees the first.
+ * Places an order and reserves its stock, all or nothing. Returns the order, or the combinations with insufficient stock. Stock
+ * is locked by id, whatever the order of the cart, so crossing carts wait and do not deadlock. One statement is one transaction
+ * and one round trip. The caller publishes the stock after the commit. The buyer is locked before the stock, as when leaving:
+ * without a buyer neither an order nor a combination is returned. A12: the order takes the first free of three slots of open
+ * orders. Of two that saw the same slot free, the second violates `orders_open_slot` and retries. A4: a cart line has one order
+ * at a time. Of two pre-orders of one cart the second to lock the buyer sees the first.
  */
 export const insertOrder = (
   db: Sql,
@@ -123,7 +122,7 @@ export const insertOrder = (
   select id from app_user where id = $1 and left_at is null for no key update
 ), ordered as materialized (
   select exists (
-    select from buyer, order_of_cart(buyer.id, $2, $3::int[]) where cardinality($3::int[]) > 0
+    select from buyer, order_of_cart(buyer.id, $2, $3::bigint[]) where cardinality($3::bigint[]) > 0
   ) as is_so
 ), wanted as (
   select w.id, w.unit from buyer, unnest($4::int[], $5::int[]) as w (id, unit)
@@ -142,20 +141,20 @@ export const insertOrder = (
   insert into orders (order_no, order_tmp_id, request_hash, user_id, platform, order_name, address, selected_pg, bundles, totals, price,
     used_point, reward_point, total_price, attribution, campaign, cart_group_ids, created_at, held_until, receipt, orderer_phone, open_slot)
   select $6, $2, $7, buyer.id, $8::platform_id, $9, $10, 'toss', $11, $12, $13,
-    $14, $15, $16, $17, $18, $3::int[], $19::timestamptz, $20::timestamptz, $21, $22, free.slot
+    $14, $15, $16, $17, $18, $3::bigint[], $19::timestamptz, $20::timestamptz, $21, $22, free.slot
   from buyer, free, ordered where not ordered.is_so and free.slot is not null and not exists (select 1 from short)
   returning id
 ), products as (
-  insert into order_product (order_id, product_id, product)
-  select placed.id, x.product_id, x.product
-  from placed, jsonb_to_recordset($23) as x (product_id int, product jsonb)
-  returning id, product_id, order_id
+  insert into order_product (order_id, product_id, product, parcel)
+  select placed.id, x.product_id, x.product, x.parcel
+  from placed, jsonb_to_recordset($23) as x (product_id int, product jsonb, parcel int2)
+  returning id, product_id, order_id, parcel
 ), lines as (
-  insert into order_line (order_id, order_product_id, product_option_combination_id, combination, unit, price, list_price, reward_point)
-  select p.order_id, p.id, x.combination_id, x.combination, x.unit, x.price, x.list_price, x.reward_point
+  insert into order_line (order_id, order_product_id, product_option_combination_id, combination, unit, price, list_price, reward_point, parcel)
+  select p.order_id, p.id, x.combination_id, x.combination, x.unit, x.price, x.list_price, x.reward_point, p.parcel
   from jsonb_to_recordset($24)
-    as x (product_id int, combination_id int, combination jsonb, unit int, price int, list_price int, reward_point int)
-  join products p on p.product_id = x.product_id
+    as x (product_id int, parcel int2, combination_id int, combination jsonb, unit int, price int, list_price int, reward_point int)
+  join products p on p.product_id = x.product_id and p.parcel = x.parcel
 ), noted as (
   insert into order_history (order_id, order_product_id, to_status, actor, reason, at)
   select order_id, id, 'request', 'shopper', '주문을 접수했어요.', $19::timestamptz from products
@@ -191,7 +190,7 @@ export const spendPoints = (
   returning user_id
 )
 insert into point_entry (user_id, order_id, kind, amount, reason, created_at)
-select user_id, $3::int, 'use', 0 - $1::int, '주문에 사용', $4::timestamptz from taken`,
+select user_id, $3::bigint, 'use', 0 - $1::int, '주문에 사용', $4::timestamptz from taken`,
     [p.points, p.userId, p.orderId, p.now],
   )
 
@@ -208,7 +207,7 @@ export const noteCoupon = (
     [p.userCouponId, p.orderId],
   )
 
-/** TERMS-1: news were asked for with the order, and when; nothing is written of who had asked for them before. */
+/** TERMS-1: stores consent to news given with the order, and its time; earlier consents are not repeated. */
 export const agreeToNews = (
   db: Sql,
   p: {
@@ -232,7 +231,7 @@ export interface LockPhone {
   ok: number
 }
 
-/** One phone's unpaid orders one after the other. */
+/** Serializes the unpaid orders of one phone. */
 export const lockPhone = (
   db: Sql,
   p: {
@@ -266,7 +265,7 @@ export interface LockStock {
   onHand: number
 }
 
-/** In the order in which stock is always locked. */
+/** Locks stock in the common order of ids. */
 export const lockStock = (
   db: Sql,
   p: {
@@ -285,7 +284,7 @@ export interface ListUnpaidUnits {
   units: number
 }
 
-/** What orders into accounts hold. Asked behind the lock of the stock. */
+/** Sums the units that deposit orders hold. Call it under the lock of the stock. */
 export const listUnpaidUnits = (
   db: Sql,
   p: {

@@ -5,29 +5,28 @@ from orders o join payment p on p.order_id = o.id
 where o.order_tmp_id = :tmpId and o.user_id = :userId;
 
 -- name: findOrderOfCart :opt
--- The order that stands in the way of another one of the same lines of a person's cart.
-select other.id as "id!", other.order_no as "orderNo!", other.status as "status!" from order_of_cart(:userId, :tmpId, :cartGroupIds::int[]) as other;
+-- Finds the order that blocks another order of the same cart lines of a user.
+select other.id as "id!", other.order_no as "orderNo!", other.status as "status!" from order_of_cart(:userId, :tmpId, :cartGroupIds::bigint[]) as other;
 
 -- name: lockBuyer :one
--- One person's purchases one after the other, where how much a person may buy is limited.
+-- Serializes the purchases of a user of products with a purchase limit.
 select coalesce((select a.balance from point_account a where a.user_id = u.id), 0) as "pointBalance!"
 from app_user u where u.id = :userId for no key update;
 
 -- name: insertOrder :one
--- Writes the order and holds its stock, all of it or nothing: answers the order, or the combinations that had not enough left.
--- Stock is locked in the order of its ids, whatever the order of the cart: crossed carts wait, they do not deadlock. One
--- statement is one transaction and one way to the database. Who asks tells of the stock after the commit. The buyer is locked
--- before the stock, as by who leaves: neither an order nor a combination is answered where the buyer has left meanwhile.
--- A12: the order takes the first place free among the three a person may have open. Of two that saw the same one free, the second
--- to write violates `orders_open_slot` and has to look again; nobody else waits for that.
--- A4: of a line of the cart there is one order at a time. Of two pre-orders of one cart the second to lock the buyer sees the first.
+-- Places an order and reserves its stock, all or nothing. Returns the order, or the combinations with insufficient stock. Stock
+-- is locked by id, whatever the order of the cart, so crossing carts wait and do not deadlock. One statement is one transaction
+-- and one round trip. The caller publishes the stock after the commit. The buyer is locked before the stock, as when leaving:
+-- without a buyer neither an order nor a combination is returned. A12: the order takes the first free of three slots of open
+-- orders. Of two that saw the same slot free, the second violates `orders_open_slot` and retries. A4: a cart line has one order
+-- at a time. Of two pre-orders of one cart the second to lock the buyer sees the first.
 with told_after as materialized (
   select set_config('shop.tells_stock', 'after', true) as after
 ), buyer as materialized (
   select id from app_user where id = :userId and left_at is null for no key update
 ), ordered as materialized (
   select exists (
-    select from buyer, order_of_cart(buyer.id, :tmpId, :cartGroupIds::int[]) where cardinality(:cartGroupIds::int[]) > 0
+    select from buyer, order_of_cart(buyer.id, :tmpId, :cartGroupIds::bigint[]) where cardinality(:cartGroupIds::bigint[]) > 0
   ) as is_so
 ), wanted as (
   select w.id, w.unit from buyer, unnest(:combinationIds::int[], :units::int[]) as w (id, unit)
@@ -46,20 +45,20 @@ with told_after as materialized (
   insert into orders (order_no, order_tmp_id, request_hash, user_id, platform, order_name, address, selected_pg, bundles, totals, price,
     used_point, reward_point, total_price, attribution, campaign, cart_group_ids, created_at, held_until, receipt, orderer_phone, open_slot)
   select :orderNo, :tmpId, :requestHash, buyer.id, :platform::platform_id, :orderName, :address, 'toss', :bundles, :totals, :price,
-    :usedPoint, :rewardPoint, :totalPrice, :attribution, :campaign?, :cartGroupIds::int[], :now::timestamptz, :heldUntil::timestamptz, :receipt, :ordererPhone?, free.slot
+    :usedPoint, :rewardPoint, :totalPrice, :attribution, :campaign?, :cartGroupIds::bigint[], :now::timestamptz, :heldUntil::timestamptz, :receipt, :ordererPhone?, free.slot
   from buyer, free, ordered where not ordered.is_so and free.slot is not null and not exists (select 1 from short)
   returning id
 ), products as (
-  insert into order_product (order_id, product_id, product)
-  select placed.id, x.product_id, x.product
-  from placed, jsonb_to_recordset(:products) as x (product_id int, product jsonb)
-  returning id, product_id, order_id
+  insert into order_product (order_id, product_id, product, parcel)
+  select placed.id, x.product_id, x.product, x.parcel
+  from placed, jsonb_to_recordset(:products) as x (product_id int, product jsonb, parcel int2)
+  returning id, product_id, order_id, parcel
 ), lines as (
-  insert into order_line (order_id, order_product_id, product_option_combination_id, combination, unit, price, list_price, reward_point)
-  select p.order_id, p.id, x.combination_id, x.combination, x.unit, x.price, x.list_price, x.reward_point
+  insert into order_line (order_id, order_product_id, product_option_combination_id, combination, unit, price, list_price, reward_point, parcel)
+  select p.order_id, p.id, x.combination_id, x.combination, x.unit, x.price, x.list_price, x.reward_point, p.parcel
   from jsonb_to_recordset(:lines)
-    as x (product_id int, combination_id int, combination jsonb, unit int, price int, list_price int, reward_point int)
-  join products p on p.product_id = x.product_id
+    as x (product_id int, parcel int2, combination_id int, combination jsonb, unit int, price int, list_price int, reward_point int)
+  join products p on p.product_id = x.product_id and p.parcel = x.parcel
 ), noted as (
   insert into order_history (order_id, order_product_id, to_status, actor, reason, at)
   select order_id, id, 'request', 'shopper', '주문을 접수했어요.', :now::timestamptz from products
@@ -83,13 +82,13 @@ with taken as (
   returning user_id
 )
 insert into point_entry (user_id, order_id, kind, amount, reason, created_at)
-select user_id, :orderId::int, 'use', 0 - :points::int, '주문에 사용', :now::timestamptz from taken;
+select user_id, :orderId::bigint, 'use', 0 - :points::int, '주문에 사용', :now::timestamptz from taken;
 
 -- name: noteCoupon :exec
 update orders set user_coupon_id = :userCouponId where id = :orderId;
 
 -- name: agreeToNews :exec
--- TERMS-1: news were asked for with the order, and when; nothing is written of who had asked for them before.
+-- TERMS-1: stores consent to news given with the order, and its time; earlier consents are not repeated.
 with turned_on as (
   update user_setting set advertising_alarm = true, advertising_alarm_updated_at = :now::timestamptz
   where user_id = :userId and not advertising_alarm
@@ -99,19 +98,19 @@ select :userId, asked.kind, true, :now::timestamptz from unnest(array['optional'
 where not coalesce((select c.agreed from user_consent c where c.user_id = :userId and c.kind = asked.kind order by c.id desc limit 1), false);
 
 -- name: lockPhone :one
--- One phone's unpaid orders one after the other.
+-- Serializes the unpaid orders of one phone.
 select 1 as "ok!" from (select pg_advisory_xact_lock(hashtextextended(encode(:phone::bytea, 'hex'), 0))) as l;
 
 -- name: countUnpaidOfPhone :one
 select count(*) as "count!" from orders where orderer_phone = :phone::bytea and status in ('request', 'bank_transfer_waiting');
 
 -- name: lockStock :many
--- In the order in which stock is always locked.
+-- Locks stock in the common order of ids.
 select product_option_combination_id as id, on_hand as "onHand" from stock
 where product_option_combination_id = any(:combinationIds::int[]) order by product_option_combination_id for update;
 
 -- name: listUnpaidUnits :many
--- What orders into accounts hold. Asked behind the lock of the stock.
+-- Sums the units that deposit orders hold. Call it under the lock of the stock.
 select l.product_option_combination_id as id, sum(l.unit) as "units!"
 from orders o join payment p on p.order_id = o.id join order_line l on l.order_id = o.id
 where o.status in ('request', 'bank_transfer_waiting') and p.method = 'virtual_account'

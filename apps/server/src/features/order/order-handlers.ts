@@ -1,6 +1,5 @@
 import type { Handlers } from '#src/handler-context.ts'
 import { setOrderAddress } from '#src/features/order/address/set-order-address.ts'
-import { checkTmp } from '#src/features/order/check/order-check-handler.ts'
 import { orderItemHandlers } from '#src/features/order/lifecycle/order-item-handlers.ts'
 import { buyAgain } from '#src/features/order/list/buy-again.ts'
 import { listOrderItems } from '#src/features/order/list/list-orders.ts'
@@ -8,18 +7,11 @@ import { getReceipt } from '#src/features/order/list/order-receipt.ts'
 import { getOrder } from './order-reading.ts'
 import { orderTmpHandlers } from '#src/features/order/tmp/order-tmp-handlers.ts'
 
-type OrderCalls =
-  | 'order.checkTmp'
-  | 'order.get'
-  | 'order.setAddress'
-  | 'order.getReceipt'
-  | 'orderItem.list'
-  | 'orderItem.buyAgain'
+type OrderCalls = 'order.get' | 'order.setAddress' | 'order.getReceipt' | 'orderItem.list' | 'orderItem.buyAgain'
 
 export const orderHandlers: typeof orderTmpHandlers & typeof orderItemHandlers & Pick<Handlers, OrderCalls> = {
   ...orderTmpHandlers,
   ...orderItemHandlers,
-  'order.checkTmp': checkTmp,
   'order.get': getOrder,
   'order.setAddress': setOrderAddress,
   'order.getReceipt': getReceipt,

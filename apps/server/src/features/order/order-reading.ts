@@ -3,10 +3,11 @@ import { type Address, AppError, type OrderItem, type RefundRow } from '@shop/co
 import { canChangeDeliveryAddress, orderStatusOf, withdrawTypeOf } from '@shop/rules'
 import type { App, Handler } from '#src/handler-context.ts'
 import { orderOwnerOf, type OrderAsker } from './guest/guest-mark.ts'
+import { type OrderGiftRow, toOrderGift } from './list/order-gift.ts'
 import { completesAtOf, type OrderProductRow, toOrderProduct } from './list/order-product.ts'
 import { type ListWholeOrders, listWholeOrders } from './order-sql.ts'
 import { type Account, openAccount } from './settlement/stored-account.ts'
-import { type KeptAddress, openAddress } from './tmp/order-address.ts'
+import { type StoredAddress, openAddress } from './tmp/order-address.ts'
 
 type Step = OrderItem['timeline'][number]
 
@@ -32,7 +33,7 @@ const toPayment = (row: ListWholeOrders, virtualAccount: Account | null): OrderI
   wrongDeposit: row.wrongDeposit,
 })
 
-/** As the database tells moments inside of a document. */
+/** Converts times inside JSON of the database. */
 const atMoment = <T extends { at: string }>(told: T): T => ({ ...told, at: new Date(told.at).toISOString() })
 
 const toRefund = (refund: RefundRow): RefundRow => ({
@@ -52,7 +53,8 @@ const toOrderItem = (
 ): OrderItem => {
   const products = row.products as OrderProductRow[]
   const statuses = products.map((product) => product.status)
-  const withdrawType = withdrawTypeOf({ products: statuses, isGift: false })
+  const gift = toOrderGift(row.id, row.gift as OrderGiftRow)
+  const withdrawType = withdrawTypeOf({ products: statuses, isGift: gift !== null })
   const { receiptType = 'none' } = row.receipt as { receiptType?: OrderItem['receiptType'] }
   return {
     id: row.id,
@@ -71,7 +73,9 @@ const toOrderItem = (
     orderItemPrice: row.price as OrderItem['orderItemPrice'],
     payment: toPayment(row, account),
     attributionOrder: { ...noAttribution, ...(row.attribution as Partial<typeof noAttribution>) },
-    canChangeAddress: canChangeDeliveryAddress(statuses),
+    // the receivers of a gift enter their own addresses
+    canChangeAddress: gift === null && canChangeDeliveryAddress(statuses),
+    gift,
     refunds: (row.refunds as RefundRow[]).map(toRefund),
     requests: (row.requests as OrderItem['requests']).map(atMoment),
     completesAt: firstOf(products.map(completesAtOf)),
@@ -84,7 +88,7 @@ interface OneOrder {
   userId: number
 }
 
-/** Of orders that each are one person's, those that are there, the newest first. */
+/** Reads orders of given owners, newest first; missing ones are left out. */
 export const readOrders = async (
   app: Pick<App, 'db' | 'config'>,
   asked: readonly OneOrder[],
@@ -93,12 +97,12 @@ export const readOrders = async (
   const [ids, userIds] = [asked.map(({ id }) => id), asked.map(({ userId }) => userId)]
   const rows = await listWholeOrders(app.db, { ids, userIds, platform: brand })
   return rows.map((row) => {
-    const address = openAddress(app, row.userId, row.address as KeptAddress)
+    const address = openAddress(app, row.userId, row.address as StoredAddress)
     return toOrderItem(row, { address, account: openAccount(app, row.id, row.virtualAccount) })
   })
 }
 
-/** F1: another's order answers exactly as one that does not exist. Throws `orderNotFound`. */
+/** F1: an order of another user is answered like a missing one. Throws `orderNotFound`. */
 export const readOrder = async (
   app: Pick<App, 'db' | 'config'>,
   { brand, ...asked }: OneOrder & { brand: BrandId },
@@ -108,7 +112,7 @@ export const readOrder = async (
   return order
 }
 
-/** An order as whoever may see it: its owner at once, or who has proved to be the guest who placed it. Throws `orderNotFound`. */
+/** Reads an order for its owner, or for a token that proved the guest order. Throws `orderNotFound`. */
 export const readOpenOrder = async (
   app: Pick<App, 'db' | 'config' | 'clock'>,
   asker: OrderAsker,

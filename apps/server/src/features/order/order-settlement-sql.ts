@@ -33,7 +33,7 @@ export interface ListUnasked {
   orderId: number
 }
 
-/** A person's orders whose money nobody has asked for yet. */
+/** Lists orders of a user whose payment has not been requested. */
 export const listUnasked = (
   db: Sql,
   p: {
@@ -123,7 +123,7 @@ export const settleSale = (
   select g.id, g.unit - l.unit as rest
   from open join cart c on c.user_id = open.user_id
   join cart_group g on g.cart_id = c.id and g.id = any(open.cart_group_ids)
-  join lateral (select product_option_combination_id as id, unit from order_line where order_id = open.id offset 0) l
+  join lateral (select product_option_combination_id as id, sum(unit)::int as unit from order_line where order_id = open.id group by 1) l
     on l.id = g.product_option_combination_id
   where (select count from stocked) >= 0
   order by g.id for update of g
@@ -196,7 +196,7 @@ update payment set state = 'canceled' where order_id = $2`,
     [p.now, p.orderId],
   )
 
-/** The gateway would not give the money back: next time it is asked anew. */
+/** Counts a refused refund, so that the next try uses a new key. */
 export const markRefused = (
   db: Sql,
   p: {
@@ -210,7 +210,7 @@ export const markRefused = (
     [p.now, p.orderId],
   )
 
-/** All products of an order go the same way, each with a line in its history. */
+/** Changes all products of an order to one state, with history. */
 export const moveProducts = (
   db: Sql,
   p: {
@@ -237,7 +237,7 @@ select $1, id, status, $2::order_item_product_status, $4, $5, $6::timestamptz fr
     [p.orderId, p.to, p.orderStatus, p.actor, p.reason, p.now],
   )
 
-/** An order that ended unpaid lets its pre-order be paid for anew. */
+/** Makes the pre-order of an unpaid ended order available again. */
 export const freeTmp = (
   db: Sql,
   p: {
@@ -250,7 +250,7 @@ export const freeTmp = (
     [p.orderId],
   )
 
-/** What was reserved and not shipped is released, once. */
+/** Releases reserved, unshipped stock once. */
 export const releaseStock = (
   db: Sql,
   p: {
@@ -318,7 +318,7 @@ on conflict (order_id, posting, account) do nothing`,
     [p.orderId, p.posting, p.now, p.accounts, p.amounts],
   )
 
-export const noteBreak = (
+export const noteReconciliationBreak = (
   db: Sql,
   p: {
     orderId: number
@@ -328,7 +328,7 @@ export const noteBreak = (
   },
 ): Promise<number> =>
   db.exec(
-    'order-settlement.noteBreak',
+    'order-settlement.noteReconciliationBreak',
     `insert into reconciliation_break (order_id, kind, detail, found_at)
 select $1, $2::text, $3, $4::timestamptz
 where not exists (select 1 from reconciliation_break where order_id = $1 and kind = $2::text and resolved_at is null)`,

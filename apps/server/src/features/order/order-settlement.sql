@@ -6,7 +6,7 @@ where o.id = :orderId
 for update of o, p;
 
 -- name: listUnasked :many
--- A person's orders whose money nobody has asked for yet.
+-- Lists orders of a user whose payment has not been requested.
 select o.id as "orderId" from orders o join payment p on p.order_id = o.id
 where o.user_id = :userId and p.state = 'requested' and p.payment_key is null
 order by o.id;
@@ -52,7 +52,7 @@ with open as (
   where s.product_option_combination_id = k.id
   returning 1
 ), stocked as (
-  -- waited for by what is to be locked after the stock
+  -- makes later locks wait for the stock
   select count(*) as count from sold
 ), booked as (
   insert into money_entry (order_id, posting, account, amount, created_at)
@@ -70,13 +70,13 @@ with open as (
   select g.id, g.unit - l.unit as rest
   from open join cart c on c.user_id = open.user_id
   join cart_group g on g.cart_id = c.id and g.id = any(open.cart_group_ids)
-  -- of this order alone first: with a plan from when the shop was new, the lines of all orders would be gone through
-  join lateral (select product_option_combination_id as id, unit from order_line where order_id = open.id offset 0) l
+  -- of this order only: a plan made while the table was small would scan the lines of all orders
+  join lateral (select product_option_combination_id as id, sum(unit)::int as unit from order_line where order_id = open.id group by 1) l
     on l.id = g.product_option_combination_id
   where (select count from stocked) >= 0
   order by g.id for update of g
 ), left_over as (
-  -- with a number of its own: `left_over_renumbered`
+  -- gets a new id: `left_over_renumbered`
   update cart_group g set unit = k.rest from ticked k where g.id = k.id and k.rest > 0
 ), taken as (
   delete from cart_group g using ticked k where g.id = k.id and k.rest <= 0
@@ -102,11 +102,11 @@ with known as (
 update payment set state = 'canceled' where order_id = :orderId;
 
 -- name: markRefused :exec
--- The gateway would not give the money back: next time it is asked anew.
+-- Counts a refused refund, so that the next try uses a new key.
 update payment set cancel_refusals = cancel_refusals + 1, checked_at = :now::timestamptz where order_id = :orderId and state = 'cancel_requested';
 
 -- name: moveProducts :exec
--- All products of an order go the same way, each with a line in its history.
+-- Changes all products of an order to one state, with history.
 with old as (
   select id, status from order_product where order_id = :orderId order by id for update
 ), moved as (
@@ -119,11 +119,11 @@ insert into order_history (order_id, order_product_id, from_status, to_status, a
 select :orderId, id, status, :to::order_item_product_status, :actor, :reason, :now::timestamptz from moved order by id;
 
 -- name: freeTmp :exec
--- An order that ended unpaid lets its pre-order be paid for anew.
+-- Makes the pre-order of an unpaid ended order available again.
 update orders set order_tmp_id = order_tmp_id || ':' || order_no where id = :orderId;
 
 -- name: releaseStock :exec
--- What was reserved and not shipped is released, once.
+-- Releases reserved, unshipped stock once.
 with moved as (
   insert into stock_move (order_id, product_option_combination_id, kind, unit, created_at)
   select r.order_id, r.product_option_combination_id, 'release', r.unit, :now::timestamptz
@@ -156,7 +156,7 @@ select :orderId, :posting, e.account, e.amount, :now::timestamptz
 from unnest(:accounts::text[], :amounts::int[]) as e (account, amount)
 on conflict (order_id, posting, account) do nothing;
 
--- name: noteBreak :exec
+-- name: noteReconciliationBreak :exec
 insert into reconciliation_break (order_id, kind, detail, found_at)
 select :orderId, :kind::text, :detail, :now::timestamptz
 where not exists (select 1 from reconciliation_break where order_id = :orderId and kind = :kind::text and resolved_at is null);

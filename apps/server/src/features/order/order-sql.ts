@@ -27,9 +27,10 @@ export interface ListWholeOrders {
   refunds: unknown
   requests: unknown
   timeline: unknown
+  gift: unknown
 }
 
-/** Orders with all that is in them, each asked for as one person's, the newest first. Another's, or one of another brand, is not there. */
+/** Lists complete orders of the given ids and owners, newest first. Orders of other users or brands are not found. */
 export const listWholeOrders = (
   db: Sql,
   p: {
@@ -56,8 +57,12 @@ export const listWholeOrders = (
     from return_request r join order_product op on op.id = r.order_product_id where op.order_id = o.id), '[]') as "requests",
   (select jsonb_agg(jsonb_build_object('orderItemProductId', h.order_product_id, 'from', h.from_status, 'to', h.to_status,
       'actor', h.actor, 'reason', h.reason, 'at', h.at) order by h.id)
-    from order_history h where h.order_id = o.id) as "timeline"
-from unnest($1::int[], $2::int[]) as asked (id, user_id)
+    from order_history h where h.order_id = o.id) as "timeline",
+  (select jsonb_build_object('isSent', g.sent_at is not null, 'gifts', (select jsonb_agg(jsonb_build_object(
+      'ending', coalesce(t.ending, case when s.is_cancelled then 'withdrawn' end), 'isShipped', s.is_shipped, 'hasAddress', t.addressed_at is not null)
+      order by t.parcel)
+    from gift_to t, gift_parcel(t.order_id, t.parcel) s where t.order_id = g.order_id)) from gift_group g where g.order_id = o.id) as "gift"
+from unnest($1::bigint[], $2::bigint[]) as asked (id, user_id)
 join orders o on o.id = asked.id and o.user_id = asked.user_id join payment p on p.order_id = o.id
 where o.platform = $3::platform_id
 order by o.id desc`,
@@ -72,7 +77,7 @@ export interface FindOwnOrder {
   lines: unknown
 }
 
-/** What changing a placed order starts from: what was cancelled goes nowhere any more. Another's order, or one of another brand, is not there. */
+/** Reads what changes of a placed order need; cancelled products are left out. Orders of other users or brands are not found. */
 export const findOwnOrder = (
   db: Sql,
   p: {
@@ -84,7 +89,7 @@ export const findOwnOrder = (
   db.opt(
     'order.findOwnOrder',
     `select o.id, o.address as "address", o.status,
-  (select jsonb_agg(jsonb_build_object('id', p.id, 'status', p.status) order by p.id) from order_product p where p.order_id = o.id) as "products",
+  (select jsonb_agg(jsonb_build_object('id', p.id, 'status', p.status, 'parcel', p.parcel) order by p.id) from order_product p where p.order_id = o.id) as "products",
   (select jsonb_agg(jsonb_build_object('combinationId', l.product_option_combination_id, 'unit', l.unit) order by l.id)
     from order_line l join order_product p on p.id = l.order_product_id
     where l.order_id = o.id and p.status not in ('withdraw_complete', 'return_complete')
@@ -115,7 +120,7 @@ export interface ListLinePrices {
   isCancelled: boolean
 }
 
-/** What was bought at which price, special ones as they were. */
+/** Lists what was bought at which price, with special prices of that time. */
 export const listLinePrices = (
   db: Sql,
   p: {
@@ -135,7 +140,7 @@ export interface FindTaxFree {
   taxFreeBack: number
 }
 
-/** What of an order's money is free of VAT, and what of that has gone back. */
+/** Reads the VAT-exempt part of an order and its refunds. */
 export const findTaxFree = (
   db: Sql,
   p: {

@@ -6,8 +6,8 @@ export interface CreateTmp {
 }
 
 /**
- * Not waited for on the disk. What is written for a pre-order later waits, and with it all that was written before; one that a
- * crash takes back was made within its last second, its page says so, and the cart it came from is whole.
+ * Does not wait for the disk. Later writes about a pre-order wait and include it; after a crash at most pre-orders of the last
+ * second are missing, their page says so, and their cart is intact.
  */
 export const createTmp = (
   db: Sql,
@@ -18,6 +18,7 @@ export const createTmp = (
     cartGroupIds: readonly number[]
     attribution: unknown
     campaign: string | null
+    isGift: boolean
     now: Date
     expiresAt: Date
   },
@@ -27,20 +28,20 @@ export const createTmp = (
     `with unhurried as materialized (
   select set_config('synchronous_commit', 'off', true) as off
 ), made as (
-  insert into order_tmp (id, user_id, lines, cart_group_ids, attribution, campaign, created_at, expires_at)
-  values ($1, $2, $3, $4::int[], $5, $6, $7::timestamptz, $8::timestamptz)
+  insert into order_tmp (id, user_id, lines, cart_group_ids, attribution, campaign, is_gift, created_at, expires_at)
+  values ($1, $2, $3, $4::bigint[], $5, $6, $7, $8::timestamptz, $9::timestamptz)
   returning user_id
 )
 select coalesce((select a.balance from point_account a where a.user_id = made.user_id), 0) as "pointBalance"
 from made, unhurried`,
-    [p.id, p.userId, JSON.stringify(p.lines), p.cartGroupIds, JSON.stringify(p.attribution), p.campaign, p.now, p.expiresAt],
+    [p.id, p.userId, JSON.stringify(p.lines), p.cartGroupIds, JSON.stringify(p.attribution), p.campaign, p.isGift, p.now, p.expiresAt],
   )
 
 export interface FindTmp {
   tmp: unknown
 }
 
-/** One whose lines are all gone; else it comes with them. */
+/** Returns a pre-order without lines; otherwise it comes with them. */
 export const findTmp = (
   db: Sql,
   p: {

@@ -1,5 +1,5 @@
 -- name: listWholeOrders :many
--- Orders with all that is in them, each asked for as one person's, the newest first. Another's, or one of another brand, is not there.
+-- Lists complete orders of the given ids and owners, newest first. Orders of other users or brands are not found.
 select o.id, o.user_id as "userId", o.uuid, o.order_no as "orderNo", o.order_name as "orderName", o.created_at as "createdAt", o.address as "address!",
   o.receipt as "receipt!", o.selected_pg as "selectedPg", o.reward_point_date as "rewardPointDate", o.bundles as "bundles!",
   o.price as "price!", o.attribution as "attribution!", p.method, p.state, p.card_text as "cardText", p.approved_at as "approvedAt",
@@ -16,16 +16,20 @@ select o.id, o.user_id as "userId", o.uuid, o.order_no as "orderNo", o.order_nam
     from return_request r join order_product op on op.id = r.order_product_id where op.order_id = o.id), '[]') as "requests!",
   (select jsonb_agg(jsonb_build_object('orderItemProductId', h.order_product_id, 'from', h.from_status, 'to', h.to_status,
       'actor', h.actor, 'reason', h.reason, 'at', h.at) order by h.id)
-    from order_history h where h.order_id = o.id) as "timeline!"
-from unnest(:ids::int[], :userIds::int[]) as asked (id, user_id)
+    from order_history h where h.order_id = o.id) as "timeline!",
+  (select jsonb_build_object('isSent', g.sent_at is not null, 'gifts', (select jsonb_agg(jsonb_build_object(
+      'ending', coalesce(t.ending, case when s.is_cancelled then 'withdrawn' end), 'isShipped', s.is_shipped, 'hasAddress', t.addressed_at is not null)
+      order by t.parcel)
+    from gift_to t, gift_parcel(t.order_id, t.parcel) s where t.order_id = g.order_id)) from gift_group g where g.order_id = o.id) as "gift"
+from unnest(:ids::bigint[], :userIds::bigint[]) as asked (id, user_id)
 join orders o on o.id = asked.id and o.user_id = asked.user_id join payment p on p.order_id = o.id
 where o.platform = :platform::platform_id
 order by o.id desc;
 
 -- name: findOwnOrder :opt
--- What changing a placed order starts from: what was cancelled goes nowhere any more. Another's order, or one of another brand, is not there.
+-- Reads what changes of a placed order need; cancelled products are left out. Orders of other users or brands are not found.
 select o.id, o.address as "address!", o.status,
-  (select jsonb_agg(jsonb_build_object('id', p.id, 'status', p.status) order by p.id) from order_product p where p.order_id = o.id) as "products!",
+  (select jsonb_agg(jsonb_build_object('id', p.id, 'status', p.status, 'parcel', p.parcel) order by p.id) from order_product p where p.order_id = o.id) as "products!",
   (select jsonb_agg(jsonb_build_object('combinationId', l.product_option_combination_id, 'unit', l.unit) order by l.id)
     from order_line l join order_product p on p.id = l.order_product_id
     where l.order_id = o.id and p.status not in ('withdraw_complete', 'return_complete')
@@ -37,13 +41,13 @@ where o.id = :id and o.user_id = :userId and o.platform = :platform::platform_id
 update orders set address = :address where id = :id;
 
 -- name: listLinePrices :many
--- What was bought at which price, special ones as they were.
+-- Lists what was bought at which price, with special prices of that time.
 select l.order_product_id as "orderProductId", l.combination ->> 'name' as "option!", l.unit, l.price,
   exists (select from refund_line r where r.order_line_id = l.id) as "isCancelled!"
 from order_line l where l.order_id = :orderId order by l.id;
 
 -- name: findTaxFree :one
--- What of an order's money is free of VAT, and what of that has gone back.
+-- Reads the VAT-exempt part of an order and its refunds.
 select coalesce((o.totals ->> 'taxFreePrice')::int, 0) as "taxFreePrice!",
   coalesce((select sum(r.tax_free) from refund r where r.order_id = o.id and r.state = 'done'), 0)::int as "taxFreeBack!"
 from orders o where o.id = :orderId;

@@ -2,7 +2,7 @@ import { failpoint } from '#src/failpoint.ts'
 import type { App } from '#src/handler-context.ts'
 import { enqueue } from '#src/jobs/enqueue.ts'
 import type { Tx } from '#src/db/db.ts'
-import { planDepositTelling, planTelling } from '#src/features/order/lifecycle/plan-notification.ts'
+import { planDepositNotification, planNotification } from '#src/features/order/lifecycle/plan-notification.ts'
 import { settleReversed, settleUndeposited } from '#src/features/order/settlement/settle-deposit.ts'
 import { settleWaiting } from '#src/features/order/settlement/deposit-sql.ts'
 import { encryptAccount } from '#src/features/order/settlement/stored-account.ts'
@@ -23,21 +23,21 @@ import { hashSecret } from './payment-webhook.ts'
 import { type GetPayment, getPayment, settleWrongDeposit } from './payment-sql.ts'
 
 /**
- * Brings one order's payment a step further, whoever asks: the shopper coming back, a repetition, a webhook, a job.
- * Reads the state, asks the gateway outside of any transaction, then applies what it said, once, in one transaction.
- * Safe to call at any time, any number of times, from several places at once.
+ * Advances the payment of one order, for every caller: the returning shopper, a repeated request, a webhook, a job. Reads the
+ * state, calls the gateway outside of transactions, then applies the result once in one transaction. Safe to call at any time,
+ * repeatedly and concurrently.
  */
 export const drivePayment = async (app: App, orderId: number): Promise<PaymentStateWord> =>
   driveFrom(app, await getPayment(app.db, { orderId }))
 
-/** The same from a payment that has just been read. `isNewKey`: its key was kept just now, and nobody has asked with it. */
+/** The same for a payment that was just read. `isNewKey`: its payment key was stored just now and has not been used yet. */
 export const driveFrom = async (app: App, payment: GetPayment & { isNewKey?: boolean }): Promise<PaymentStateWord> => {
   if (payment.state === 'cancel_requested') return giveBack(app, payment)
   if (payment.state === 'done') return lookForReversal(app, payment)
   return driveBy(app, payment, () => ask(app, payment))
 }
 
-/** The same by another way to ask. */
+/** The same with another gateway request. */
 export const driveBy = async (
   app: App,
   payment: GetPayment,
@@ -45,7 +45,7 @@ export const driveBy = async (
 ): Promise<PaymentStateWord> => {
   const verdict = await asking()
   if (!verdict) return payment.state
-  // an account nobody waits for any more
+  // an account that is no longer waited for
   if (verdict.kind === 'waiting' && payment.state === 'failed' && !verdict.payment.virtualAccount?.expired)
     await closeAccount(app, payment)
   const state = await apply(app, payment, verdict)
@@ -54,18 +54,18 @@ export const driveBy = async (
 
 const ask = async (app: App, payment: GetPayment & { isNewKey?: boolean }): Promise<Verdict | undefined> => {
   const { state, paymentKey, heldUntil, isNewKey = false } = payment
-  // given up: only a look whether an approval turned up all the same
+  // expired: only check whether an approval arrived nevertheless
   if (state === 'failed') return paymentKey === null ? undefined : askState(app, payment)
   if (state === 'waiting_deposit') return askState(app, payment)
   if (state !== 'requested') return undefined
   if (app.clock() >= heldUntil) return askState(app, payment)
   if (paymentKey === null) return askAndTakeUp(app, payment)
-  // only with the card could it be asked for again, and the card is not kept
+  // the charge could be repeated only with the card, which is not stored
   if (isKeyedIn(payment)) return askState(app, payment)
   return isNewKey ? askFirst(app, payment, paymentKey) : askAgain(app, payment, paymentKey)
 }
 
-/** B6: a deposit may be taken back by the bank, which the gateway tells. What was paid otherwise is not looked at again. */
+/** B6: checks whether the bank has reversed a deposit. Other payments are not read again. */
 const lookForReversal = async (app: App, payment: GetPayment): Promise<PaymentStateWord> => {
   if (payment.method !== 'virtual_account') return payment.state
   const found = note(app, await app.integrations.payments.findByOrderId(payment.orderNo))
@@ -99,18 +99,18 @@ const apply = async (app: App, payment: GetPayment, verdict: Verdict): Promise<P
   return state
 }
 
-/** Whoever paid into an account does not stand at the page any more: that the money came is told with the sale or not at all. */
+/** Settles a deposit. The buyer is not on the page, so the notification is enqueued in the same transaction. */
 const settleDeposited = async (
   tx: Tx,
   payment: GetPayment,
   paid: Parameters<typeof settlePaid>[2],
 ): Promise<boolean> => {
   const isDone = await settlePaid(tx, payment, paid)
-  if (isDone) await planTelling(tx, payment.orderId, 'deposited')
+  if (isDone) await planNotification(tx, payment.orderId, 'deposited')
   return isDone
 }
 
-/** One statement is a transaction: what comes before it comes before its commit. */
+/** Runs a single statement as its own transaction. */
 const inOneStatement = async (write: () => Promise<boolean>): Promise<boolean> => {
   await failpoint('T2:before-commit')
   const isWritten = await write()
@@ -118,7 +118,7 @@ const inOneStatement = async (write: () => Promise<boolean>): Promise<boolean> =
   return isWritten
 }
 
-/** PAY-7: the order waits for its deposit, its stock is held so long. False, and nothing done, unless it was still open. */
+/** PAY-7: the order starts to wait for its deposit and keeps its stock. False, without effect, if it was no longer open. */
 const beginToWait = async (
   tx: Tx,
   app: App,
@@ -136,8 +136,8 @@ const beginToWait = async (
     secret: secret === null ? null : hashSecret(app.config.secret, secret),
   })
   await failpoint('T2:waiting')
-  // with it or not at all: an order that waits and whose shopper was never told where to pay would only run out
-  if (count === 1) await planDepositTelling(tx, orderId, { dueAt: virtualAccount.dueAt, now })
+  // in the same transaction: an order whose buyer does not know the account would only expire
+  if (count === 1) await planDepositNotification(tx, orderId, { dueAt: virtualAccount.dueAt, now })
   return count === 1
 }
 
@@ -148,7 +148,7 @@ const settle = async (tx: Tx, orderId: number, { verdict, now }: { verdict: Verd
     case 'waiting':
       return settleUndeposited(tx, orderId, now)
     case 'refused':
-      // whoever gave it back: nobody has to look for it any more
+      // refunded by someone: no operator has to look at it
       if (verdict.isBack) await settleWrongDeposit(tx, { orderId, now })
       return settleRefused(tx, orderId, { now, failure: verdict.failure })
     case 'mismatch':
@@ -163,7 +163,7 @@ const settle = async (tx: Tx, orderId: number, { verdict, now }: { verdict: Verd
   }
 }
 
-/** One open job an order, however many want it. */
+/** Key and time of the drive job: one open job per order. */
 export const driveAgainAt = (orderId: number, now: Date, seconds: number) => ({
   key: String(orderId),
   runAt: new Date(now.getTime() + seconds * 1000),
@@ -179,7 +179,7 @@ const inTx = async <T>({ db }: App, run: (tx: Tx) => Promise<T>): Promise<T> => 
   return result
 }
 
-/** The shopper closed the window: gives everything back, unless the gateway was asked to take the money or has taken it. */
+/** Handles a closed payment window: releases everything unless the gateway was asked to capture or has captured. */
 export const closePayment = async (app: App, orderId: number, failure: Failure): Promise<PaymentStateWord> => {
   const payment = await getPayment(app.db, { orderId })
   if (payment.state !== 'requested' || payment.paymentKey !== null) return drivePayment(app, orderId)

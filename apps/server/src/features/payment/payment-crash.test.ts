@@ -1,6 +1,3 @@
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
-import { text } from 'node:stream/consumers'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import type { Db } from '#src/db/db.ts'
@@ -10,6 +7,7 @@ import type { Fate } from '#src/integrations/payment/fake-gateway.ts'
 import type { CrashCase, CrashSale as Sale, Report, Screen } from './testing/crash-child.ts'
 import { openDatabase } from './testing/crash-database.ts'
 import { serveFakeGateway } from './testing/gateway-over-http.ts'
+import { runCrashChild } from './testing/run-crash-child.ts'
 
 const CHILD = fileURLToPath(new URL('./testing/crash-child.ts', import.meta.url))
 const SLOW_MS = 600
@@ -31,9 +29,9 @@ const byCard: Sale[] = points.flatMap((failpoint) =>
   fates.map((fate): Sale => ({ failpoint, fate, at: 'payment', by: 'card' })),
 )
 const late = latePoints.map((failpoint): Sale => ({ failpoint, fate: 'down', at: 'late', by: 'card' }))
-/** Between waiting for a deposit and the plan to tell where to pay it. */
+/** Between the start of waiting for a deposit and the notification about the account. */
 const waiting: Sale = { failpoint: 'T2:waiting', fate: 'ok', at: 'payment', by: 'account' }
-/** The fates take turns: what they do to a payment a card has shown at every point. */
+/** Outcomes alternate here: the card has shown their effect at every failpoint. */
 const others: Sale[] = [
   ...points.map(
     (failpoint, at): Sale => ({ failpoint, fate: fates[at % fates.length] ?? 'ok', at: 'payment', by: 'account' }),
@@ -42,7 +40,7 @@ const others: Sale[] = [
   ...placingPoints.map((failpoint): Sale => ({ failpoint, fate: 'ok', at: 'payment', by: 'points' })),
 ]
 
-/** More than one asks for all there is: every fate at every point of a deposit's way too, tried again in the second round. */
+/** More rounds test every outcome at every failpoint of a deposit, and retries in the second round. */
 const rounds = Number(process.env.CRASH_ROUNDS ?? 1)
 const byAccount = points.flatMap((failpoint) =>
   fates.map((fate): Sale => ({ failpoint, fate, at: 'payment', by: 'account' })),
@@ -51,7 +49,7 @@ const whole = [...byCard, ...late, waiting, ...byAccount, ...others.slice(points
 
 const isTurn = (_: Sale, at: number): boolean => at % fates.length === Math.floor(at / fates.length) % fates.length
 
-/** Starting the embedded engine takes its time: there the fates take turns, on PostgreSQL every point meets them all. */
+/** Starting the embedded engine is slow: outcomes alternate there; on PostgreSQL every failpoint meets all. */
 const salesOn = (engine: Db['engine']): Sale[] => {
   if (rounds > 1) return Array.from({ length: rounds }, () => whole).flat()
   return engine === 'postgres'
@@ -60,22 +58,11 @@ const salesOn = (engine: Db['engine']): Sale[] => {
 }
 
 const runChild = async (given: CrashCase) => {
-  const child = spawn(process.execPath, [CHILD, JSON.stringify(given)], { stdio: ['ignore', 'pipe', 'pipe'] })
-  const [out, complaints, [, signal]] = await Promise.all([
-    text(child.stdout),
-    text(child.stderr),
-    once(child, 'exit') as Promise<[number | null, string | null]>,
-  ])
-  const said = out
-    .split('\n')
-    .filter(Boolean)
-    .map((line) => JSON.parse(line) as { screen?: Screen; report?: Report })
-  const report = said.find((line) => line.report)?.report
-  if (!report) throw new Error(`the shop of turn ${given.turn} ended without a report: ${complaints}`)
-  return { report, signal, screen: said.findLast((line) => line.screen)?.screen, complaints }
+  const { lines, ...ended } = await runCrashChild<{ screen?: Screen; report?: Report }>(CHILD, given)
+  return { ...ended, screen: lines.findLast((line) => line.screen)?.screen }
 }
 
-/** Where an order may stand once the shop has put right what a killed one left. */
+/** State of an order after the shop has recovered from a kill. */
 const expectedOf = (state: string, amount: number): readonly [status: string, state: string, held: number] => {
   if (state === 'done') return ['paid', 'done', amount]
   if (state === 'waiting_deposit') return ['bank_transfer_waiting', 'waiting_deposit', 0]
@@ -83,7 +70,7 @@ const expectedOf = (state: string, amount: number): readonly [status: string, st
 }
 
 describe.each(testEngines)('happy on %s', (engine) => {
-  test('[A6] killed at every step, whatever the gateway does: no won, unit or point is lost or doubled', {
+  test('[A6] killed at every step, with every gateway outcome: no won, unit or point is lost or doubled', {
     timeout: 300_000 * rounds * rounds,
   }, async () => {
     const opened = await openDatabase(engine)
@@ -94,7 +81,7 @@ describe.each(testEngines)('happy on %s', (engine) => {
     let again: Screen | undefined
     const turns = salesOn(engine)
     for (const [turn, sale] of [...turns, undefined].entries()) {
-      // every second shopper tries again, the others go away
+      // every second shopper retries, the others leave
       const given: CrashCase = {
         turn,
         database,
@@ -115,7 +102,7 @@ describe.each(testEngines)('happy on %s', (engine) => {
     }
     const once = new Set(gateway.ledger.map((entry) => `${entry.kind} ${entry.orderId}`))
     expect(once.size).toBe(gateway.ledger.length)
-    // and the tax office was told of each sum once
+    // each amount was reported to the tax office once
     expect(new Set(gateway.receipts.map(({ orderId }) => orderId)).size).toBe(gateway.receipts.length)
     expect(gateway.receipts.length).toBe(turns.filter((sale) => sale.at === 'deposit').length)
     expect(gateway.canceled()).toBeGreaterThan(0)

@@ -13,19 +13,19 @@ import { receiveTossWebhook } from './payment-webhook.ts'
 
 const confirm: Handlers['payment.confirm'] = async ({ body, ...asking }, app) => {
   const payment = await claim(app.db, body, asking)
-  // PAY-9: what the browser brings back is compared, never used
+  // PAY-9: the amount sent by the browser is compared, never used
   if (body.amount !== payment.amount) throw new AppError('paymentAmountMismatch')
   if (payment.state !== 'requested') return toState(app, payment)
   await failpoint('key:after')
   const { orderId, paymentKey } = payment
-  // another key came in between: what stands now is read anew
+  // another payment key was stored meanwhile: read the current state
   const state = await (paymentKey === null ? drivePayment(app, orderId) : driveFrom(app, payment))
   if (state === 'done') return toState(app, { ...payment, state })
   if (state === 'requested') await driveLater(app, orderId)
   return readState(app, body.orderNo, asking)
 }
 
-/** A key that belongs to another order is a forgery. */
+/** Claims the order for a payment key. A key of another order is a forgery. */
 const claim = async (
   db: Db,
   body: HandlerInput<'payment.confirm'>['body'],

@@ -35,17 +35,17 @@ const stateOf = async (orderNo: string, of = who) =>
 const place = (of = who) =>
   buyNow(shop, of, [PRODUCT.apple, COMBINATION.appleSmall3kg, 1]).then((tmp) => check(shop, of, tmp))
 
-test('[J2] a clock that goes back five minutes ends no hold early, and each in the end', async () => {
+test('[J2] a clock that goes back five minutes ends no hold early, and ends each one', async () => {
   const { orderNo } = await check(shop, who, await orderCart(shop, who, [PRODUCT.apple, COMBINATION.appleSmall3kg, 2]))
   const pass = async (ms: number): Promise<string> => {
     shop.pass(ms)
     await shop.runJobs()
     return stateOf(orderNo)
   }
-  // the hold is of thirty minutes
+  // the hold is thirty minutes
   expect(await pass(26 * MINUTE)).toBe('pending')
   expect(await pass(-5 * MINUTE)).toBe('pending')
-  // asked about once, in its last minutes; then the clock is set back before the gateway is asked again
+  // read once in its last minutes; then the clock goes back before the next read
   expect(await pass(8 * MINUTE + 59_000)).toBe('pending')
   expect(await pass(-5 * MINUTE)).toBe('pending')
   expect(await pass(4 * MINUTE + 59_000)).toBe('pending')
@@ -54,7 +54,7 @@ test('[J2] a clock that goes back five minutes ends no hold early, and each in t
   expect(await stockOf(shop, COMBINATION.appleSmall3kg)).toEqual({ onHand: 50, reserved: 0 })
 })
 
-test('[A12] what nobody paid for is free again within a minute of the end of its hold, whenever the minute’s look comes', async () => {
+test('[A12] unpaid stock is released within a minute of the end of its hold, whenever the sweep runs', async () => {
   const begun: { who: Who; orderNo: string; end: number; failed?: number }[] = []
   for (let each = 0; each < 4; each++) {
     const buyer = await createPerson(shop)
@@ -76,7 +76,7 @@ test('[A12] what nobody paid for is free again within a minute of the end of its
   expect((await stockOf(shop, COMBINATION.appleSmall3kg)).reserved).toBe(0)
 })
 
-test('[B1] a look before the gateway was asked to take the money does not end what it took a moment after the hold', async () => {
+test('[B1] a read before the capture request does not end an order captured just after its hold', async () => {
   const request = await place()
   shop.pass(paymentWaitMs - 2 * MINUTE)
   await sweepPayments(shop.app)
@@ -87,14 +87,14 @@ test('[B1] a look before the gateway was asked to take the money does not end wh
   shop.pass(10 * SECOND)
   await sweepPayments(shop.app)
   expect(await stateOf(request.orderNo)).toBe('pending')
-  // the request that was lost on its way arrives
+  // the lost request arrives
   shop.gateway.approveAgain(paid.paymentKey)
   shop.pass(MINUTE)
   await sweepPayments(shop.app)
   expect(await stateOf(request.orderNo)).toBe('paid')
 })
 
-test('[B2] who comes back from the window after the goods were freed at the end of the hold is not charged', async () => {
+test('[B2] a shopper who returns from the window after the hold has ended is not charged', async () => {
   const request = await place()
   shop.pass(paymentWaitMs - 2 * MINUTE)
   await sweepPayments(shop.app)

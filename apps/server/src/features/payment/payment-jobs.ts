@@ -17,16 +17,16 @@ const LOOK_MS = 30 * 60_000
 const LATE_MS = 3_600_000
 const PRUNE_MS = 3_600_000
 const MOST = 1_000
-/** A sweep ends before its lease does, so that two never run at once; the rest has its turn a minute later. */
+/** A sweep ends before its lease, so that two never run at once; the rest follows a minute later. */
 const SWEEP_BUDGET_MS = 40_000
-/** Gateway calls of the sweep at a time. */
+/** Concurrent gateway calls of the sweep. */
 const AT_ONCE = 5
-/** Pauses double from try to try, up to a minute: from there on the sweep goes on. */
+/** Delays double per try up to a minute; after that the sweep continues. */
 const LONGEST_PAUSE_S = 60
 
 const later = (now: Date, ms: number) => new Date(now.getTime() + ms)
 
-/** Drives what waits, holds that are over, money on its way back, and looks after approvals that come too late. */
+/** Advances pending payments, expired holds and refunds, and checks for late approvals. */
 export const sweepPayments = async (app: App): Promise<void> => {
   const now = app.clock()
   const unsettled = await listUnsettled(app.db, {
@@ -42,9 +42,9 @@ export const sweepPayments = async (app: App): Promise<void> => {
   const work = async () => {
     for (let id = ids.shift(); id !== undefined; id = ids.shift()) {
       if (app.clock().getTime() - now.getTime() > SWEEP_BUDGET_MS) return
-      // its turn is over before it is tried: one that fails every time must not be the first every time
+      // marked before it is tried, so that an order that always fails is not always first
       await markSwept(app.db, { orderId: id, now })
-      // one order that cannot be driven must not keep the others waiting
+      // a failing order must not block the others
       await drivePayment(app, id).catch((error: unknown) => failed.push(error))
     }
   }
@@ -67,7 +67,7 @@ const drive = (app: App): JobHandler => ({
 const sweep = (app: App): JobHandler => ({
   tries: ALWAYS,
   async outside(_, { now }) {
-    // put back first: whatever happens now, there is a next minute
+    // scheduled first, so that a failure does not end the schedule
     await enqueue(app.db, 'payment.sweep', {}, { key: 'sweep', runAt: later(now, SWEEP_MS) })
     await sweepPayments(app)
   },
@@ -78,8 +78,9 @@ const prune: JobHandler = {
   statementMs: 60_000,
   async inTx(tx, _, { now }) {
     await enqueue(tx, 'order.prune', {}, { key: 'prune', runAt: later(now, PRUNE_MS) })
-    // apart from it: what cannot be opened any more must not keep what is over from going
+    // separate, so that data that cannot be decrypted does not block the deletion
     await enqueue(tx, 'order.reseal', {}, { key: 'reseal' })
+    await enqueue(tx, 'gift.reencrypt', {}, { key: 'reencrypt' })
     await pruneTmp(tx, { before: addDays(now, -1) })
     await pruneKeys(tx, { before: addDays(now, -2) })
     await pruneJobs(tx, { before: addDays(now, -7) })
@@ -87,7 +88,7 @@ const prune: JobHandler = {
   },
 }
 
-/** The standing jobs are put into the table with the schema; each puts itself back. */
+/** Standing jobs: inserted with the schema, each schedules itself again. */
 export const paymentJobs = (app: App): Record<string, JobHandler> => ({
   'payment.drive': drive(app),
   'payment.sweep': sweep(app),

@@ -12,7 +12,7 @@ import {
   type Shop,
 } from './testing/test-shop.ts'
 
-// What comes late or not at all: answers, approvals, money on its way back.
+// Late and missing responses, approvals and refunds.
 
 const MINUTE = 60_000
 
@@ -35,16 +35,16 @@ const letMinutesPass = async (minutes: number) => {
     await shop.runJobs()
   }
 }
-/** The shop's first request arrives after all; `lost` ones before it met a dead line. */
+/** The shop's first request arrives after all; `lost` requests before it failed. */
 const approveLate = async ({ orderNo, ...paid }: ReturnType<typeof authenticate>, lost: number) => {
   while (shop.gateway.calls.confirm < lost)
     await shop.gateway.confirm({ ...paid, orderId: orderNo, idempotencyKey: 'x' })
   await shop.gateway.confirm({ ...paid, orderId: orderNo, idempotencyKey: `confirm:${orderNo}` })
 }
 
-// hours pass in these
+// hours pass in these tests
 describe('error', { timeout: 60_000 }, () => {
-  test('[B1] silence of the gateway never ends an order, however long it lasts', async () => {
+  test('[B1] missing responses of the gateway never end an order, for any duration', async () => {
     const request = await placed()
     const body = authenticate(shop, request)
     shop.gateway.script('confirm', 'lost')
@@ -59,7 +59,7 @@ describe('error', { timeout: 60_000 }, () => {
     expect((await stateOf(request.orderNo)).state).toBe('paid')
   })
 
-  test('[B2] an approval that turns up after the order was given up is given back, once, and noted', async () => {
+  test('[B2] an approval after the order expired is refunded once and recorded', async () => {
     const request = await placed()
     const body = authenticate(shop, request)
     shop.gateway.script('confirm', ...Array.from({ length: 60 }, () => 'down' as const))
@@ -81,12 +81,12 @@ describe('error', { timeout: 60_000 }, () => {
     expect(breaks).toEqual([{ kind: 'lateApproval', resolved: true }])
   })
 
-  test('[B2] an approval that turns up after a long silence of the gateway is given back, however old the order', async () => {
+  test('[B2] an approval after a long gateway outage is refunded, for an order of any age', async () => {
     const request = await placed()
     const body = authenticate(shop, request)
     shop.gateway.script('confirm', ...Array.from({ length: 40 }, () => 'down' as const))
     await confirm(shop, who, body)
-    // no answer comes for more than an hour
+    // no response for more than an hour
     shop.gateway.script('find', ...Array.from({ length: 14 }, () => 'down' as const))
     for (let times = 0; shop.gateway.calls.find < 14; times++) {
       shop.pass(5 * MINUTE)
@@ -102,7 +102,7 @@ describe('error', { timeout: 60_000 }, () => {
     expect(shop.gateway.canceled()).toBe(request.amount)
   })
 
-  test('[B2] money whose return is refused today is asked back again, and comes', async () => {
+  test('[B2] a refused refund is requested again and succeeds', async () => {
     const request = await placed()
     const body = authenticate(shop, request)
     shop.gateway.script('confirm', ...Array.from({ length: 60 }, () => 'down' as const))
@@ -119,7 +119,7 @@ describe('error', { timeout: 60_000 }, () => {
     expect(shop.gateway.canceled()).toBe(request.amount)
   })
 
-  test('[B2] money whose return is refused for ever is asked for under ever new keys, more and more seldom, and somebody sees it', async () => {
+  test('[B2] a permanently refused refund is requested under new keys, ever more rarely, and listed', async () => {
     const request = await placed()
     const body = authenticate(shop, request)
     shop.gateway.script('confirm', ...Array.from({ length: 60 }, () => 'down' as const))
@@ -135,7 +135,7 @@ describe('error', { timeout: 60_000 }, () => {
       }
       asked.push(shop.gateway.calls.cancel)
     }
-    // a day of it: not every ten minutes, and not never
+    // one day: not every ten minutes, and not never
     expect(asked.at(-1)).toBeLessThan(15)
     expect(asked.at(-1)).toBeGreaterThan(4)
     const breaks = await shop.db.many(

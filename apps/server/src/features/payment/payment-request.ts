@@ -14,26 +14,26 @@ import type { Failure } from '#src/features/order/settlement/settle-order.ts'
 import { isKeyedIn } from './key-in/key-in-mark.ts'
 import { type GetPayment, saveKey } from './payment-sql.ts'
 
-/** All that is asked of the gateway for one look, so that a shopper who waits for it is answered. */
+/** Time limit (ms) of all gateway requests of one call, so that the waiting shopper gets a response. */
 const LOOK_MS = 10_000
-/** What of it a read may take before the money is asked for. */
+/** Time limit (ms) of a read before the capture request. */
 const READ_MS = 3_000
-/** With less time left nothing is asked: the next look has all of it. */
+/** With less time left (ms) nothing is requested; the next call has the full time. */
 const LEAST_MS = 500
 
 /**
- * What the gateway said about an order's money. `absent`: it knows of no approval, which alone proves nothing. `isGone`: the time in
- * which it could approve what the shopper agreed to is over as well, and it has forgotten the payment.
+ * Result of the gateway for an order. `absent`: it knows no approval, which alone proves nothing. `isGone`: the time in which
+ * it could approve is over, and it has no payment.
  */
 export type Verdict =
   | { kind: 'paid'; payment: GatewayPayment }
-  /** An account was made; the money has not come. */
+  /** An account was issued; the deposit is pending. */
   | { kind: 'waiting'; payment: GatewayPayment }
-  /** `isBack`: money of another sum than the order's had come, and went back. */
+  /** `isBack`: a deposit of another amount arrived and was refunded. */
   | { kind: 'refused'; failure: Failure; isBack?: boolean }
   | { kind: 'absent'; isGone?: boolean }
   | { kind: 'unknown' }
-  /** Another sum than the order's; won that were paid, where that is known. */
+  /** An amount other than the order's; the paid won, if known. */
   | { kind: 'mismatch'; came?: number }
 
 export const toFailure = ({ code, message, statusCode }: Omit<Refused, 'outcome'>): Failure => ({
@@ -56,13 +56,13 @@ const canceled = {
   failure: toFailure({ code: 'PAYMENT_CANCELED', message: '결제가 취소됐어요.', statusCode: 400 }),
 } as const
 
-/** What an answer means for the order that asked for it. */
+/** Translates a gateway response for its order. */
 export const toVerdict = (result: ConfirmResult): Verdict => {
   switch (result.outcome) {
     case 'done':
       return { kind: 'paid', payment: result.payment }
     case 'refused':
-      // not knowing a payment is no decision about it
+      // an unknown payment is no decision
       return result.statusCode === 404
         ? { kind: 'absent', isGone: result.code === 'NOT_FOUND_PAYMENT_SESSION' }
         : { kind: 'refused', failure: toFailure(result) }
@@ -76,7 +76,7 @@ export const toVerdict = (result: ConfirmResult): Verdict => {
   }
 }
 
-/** A payment whose key is kept. */
+/** A payment with a stored key. */
 interface Keyed {
   payment: GetPayment
   paymentKey: string
@@ -85,7 +85,7 @@ interface Keyed {
 
 const timeLeft = ({ deadline }: Keyed): number => deadline - performance.now()
 
-/** Asks the gateway to take the money. The same key every time: it takes it once, however often it is asked. */
+/** Requests the capture. The key is the same every time, so the gateway captures once. */
 const askConfirm = async (app: App, { payment, paymentKey, deadline }: Keyed): Promise<Verdict> => {
   const { orderNo, amount } = payment
   await failpoint('gateway:before')
@@ -100,15 +100,15 @@ const askConfirm = async (app: App, { payment, paymentKey, deadline }: Keyed): P
   return toVerdict(note(app, result))
 }
 
-/** Reads back the payment that was agreed to. One of another order is none of this one's. */
+/** Reads the authorized payment. A payment of another order is ignored. */
 const readKept = async (app: App, { payment, paymentKey, deadline }: Keyed): Promise<FindResult> => {
   const found = note(app, await app.integrations.payments.findByKey(paymentKey, deadline))
   return found.outcome === 'found' && found.payment.orderId !== payment.orderNo ? { outcome: 'notFound' } : found
 }
 
 /**
- * Asks for the money for the first time: there is nothing to read yet. B1: whatever leaves open whether it was taken is read back
- * at once. Asking again under the key would not tell: the vendor may repeat its first answer for days, an error too.
+ * Requests the capture for the first time; there is nothing to read yet. B1: if the outcome is unknown the payment is read at
+ * once. Repeating the request would not tell, because the vendor may repeat its first response, even an error, for days.
  */
 export const askFirst = async (app: App, payment: GetPayment, paymentKey: string): Promise<Verdict> => {
   const asking = { payment, paymentKey, deadline: performance.now() + LOOK_MS }
@@ -119,9 +119,9 @@ export const askFirst = async (app: App, payment: GetPayment, paymentKey: string
 }
 
 /**
- * Somebody may have asked before: what came of it is read first, and the money asked for only where the gateway still waits to be
- * asked or knows of no payment; also where it reads too slowly to tell, as it takes the money once for a key, and a gateway that is
- * slow for half an hour would else sell nothing. Whatever is said then, the next look reads it back.
+ * Requests the capture after a possible earlier request. Reads the payment first, and requests the capture only if the gateway
+ * waits for it or knows no payment; also if the read is too slow, because a key is captured once and a slow gateway would
+ * otherwise sell nothing. The next call reads the result.
  */
 export const askAgain = async (app: App, payment: GetPayment, paymentKey: string): Promise<Verdict> => {
   const began = performance.now()
@@ -131,19 +131,19 @@ export const askAgain = async (app: App, payment: GetPayment, paymentKey: string
   const isSlow = found.outcome === 'unknown' && found.cause === 'timeout'
   if (!isWaiting && !isSlow && found.outcome !== 'notFound') return foundVerdict(found, payment)
   const said = await askConfirm(app, asking)
-  // only where the gateway was heard not to know the payment may it have forgotten it
+  // only a gateway that reported the payment as unknown can have forgotten it
   return found.outcome !== 'notFound' && said.kind === 'absent' ? { kind: 'absent' } : said
 }
 
 const hasMoney = ({ status }: GatewayPayment): boolean =>
   status === 'done' || status === 'partialCanceled' || status === 'waitingForDeposit'
 
-/** Reads back what the gateway knows, and changes nothing there. */
+/** Reads the state at the gateway without changing it. */
 export const askState = async (app: App, payment: GetPayment): Promise<Verdict> => {
   const { orderNo, state, paymentKey } = payment
   const found = note(app, await app.integrations.payments.findByOrderId(orderNo))
   const isKept = state === 'requested' && paymentKey !== null && !isKeyedIn(payment)
-  // the newest of the order's: how a window ended that was opened once more says nothing of what was agreed to before
+  // the newest payment of the order: the end of a window opened again says nothing about the earlier authorization
   const isOther = isKept && found.outcome === 'found' && found.payment.paymentKey !== paymentKey
   if (!isOther || hasMoney(found.payment)) return foundVerdict(found, payment)
   return foundVerdict(await readKept(app, { payment, paymentKey, deadline: performance.now() + LOOK_MS }), payment)
@@ -151,17 +151,17 @@ export const askState = async (app: App, payment: GetPayment): Promise<Verdict> 
 
 const foundVerdict = (found: FindResult, { orderNo, amount }: { orderNo: string; amount: number }): Verdict => {
   if (found.outcome === 'notFound') return { kind: 'absent' }
-  // being refused a look says nothing about the payment
+  // a refused read says nothing about the payment
   if (found.outcome !== 'found') return { kind: 'unknown' }
   const verdict = toVerdict(toConfirmResult(found.payment, { orderId: orderNo, amount }))
   const { status, totalAmount } = found.payment
   if (verdict.kind !== 'mismatch') return verdict
-  // of whatever sum it was, it is back with who paid it
+  // the money was refunded, whatever its amount
   if (status === 'canceled') return { ...canceled, isBack: true }
   return status === 'done' ? { ...verdict, came: totalAmount } : verdict
 }
 
-/** A payment the shopper went through without coming back to us is taken up: its key is kept and it is confirmed. */
+/** Adopts a payment that the shopper authorized without returning: stores its key and confirms it. */
 export const askAndTakeUp = async (app: App, payment: GetPayment): Promise<Verdict> => {
   const { orderNo, amount, orderId } = payment
   const found = note(app, await app.integrations.payments.findByOrderId(orderNo))

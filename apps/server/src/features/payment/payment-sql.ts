@@ -11,7 +11,7 @@ export interface FindOwnPayment {
   virtualAccount: unknown
 }
 
-/** Another's payment, or one of another brand, is not there. */
+/** Finds the user's own payment. Payments of other users or brands are not found. */
 export const findOwnPayment = (
   db: Sql,
   p: {
@@ -48,11 +48,11 @@ export interface ClaimPayment {
 }
 
 /**
- * The person's own payment, with the key it is from now on asked about: the first key wins, ever. Null where another came first.
- * Whether it was kept by this call: then nobody has asked with it yet.
- * B1: what the gateway said before it was asked to take the money says nothing of whether it will.
- * `num_nulls` and not `is null`: that would let the planner go through the index of keys, where all payments without one stand.
- * Not waited for on the disk: nobody is told of it, and a key that a crash takes back is asked of the gateway by the order's number.
+ * Claims the user's own payment for a payment key: the first key wins permanently. Null if another key came first. Returns
+ * whether this call stored it: then no request with it has been made. B1: a payment status read before `confirm` does not
+ * predict the result of `confirm`. `num_nulls` instead of `is null`, which would let the planner use the index of keys, where
+ * all payments without one are. Does not wait for the disk: nothing depends on it yet, and a lost key is found at the gateway
+ * by the order number.
  */
 export const claimPayment = (
   db: Sql,
@@ -119,7 +119,7 @@ export interface FindLate {
   orderId: number
 }
 
-/** Money that came by deposit and is on its way back. */
+/** Finds a deposit that is being refunded. */
 export const findLate = (
   db: Sql,
   p: {
@@ -133,7 +133,7 @@ where o.order_no = $1 and p.method = 'virtual_account' and p.state = 'cancel_req
     [p.orderNo],
   )
 
-/** Asked for at once, and under a key that no refusal belongs to: the gateway would only say again what it said of the other account. */
+/** Sets the refund account, due at once and with a new key: under the old key the gateway would repeat its refusal. */
 export const saveRefundAccount = (
   db: Sql,
   p: {
@@ -152,7 +152,7 @@ export interface FindWrongDeposit {
   state: 'requested' | 'waiting_deposit' | 'done' | 'failed' | 'cancel_requested' | 'canceled'
 }
 
-/** A deposit of another sum than the order's, which nobody has settled yet. */
+/** Finds an unresolved deposit of another amount. */
 export const findWrongDeposit = (
   db: Sql,
   p: {
@@ -167,7 +167,7 @@ where o.order_no = $1 and p.method = 'virtual_account'
     [p.orderNo],
   )
 
-/** Under a key of its own, as above; that somebody was looked after late does not end the looks at an order given up. */
+/** Sets the refund account with a new key, as above; does not extend the checks of an expired order. */
 export const saveReturnAccount = (
   db: Sql,
   p: {
@@ -181,7 +181,7 @@ export const saveReturnAccount = (
     [p.sealed, p.orderId],
   )
 
-/** With what the daily look, to which it is money that only the gateway knows of, said of it. */
+/** Resolves the break together with the one of the daily comparison, which sees an unknown payment. */
 export const settleWrongDeposit = (
   db: Sql,
   p: {
@@ -196,7 +196,7 @@ where order_id = $2 and kind in ('amountMismatch', 'cancelRefused', 'missingHere
     [p.now, p.orderId],
   )
 
-/** The first key wins: the gateway is asked about one payment of an order, ever. Looks before it do not count; see claimPayment. */
+/** The first key wins: the gateway is asked about one payment of an order. Reads before it do not count; see claimPayment. */
 export const saveKey = (
   db: Sql,
   p: {
@@ -211,11 +211,10 @@ export const saveKey = (
   )
 
 /**
- * A hint about a known order, noted once in a stretch of time, plans to read the payment: at once, or at the stretch's end where one
- * was noted before: put off, not dropped, for it may tell of something newer. What is open after it is looked at when the stretch is
- * over, as after so many tries: whoever makes hints up has it read no oftener (B4). Who does not know the secret that belongs to it,
- * as a keyed hash, is not heard. One statement is one way to the database: the vendor is answered soon, however slow that is (B5),
- * so the jobs are written here and not by theirs.
+ * Records a webhook of a known order once per interval and schedules a read of the payment: at once, or at the end of the
+ * interval after an earlier one. It is postponed and not dropped, because it may announce something newer. Forged webhooks
+ * cause no more reads (B4). A webhook without the right secret is ignored. One statement is one round trip, so the vendor gets
+ * its response quickly (B5); therefore the jobs are inserted here.
  */
 export const receiveHint = (
   db: Sql,
@@ -256,10 +255,10 @@ export interface ListUnsettled {
 }
 
 /**
- * What waits for the gateway's word or whose hold is over or, once, soon will be, and money on its way back: what was refused more and more seldom, at
- * last twice a day. An account that waits for its deposit is looked at now and then: a notice tells of it sooner. What was lately
- * given up after the gateway had been asked, however old the order: an approval may still turn up. Whoever has waited longest for a
- * look is first, so that however many there are each has its turn.
+ * Lists payments due for a check: waiting for the gateway, with an expired or soon expiring hold, and refunds in progress,
+ * refused ones ever more rarely, at last twice a day. Deposit accounts are checked rarely, because a webhook comes earlier.
+ * Recently expired orders whose capture was requested are included, because an approval may still arrive. The longest unchecked
+ * come first, so each has its turn.
  */
 export const listUnsettled = (
   db: Sql,

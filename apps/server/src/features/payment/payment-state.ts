@@ -8,7 +8,7 @@ import { type FindOwnPayment, findOwnPayment } from './payment-sql.ts'
 
 const RETRY_SECONDS = 2
 
-/** Who asks, and in which brand's shop. */
+/** Caller and brand. */
 export type Asking = Pick<HandlerInput<'payment.confirm'>, 'who' | 'brand'>
 
 const stateOf = {
@@ -20,7 +20,7 @@ const stateOf = {
   canceled: 'canceled',
 } as const satisfies Record<FindOwnPayment['state'], PaymentState['state']>
 
-/** Throws `orderNotFound` for another's order as for none (F1). */
+/** Throws `orderNotFound` for orders of others and missing ones (F1). */
 export const getOwn = async (db: Db, orderNo: string, { who, brand }: Asking): Promise<FindOwnPayment> => {
   const payment = await findOwnPayment(db, { orderNo, userId: who.userId, platform: brand })
   if (!payment) throw new AppError('orderNotFound')
@@ -41,6 +41,6 @@ export const toState = (
 export const readState = async (app: App, orderNo: string, asking: Asking): Promise<PaymentState> =>
   toState(app, await getOwn(app.db, orderNo, asking))
 
-/** The gateway is asked again, by a job, what nobody knows yet. */
+/** Enqueues a job that reads the unknown result from the gateway. */
 export const driveLater = ({ db, clock }: App, orderId: number) =>
   enqueue(db, 'payment.drive', { orderId, tries: 1 }, driveAgainAt(orderId, clock(), RETRY_SECONDS))

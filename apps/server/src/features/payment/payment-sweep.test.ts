@@ -28,7 +28,7 @@ afterEach(async () => {
   await shop.close()
 })
 
-/** Deposits that came too late, of people who never said where their money goes back to: each is looked at every minute. */
+/** Late deposits without a refund account: each is checked every minute. */
 const depositLate = (count: number) =>
   shop.db.exec(
     'test.late',
@@ -47,7 +47,7 @@ const depositLate = (count: number) =>
 
 const place = async () => check(shop, who, await buyNow(shop, who, [PRODUCT.apple, COMBINATION.appleSmall3kg, 1]))
 
-/** Approved at the gateway, and nobody here has heard of it: only the minute's look is left. */
+/** Approved at the gateway, unknown to the shop: only the sweep finds it. */
 const payUnheard = async (): Promise<string> => {
   const request = await place()
   shop.gateway.script('confirm', 'lost')
@@ -63,7 +63,7 @@ const countUnseen = async () =>
   (await shop.db.one<{ n: number }>('test.unseen', 'select count(*) as n from payment where swept_at is null', [])).n
 
 describe('happy', { timeout: 120_000 }, () => {
-  test('[B1] a shopper whose answer was lost is not kept waiting behind a thousand late deposits', async () => {
+  test('[B1] a shopper whose response was lost does not wait behind a thousand late deposits', async () => {
     await depositLate(1_200)
     const orderNo = await payUnheard()
     shop.pass(2 * MINUTE)
@@ -76,7 +76,7 @@ describe('happy', { timeout: 120_000 }, () => {
 })
 
 describe('error', { timeout: 120_000 }, () => {
-  test('[B1] while every look takes the gateway ten seconds each payment still has its turn', async () => {
+  test('[B1] each payment is checked even if every gateway read takes ten seconds', async () => {
     const orders = []
     for (let each = 0; each < 12; each++) {
       who = await createPerson(shop)

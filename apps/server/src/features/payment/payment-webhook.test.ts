@@ -34,14 +34,14 @@ const hint = (orderId: string, more: object = {}) =>
 const stateNow = async () => (await shop.as(who)('payment.getState', { params: { orderNo: request.orderNo } })).state
 
 describe('happy', () => {
-  test('a shopper who paid and never came back is found by the webhook', async () => {
+  test('the webhook finds a shopper who paid and never returned', async () => {
     authenticate(shop, request)
     expect(await hint(request.orderNo)).toEqual({ received: true })
     await shop.runJobs()
     expect(await stateNow()).toBe('paid')
   })
 
-  test('[B3] hints that come in a heap after the payment change nothing and read the gateway not at all', async () => {
+  test('[B3] a burst of webhooks after the payment changes nothing and reads the gateway not at all', async () => {
     await confirm(shop, who, authenticate(shop, request))
     for (let i = 0; i < 10; i++) await hint(request.orderNo)
     await shop.runJobs()
@@ -49,7 +49,7 @@ describe('happy', () => {
     expect(shop.gateway.calls).toMatchObject({ confirm: 1, cancel: 0, find: 0 })
   })
 
-  test('a hint that comes soon after another is put off, not dropped', async () => {
+  test('a webhook shortly after another one is postponed, not dropped', async () => {
     await hint(request.orderNo)
     await shop.runJobs()
     authenticate(shop, request)
@@ -61,7 +61,7 @@ describe('happy', () => {
 })
 
 describe('security', () => {
-  test('[B3] [B4] a hint that lies changes nothing, and fifty of them read the gateway twice at most', async () => {
+  test('[B3] [B4] a false webhook changes nothing, and fifty of them read the gateway at most twice', async () => {
     for (let i = 0; i < 50; i++) await hint(request.orderNo, { data: { orderId: request.orderNo, status: 'DONE' } })
     for (const orderNo of ['20261121-ZZZZZZZZ', "'; drop table orders; --", '']) await hint(orderNo)
     await shop.as(who)('payment.receiveTossWebhook', { body: {} })
@@ -70,7 +70,7 @@ describe('security', () => {
     expect(shop.gateway.calls.find).toBeLessThanOrEqual(2)
   })
 
-  test('[B4] hints one after the other within a few seconds read the gateway once', async () => {
+  test('[B4] webhooks within a few seconds read the gateway once', async () => {
     for (let i = 0; i < 10; i++) {
       await hint(request.orderNo)
       await shop.runJobs()
@@ -82,7 +82,7 @@ describe('security', () => {
     ['wrong', 'ps_wrong', 0],
     ['missing', undefined, 0],
     ['right', 'ps_right', 1],
-  ] as const)('[B4] a deposit notice whose secret is %s is followed accordingly', async (_, secret, reads) => {
+  ] as const)('[B4] a deposit webhook whose secret is %s is handled accordingly', async (_, secret, reads) => {
     await shop.db.exec('t', 'update payment set secret = $1', [hashSecret(shop.app.config.secret, 'ps_right')])
     const orderId = request.orderNo
     const body = secret === undefined ? { orderId } : { orderId, secret }

@@ -41,7 +41,7 @@ const orderOf = (id: number) => shop.as(who)('order.get', { params: { id } })
 const cartOf = () => shop.as(who)('cart.get')
 
 describe('happy', () => {
-  test('[C078] a confirmed card payment makes the order paid, ships the stock and empties the cart of what was bought', async () => {
+  test('[C078] a confirmed card payment pays the order, ships its stock and removes the bought lines from the cart', async () => {
     const request = await placed()
     shop.pass(1)
     await addToCart(
@@ -62,7 +62,7 @@ describe('happy', () => {
       [null, 'request', 'shopper'],
       ['request', 'paid', 'gateway'],
     ])
-    // what was put in after the check stays in the cart
+    // units added after the check stay in the cart
     const groups = (await cartOf()).items.flatMap((bundle) => bundle.bundleItems.flatMap((item) => item.optionGroups))
     expect(groups.map((group) => [group.productOptionCombination.id, group.optionUnit])).toEqual([
       [COMBINATION.appleSmall3kg, 1],
@@ -73,7 +73,7 @@ describe('happy', () => {
     expect(sold).toEqual([{ product_id: PRODUCT.apple, sold_units: 2 }])
   })
 
-  test('[A5] confirming again, and many times at once, takes the money once and answers the same', async () => {
+  test('[A5] repeated and concurrent confirmations capture once and get the same response', async () => {
     const request = await placed()
     const body = authenticate(shop, request)
     const states = await Promise.all(Array.from({ length: 10 }, () => confirm(shop, who, body)))
@@ -81,7 +81,7 @@ describe('happy', () => {
     expect(new Set(states.map((state) => JSON.stringify(state))).size).toBe(1)
     expect(states[0]?.state).toBe('paid')
     expect(shop.gateway.approved()).toBe(request.amount)
-    // what was sold is counted once as well
+    // units sold are counted once too
     const { sold } = await shop.db.one<{ sold: number }>(
       't',
       'select sold_units as sold from product_sales where product_id = $1',
@@ -90,7 +90,7 @@ describe('happy', () => {
     expect(sold).toBe(2)
   })
 
-  test('[A5] an approval whose answer was lost is found again by a job, and never taken twice', async () => {
+  test('[A5] an approval whose response was lost is found by a job and never captured twice', async () => {
     const request = await placed()
     const body = authenticate(shop, request)
     shop.gateway.script('confirm', 'lost')
@@ -105,7 +105,7 @@ describe('happy', () => {
     expect(shop.gateway.approved()).toBe(request.amount)
   })
 
-  test('[PAY-8] an order that points pay for whole is paid at once, without the gateway', async () => {
+  test('[PAY-8] an order paid with points only is paid at once without the gateway', async () => {
     who = await createPerson(shop, { userType: 'email', points: 50_000 })
     const tmp = await orderCart(shop, who, apple)
     const request = await check(shop, who, tmp, checkBody(tmp, tmp.totals.price))
@@ -114,11 +114,11 @@ describe('happy', () => {
     expect(await balanceOf(shop, who)).toBe(50_000 - tmp.totals.price)
     expect(shop.gateway.calls).toEqual({ confirm: 0, keyIn: 0, cancel: 0, find: 0, receipt: 0, list: 0 })
     expect((await orderOf(request.orderId)).payment.paymentMethodType).toBe('point')
-    // and the same check again answers the same
+    // a repeated check gets the same response
     expect(await check(shop, who, tmp, checkBody(tmp, tmp.totals.price))).toEqual(request)
   })
 
-  test('what nobody needs any more is thrown away, what is still open is kept', async () => {
+  test('expired rows are deleted, open ones stay', async () => {
     const old = await orderCart(shop, who, apple)
     const doneJobs = `insert into job (kind, payload, done_at) values ('payment.drive', '{}', $1)`
     for (const days of [-8, 0]) await shop.db.exec('t', doneJobs, [addDays(shop.app.clock(), days)])
@@ -130,7 +130,7 @@ describe('happy', () => {
     expect(kept.map((tmp) => tmp.id)).toEqual([open.id])
     expect(kept.map((tmp) => tmp.id)).not.toContain(old.id)
     expect(await shop.db.exec('t', 'select from job where done_at is not null', [])).toBe(1)
-    // and the job has put itself back
+    // the job has scheduled itself again
     const jobs = await shop.db.many(
       't',
       `select kind from job where done_at is null and kind ~ '^(order|payment)\\.' order by kind`,
@@ -141,7 +141,7 @@ describe('happy', () => {
 })
 
 describe('error', () => {
-  test('[PAY-6] a refused card ends the order, gives stock and points back, and lets the pre-order be paid anew', async () => {
+  test('[PAY-6] a refused card ends the order, returns stock and points, and the pre-order can be paid again', async () => {
     who = await createPerson(shop, { userType: 'email', points: 5_000 })
     const tmp = await orderCart(shop, who, apple)
     const request = await check(shop, who, tmp, checkBody(tmp, 3_000))
@@ -162,18 +162,18 @@ describe('error', () => {
     expect(shop.gateway.approved()).toBe(again.amount)
   })
 
-  test('closing the window before paying gives the stock back at once', async () => {
+  test('closing the window before paying returns the stock at once', async () => {
     const request = await placed()
     const state = await shop.as(who)('payment.close', {
       body: { orderNo: request.orderNo, code: 'PAY_PROCESS_CANCELED' },
     })
     expect(state).toMatchObject({ state: 'failed', failure: { code: 'PAY_PROCESS_CANCELED', statusCode: 400 } })
     expect(await stockOf(shop, COMBINATION.appleSmall3kg)).toEqual({ onHand: 50, reserved: 0 })
-    // the cart still has what was not bought
+    // unbought lines stay in the cart
     expect((await cartOf()).items).toHaveLength(1)
   })
 
-  test('closing after the money was taken does not undo the order', async () => {
+  test('closing after the capture does not undo the order', async () => {
     const request = await placed()
     shop.gateway.script('confirm', 'lost')
     await confirm(shop, who, authenticate(shop, request))
@@ -181,7 +181,7 @@ describe('error', () => {
     expect(state.state).toBe('paid')
   })
 
-  test('closing while the gateway cannot be reached decides nothing', async () => {
+  test('closing while the gateway is unreachable decides nothing', async () => {
     const request = await placed()
     shop.gateway.script('find', 'down')
     expect((await shop.as(who)('payment.close', { body: { orderNo: request.orderNo } })).state).toBe('pending')
@@ -195,7 +195,7 @@ describe('error', () => {
     expect((await stateOf(request.orderNo)).state).toBe('pending')
   })
 
-  test('a payment nobody finished ends when its hold is over and the gateway has said twice that it knows none', async () => {
+  test('an unfinished payment ends after its hold when the gateway has reported twice that it knows none', async () => {
     const request = await placed()
     await shop.runJobs()
     shop.pass(24 * MINUTE)
@@ -211,7 +211,7 @@ describe('error', () => {
     expect((await orderOf(request.orderId)).timeline.at(-1)).toMatchObject({ to: 'incomplete', actor: 'time' })
   })
 
-  test("[C4] while the gateway is down nobody's stock is taken", async () => {
+  test('[C4] while the gateway is down no stock is reserved', async () => {
     const request = await placed()
     shop.gateway.script('find', ...Array.from({ length: 5 }, () => 'down' as const))
     for (let i = 0; i < 5; i++) await shop.as(who)('payment.close', { body: { orderNo: request.orderNo } })
@@ -225,7 +225,7 @@ describe('error', () => {
 })
 
 describe('security', () => {
-  test("[F1] another's payment answers exactly as one that does not exist", async () => {
+  test('[F1] payments of others are answered like missing ones', async () => {
     const request = await placed()
     const body = authenticate(shop, request)
     const stranger = await createPerson(shop)
@@ -239,7 +239,7 @@ describe('security', () => {
     expect((await stateOf(request.orderNo)).state).toBe('pending')
   })
 
-  test('a payment key of another order buys nothing', async () => {
+  test('a payment key of another order pays nothing', async () => {
     const mine = await placed()
     const paid = authenticate(shop, mine)
     await confirm(shop, who, paid)

@@ -7,12 +7,12 @@ import {
   type RefundAccount,
   encryptRefundAccount,
 } from '#src/features/order/withdraw/refund-account.ts'
-import { markRefused, noteBreak } from '#src/features/order/order-settlement-sql.ts'
+import { markRefused, noteReconciliationBreak } from '#src/features/order/order-settlement-sql.ts'
 import { type PaymentStateWord, settleCanceled } from '#src/features/order/settlement/settle-order.ts'
 import type { CancelInput, CancelResult } from '#src/integrations/payment/payment-gateway.ts'
 import { findLate, type GetPayment, saveRefundAccount } from './payment-sql.ts'
 
-/** Notes where late money of an order goes back to, as its owner said. False where none is on its way back to an account. */
+/** Stores the refund account of late money. False if no such refund waits for an account. */
 export const notifyRefundAccount = async (
   app: Pick<App, 'db' | 'config'>,
   orderNo: string,
@@ -24,19 +24,19 @@ export const notifyRefundAccount = async (
   return true
 }
 
-/** Where money that came by deposit goes back to: what was told for it, or its owner's account, where the shop knows one. */
+/** Account of a refunded deposit: the one given for it, or the saved one of its owner. */
 const findAccount = async (app: App, payment: GetPayment): Promise<RefundAccount | undefined> =>
   payment.refundAccount === null
     ? findSavedAccount(app, payment.userId)
     : openRefundAccount(app, payment.orderId, payment.refundAccount)
 
-/** So long the same key asks for money back. */
+/** Time (ms) in which one key requests the refund. */
 const KEY_MS = 10 * 60_000
 
 /**
- * Has the gateway give back all of a payment. Refused, or without a clear answer, what it did is read back: it may repeat an answer
- * for days, an error over money that went back too. For the same reason a key does not ask for long: all there is can go back only
- * once, whichever key asks for it.
+ * Requests a full refund. After a refusal or an unclear response the payment is read, because the vendor may repeat a response
+ * for days, also an error after a paid refund. For the same reason a key is used for a short time: the whole amount can be
+ * refunded only once, under any key.
  */
 export const cancelWhole = async (
   app: App,
@@ -62,16 +62,21 @@ const inT3 = async (app: App, run: (tx: Tx) => Promise<PaymentStateWord>): Promi
 }
 
 /**
- * Gives back what was approved for an order that had been given up. The vendor repeats its first answer to a key, a refusal too:
- * what was refused is asked under a new one, more and more seldom, and stands where somebody sees it (B2).
+ * Refunds an approval of an expired order. The vendor repeats its first response to a key, so a refused refund is requested
+ * under a new one, ever more rarely, and listed (B2).
  */
 export const giveBack = async (app: App, payment: GetPayment): Promise<PaymentStateWord> => {
   const { orderId, orderNo, paymentKey, method, cancelRefusals } = payment
   if (paymentKey === null) throw new Error(`order ${orderNo} wants its money back without a payment`)
   const refundAccount = method === 'virtual_account' ? await findAccount(app, payment) : undefined
   if (method === 'virtual_account' && !refundAccount) {
-    // asked for every minute until somebody gives one: it costs the gateway nothing
-    await noteBreak(app.db, { orderId, kind: 'refundAccountMissing', detail: { paymentKey }, now: app.clock() })
+    // checked every minute until an account is given: this needs no gateway request
+    await noteReconciliationBreak(app.db, {
+      orderId,
+      kind: 'refundAccountMissing',
+      detail: { paymentKey },
+      now: app.clock(),
+    })
     return 'cancel_requested'
   }
   await failpoint('cancel:before')
@@ -86,14 +91,19 @@ export const giveBack = async (app: App, payment: GetPayment): Promise<PaymentSt
   if (result.outcome === 'refused') {
     await app.db.tx(async (tx) => {
       await markRefused(tx, { orderId, now })
-      await noteBreak(tx, { orderId, kind: 'cancelRefused', detail: { code: result.code, paymentKey }, now })
+      await noteReconciliationBreak(tx, {
+        orderId,
+        kind: 'cancelRefused',
+        detail: { code: result.code, paymentKey },
+        now,
+      })
     })
   }
   if (result.outcome !== 'canceled') return 'cancel_requested'
   return inT3(app, (tx) => settleCanceled(tx, orderId, now))
 }
 
-/** Nobody may pay into the account of an order that is over. No money moves: whatever is answered, a deposit that came all the same is seen later. */
+/** Closes the account of an ended order. No money moves: a deposit that arrives nevertheless is found later. */
 export const closeAccount = async (app: App, { orderNo, paymentKey }: GetPayment): Promise<void> => {
   if (paymentKey === null) return
   await app.integrations.payments.cancel({

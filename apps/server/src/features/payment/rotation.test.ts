@@ -6,7 +6,7 @@ import { openAddress, encryptAddress, toAddress } from '#src/features/order/tmp/
 import { openIdentity, encryptIdentity } from '#src/features/order/check/saved-identity.ts'
 import { openRefundAccount, encryptRefundAccount } from '#src/features/order/withdraw/refund-account.ts'
 import { reencryptOrders } from '#src/features/order/key-rotation/reencrypt-orders.ts'
-import { reencryptReceipts } from '#src/features/receipt/reencrypt-receipts.ts'
+import { reencryptReceipts } from '#src/features/receipt/key-rotation-jobs.ts'
 import { openTestShop, type TestShop } from '#src/testing/test-shop.ts'
 
 const OLD = 'local-data-key-not-for-production'
@@ -28,7 +28,7 @@ const address = toAddress({
 })
 const account = { bank: '06', accountNumber: '110123456789', holderName: '김장보' }
 
-describe.each(testEngines)('[I1] changing the shop’s key while it runs, on %s', (engine) => {
+describe.each(testEngines)('[I1] rotation of the shop key during operation, on %s', (engine) => {
   let shop: TestShop
   const orders: number[] = []
   let userId = 0
@@ -76,11 +76,11 @@ describe.each(testEngines)('[I1] changing the shop’s key while it runs, on %s'
   const batch = () =>
     shop.db.tx(async (tx) => [await reencryptOrders(during, tx), await reencryptReceipts(during, tx)].includes(true))
 
-  test('what was sealed before opens before, during and after; a thousand orders take seconds', async () => {
+  test('data encrypted before is readable before, during and after; a thousand orders take seconds', async () => {
     const [first = 0, last = 0] = [orders[0], orders.at(-1)]
     const began = performance.now()
     expect(await batch()).toBe(true)
-    // some have the new key by now and some the old one: a shop that knows both reads all of them
+    // some rows have the new key and some the old one: a shop with both reads all
     await expect(read(before, first)).rejects.toThrow('DATA_KEYS_OLD')
     for (const id of [first, last]) expect(await read(during, id)).toEqual(['01012345678', '01012345678'])
     expect(await read(before, last)).toEqual(['01012345678', '01012345678'])
@@ -100,7 +100,7 @@ describe.each(testEngines)('[I1] changing the shop’s key while it runs, on %s'
     expect(await shop.db.one('rows', 'select string_agg(address::text, null) as text from orders', [])).toEqual(rows)
   })
 
-  test('an order that somebody works on is not waited for', async () => {
+  test('a locked order is not waited for', async () => {
     if (shop.db.engine === 'embedded') return
     const [held = 0] = orders
     await shop.db.exec(
@@ -123,7 +123,7 @@ describe.each(testEngines)('[I1] changing the shop’s key while it runs, on %s'
     expect((await read(after, held))[0]).toBe('01012345678')
   })
 
-  test('what is kept apart of those who left is sealed anew too', async () => {
+  test('the retention schema is encrypted again too', async () => {
     const [kept = 0] = orders
     await shop.db.exec(
       'apart',

@@ -10,7 +10,7 @@ import {
   openTestShop,
 } from './testing/test-shop.ts'
 
-test('[B1] a gateway too slow to be read is asked for the money all the same, once for its key', async () => {
+test('[B1] a gateway too slow to be read is asked to capture nevertheless, once per key', async () => {
   const shop = await openTestShop()
   onTestFinished(async () => {
     await expectBooksRight(shop)
@@ -20,7 +20,7 @@ test('[B1] a gateway too slow to be read is asked for the money all the same, on
   const tmp = await buyNow(shop, who, [PRODUCT.apple, COMBINATION.appleSmall3kg, 1])
   const request = await check(shop, who, tmp)
   const paid = authenticate(shop, request)
-  // the question did not leave, and what is read afterwards takes longer than a look has for it
+  // the request was not sent, and the read takes longer than its limit
   shop.gateway.script('confirm', 'down')
   shop.gateway.script('find', 'lost', 'lost', 'lost')
   expect((await confirm(shop, who, paid)).state).toBe('pending')

@@ -28,7 +28,7 @@ describe('happy', () => {
     ['opens later', '2026-11-21T03:00:01Z', null, 149],
     ['is over', '2026-11-20T00:00:00Z', '2026-11-21T03:00:00Z', 149],
   ])(
-    '[PAY-8] [ENTITY-5] "I bought it at the special price and got fewer points than it said": a limited sale that %s',
+    '[PAY-8] [ENTITY-5] points of a limited sale are those of the price paid: a limited sale that %s',
     (_, begin, end, points) => {
       const period = { limitedPeriodBegin: new Date(begin), limitedPeriodEnd: end === null ? null : new Date(end) }
       const facts = { ...product, specialPrice: 8_000, ...period }
@@ -49,10 +49,13 @@ describe('happy', () => {
     ['the day of its first option', null, '2026-11-27', '2026-12-06'],
     ['its own day before that of an option', '2026-11-25', '2026-11-27', '2026-12-04'],
     ['today where that of its first option is over', null, '2026-11-20', '2026-11-30'],
-  ])('[PAY-8] [OPTION-3] what leaves by its options arrives after %s', (_, shipmentDate, soonestShipmentDate, day) => {
-    const facts = { ...product, shipmentDate, soonestShipmentDate }
-    expect(expectedPointsOf(facts, new Date('2026-11-21T03:00:00Z')).expectedRewardDate).toBe(day)
-  })
+  ])(
+    '[PAY-8] [OPTION-3] a product with shipment options arrives after %s',
+    (_, shipmentDate, soonestShipmentDate, day) => {
+      const facts = { ...product, shipmentDate, soonestShipmentDate }
+      expect(expectedPointsOf(facts, new Date('2026-11-21T03:00:00Z')).expectedRewardDate).toBe(day)
+    },
+  )
 
   test.each([
     ['counts from the day it opens', '2026-11-30T15:00:00.000Z', null, '2026-12-10'],

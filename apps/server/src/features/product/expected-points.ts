@@ -1,34 +1,34 @@
 import type { ProductForUser } from '@shop/contract'
 import { addDays, expectedPurchasePoint, rewardPointDateOf, toSeoulDate, type Won } from '@shop/rules'
 
-/** Fresh goods reach the door on the second day after they leave. */
+/** Days from shipment to delivery of fresh goods. */
 const DELIVERY_DAYS = 2
 
 interface PointFacts {
   price: Won
-  /** What the cheapest of it that is left costs in a limited sale; null where it has none. */
+  /** Lowest special price of an available option; null if it has none. */
   specialPrice: Won | null
   purchasePointPer: number
   textReviewPoint: Won
   photoReviewPoint: Won
-  /** When it leaves; null is today, unless its options say otherwise. */
+  /** Shipment date; null is today, unless its options have one. */
   shipmentDate: string | null
-  /** When the first of its options leaves that is left; null where one leaves today. */
+  /** Earliest shipment date of an available option; null if one ships today. */
   soonestShipmentDate: string | null
-  /** When its sale opens; null where it is open already. */
+  /** Start of the sale; null if it has begun. */
   limitedPeriodBegin: Date | null
-  /** When its sale closes; null where it stays open. */
+  /** End of the sale; null if it has none. */
   limitedPeriodEnd: Date | null
 }
 
-/** As the order counts it: a special price only while its sale runs. ENTITY-5 */
+/** ENTITY-5: unit price as in an order; a special price only while its sale runs. */
 const unitPriceAt = ({ price, specialPrice, limitedPeriodBegin, limitedPeriodEnd }: PointFacts, now: Date): Won => {
   const isRunning =
     (limitedPeriodBegin === null || limitedPeriodBegin <= now) && (limitedPeriodEnd === null || limitedPeriodEnd > now)
   return (isRunning ? specialPrice : null) ?? price
 }
 
-/** PAY-8, REVIEW-4: what one unit bought now would earn, and on which day of Seoul. */
+/** PAY-8, REVIEW-4: points of one unit bought now, and the day in Seoul on which they are granted. */
 export const expectedPointsOf = (product: PointFacts, now: Date): ProductForUser['expectedPoints'] => ({
   expectedPhotoReviewPoint: product.photoReviewPoint,
   expectedTextReviewPoint: product.textReviewPoint,
@@ -41,7 +41,7 @@ export const expectedPointsOf = (product: PointFacts, now: Date): ProductForUser
   isReviewPoint: product.textReviewPoint > 0 || product.photoReviewPoint > 0,
 })
 
-/** Bought now at the soonest: not before its sale opens, and sent on its shipment day. */
+/** Earliest shipment of a purchase now: not before the sale opens, and on its shipment day. */
 const leavesAt = (product: PointFacts, now: Date): Date => {
   const { shipmentDate, soonestShipmentDate, limitedPeriodBegin } = product
   const day = shipmentDate ?? soonestShipmentDate

@@ -27,7 +27,7 @@ const rowOf = (id: number) =>
 
 const momentOf = (column: unknown) => (column as Date | null)?.toISOString() ?? null
 
-/** What the card of these columns is, told by the columns and not by the database's own writing of it. */
+/** The card of these columns, computed in the test and not by the database. */
 const cardOf = (row: Row) => ({
   id: row.id,
   uuid: row.uuid,
@@ -65,7 +65,7 @@ const cardOf = (row: Row) => ({
 
 const cachedCard = async (id: number) => (await loadCards(db, [id]))[0]
 
-/** Runs a change and expects the card to have followed it: to be another one, and the one its columns say. */
+/** Runs a change and expects the card to have changed to that of its columns. */
 const expectFollowed = async (id: number, sql: string): Promise<void> => {
   const before = await cachedCard(id)
   await db.script(sql)
@@ -108,7 +108,7 @@ const changes: [string, string][] = [
 ]
 
 describe('happy', () => {
-  test('[ENTITY-4] every kept card is what its columns say, and a card of the contract to the last member', async () => {
+  test('[ENTITY-4] every stored card equals its columns and has every member of the contract', async () => {
     for (const id of Object.values(PRODUCT).filter((one) => one < PRODUCT.waiting)) {
       const card = await cachedCard(id)
       expect(card).toStrictEqual(cardOf(await rowOf(id)))
@@ -120,7 +120,7 @@ describe('happy', () => {
     await expectFollowed(PRODUCT.apple, `update product set ${column} = ${value} where id = ${PRODUCT.apple}`)
   })
 
-  test('[OPTION-1] a card says sold out with the last unit, and follows the option that comes back', async () => {
+  test('[OPTION-1] a card is sold out with the last unit and follows a returning option', async () => {
     const stock = (change: string) =>
       `update stock set ${change} where product_option_combination_id in (select id from product_option_combination where product_id = ${PRODUCT.tangerine})`
     await expectFollowed(PRODUCT.tangerine, stock('reserved = on_hand'))
@@ -132,7 +132,7 @@ describe('happy', () => {
     )
   })
 
-  test('[ENTITY-4] a card follows the names that other tables give it', async () => {
+  test('[ENTITY-4] a card follows names of other tables', async () => {
     await expectFollowed(
       PRODUCT.mackerel,
       `update distributor set name = '남해 "바다"' where id = ${DISTRIBUTOR.harbour}`,
@@ -151,7 +151,7 @@ describe('happy', () => {
     await expectFollowed(PRODUCT.pear, 'delete from product_option where id = 900001')
   })
 
-  test('cards come in the order they were asked for, once each by id', async () => {
+  test('cards come in the requested order, once per id', async () => {
     const ids = [PRODUCT.potato, PRODUCT.apple, PRODUCT.pear]
     expect((await loadCards(db, ids)).map(({ id }) => id)).toEqual(ids)
     expect([...(await loadCardsById(db, [PRODUCT.pear, PRODUCT.pear])).keys()]).toEqual([PRODUCT.pear])
@@ -161,7 +161,7 @@ describe('happy', () => {
 
 describe('error', () => {
   test.each(['waiting', 'removed', 'suspended'])(
-    'what is %s has no card, and has it again afterwards',
+    'a product that is %s has no card, and has it again afterwards',
     async (status) => {
       const set = (to: string) => db.script(`update product set product_status = '${to}' where id = ${PRODUCT.limited}`)
       await set(status)
@@ -171,7 +171,7 @@ describe('error', () => {
     },
   )
 
-  test('what was never on sale has no card, and a product that is deleted takes its card along', async () => {
+  test('a product never on sale has no card, and a deleted product deletes its card', async () => {
     expect(await loadCards(db, [PRODUCT.waiting, PRODUCT.removed, PRODUCT.suspended])).toEqual([])
     await db.script(`
       insert into product (id, name, distributor_id, category_id, top_category_id, price, list_price, delivery_company)
@@ -182,7 +182,7 @@ describe('error', () => {
     expect(await cachedCard(900001)).toBeUndefined()
   })
 
-  test('[C033] two who change what one card shows at the same time both show in it', async () => {
+  test('[C033] two concurrent changes of one card are both in it', async () => {
     const rename = db.tx(async (tx) => {
       await tx.exec('rename', `update distributor set name = name || '!' where id = $1`, [DISTRIBUTOR.orchard])
       await tx.many('wait', 'select pg_sleep(0.05)::text', [])
@@ -197,7 +197,7 @@ describe('error', () => {
 })
 
 describe('security', () => {
-  test('[ENTITY-4] what the contract does not name never leaves in a card, whatever the database keeps in it', async () => {
+  test('[ENTITY-4] members outside of the contract never leave in a card, whatever the database stores', async () => {
     const [card] = await loadCards(db, [PRODUCT.potato])
     if (!card) throw new Error('the potato has a card')
     const kept = { ...card, memo: '마진 40%', productPrice: { ...card.productPrice, cost: 900 } }
@@ -205,7 +205,7 @@ describe('security', () => {
     expect(JSON.parse(cutCard(JSON.stringify(kept)))).toEqual(card)
   })
 
-  test("[ENTITY-4] a card that tells the seller's cost is refused as a whole", async () => {
+  test("[ENTITY-4] a card with the seller's cost is refused as a whole", async () => {
     const [card] = await loadCards(db, [PRODUCT.potato])
     if (!card) throw new Error('the potato has a card')
     const kept = JSON.stringify({ ...card, productPrice: { ...card.productPrice, supplyPrice: 900 } })

@@ -40,7 +40,7 @@ export const productHandlers: Pick<Handlers, ProductCalls> = {
   'product.listRelated': async ({ params: { id }, query: { categoryId, take } }, { db }) => {
     const shelf = await findShelf(db, { id })
     if (!shelf) throw new AppError('productNotFound')
-    // the product's own category exists; one that was asked for may not
+    // the product's own category always exists; a requested category may not
     if (categoryId !== undefined && !(await findCategory(db, { id: categoryId })))
       throw new AppError('categoryNotFound')
     const { topCategoryId, isWholesale } = shelf
@@ -52,7 +52,7 @@ export const productHandlers: Pick<Handlers, ProductCalls> = {
   'product.getUserPersonal': async ({ params: { id }, who }, { db, clock }) => {
     const detail = await findDetail(db, { id, today: toSeoulDate(clock()) })
     if (!detail) throw new AppError('productNotFound')
-    // a guest is somebody too: what they shared and bought counts, here as in the cart
+    // guests included: their shares and purchases count, as in the cart
     const personal = await getPersonal(db, { userId: who.userId, productId: id })
     return {
       isFavorites: personal.isFavorites,
@@ -90,7 +90,7 @@ const shareConditionsOf = (
 
 const toDetail = (detail: FindDetail, now: Date) =>
   ({
-    // K19: a description that the job has not reached yet
+    // K19: the description has not been sanitized by the current version yet
     contents: detail.contentsSanitizer === SANITIZER_VERSION ? detail.contents : sanitizeHtml(detail.contents),
     summary: detail.summary,
     specialSalePrice: specialPriceOf(detail),
@@ -112,6 +112,7 @@ const toDetail = (detail: FindDetail, now: Date) =>
       unit: detail.unit,
       foodNotice: detail.foodNotice as Product['productDetail']['foodNotice'],
     },
+    isGiftable: detail.isGiftable,
     expectedPoints: expectedPointsOf(detail, now),
     minUsePoint: detail.minUsePoint,
     minPointUseProductPrice: detail.minPointUseProductPrice,

@@ -3,7 +3,7 @@ import { isInStock, isShipmentPast } from '@shop/rules'
 import type { Sql } from '#src/db/db.ts'
 import { type ListCombinations, type ListOptionValues, listCombinations, listOptionValues } from './product-sql.ts'
 
-/** OPTION-3: the steps of the choice, what they lead to, and the path between. */
+/** OPTION-3: loads the option steps, the combinations, and the path between them. */
 export const loadOptions = async (db: Sql, productId: number, now: Date): Promise<ProductOptions> => {
   const values = await listOptionValues(db, { productId })
   const combinations = await listCombinations(db, { productId })
@@ -25,7 +25,7 @@ const groupByOption = (rows: readonly ListOptionValues[]): ProductOptions['optio
   return options
 }
 
-/** OPTION-1: nothing left, and what leaves on a day that is over, is sold out, whatever the row says. */
+/** OPTION-1: a combination with no units left or a past shipment date is sold out, whatever status the row has. */
 const isGone = ({ productOptionStatus: status, amount, shipmentDate }: ListCombinations, now: Date): boolean =>
   isInStock(status) && ((status === 'stock_in' && amount <= 0) || isShipmentPast(shipmentDate, now))
 

@@ -5,7 +5,7 @@ export interface ListCards {
   card: string
 }
 
-/** Cards of these products in the order of the ids, without those that shoppers do not find. */
+/** Lists the cards of these products in the order of the ids. Omits unpublished products. */
 export const listCards = (
   db: Sql,
   p: {
@@ -39,6 +39,7 @@ export interface FindDetail {
   storage: string
   unit: string
   foodNotice: unknown
+  isGiftable: boolean
   price: number
   purchasePointPer: number
   textReviewPoint: number
@@ -57,7 +58,7 @@ export interface FindDetail {
   soonestShipmentDate: string | null
 }
 
-/** The card, and what the detail page says beyond it; `today` is Seoul's. */
+/** Reads the card and the additional fields of the detail page. `today` is the date in Seoul. */
 export const findDetail = (
   db: Sql,
   p: {
@@ -70,7 +71,7 @@ export const findDetail = (
     `select k.card, p.contents, p.contents_sanitizer as "contentsSanitizer", p.summary, p.restricted_stock_order as "restrictedStockOrder", p.max_unit_in_box as "maxUnitInBox",
   p.delivery_company as "deliveryCompany", p.is_undeliverable_secondary_area as "isUndeliverableSecondaryArea",
   p.is_undeliverable_third_area as "isUndeliverableThirdArea", p.requires_share as "requiresShare", p.tax_status as "taxStatus",
-  p.video_url as "videoUrl", p.shipment_date as "shipmentDate", p.origin, p.storage, p.unit, p.food_notice as "foodNotice", p.price,
+  p.video_url as "videoUrl", p.shipment_date as "shipmentDate", p.origin, p.storage, p.unit, p.food_notice as "foodNotice", p.is_giftable as "isGiftable", p.price,
   p.purchase_point_per as "purchasePointPer", p.text_review_point as "textReviewPoint", p.photo_review_point as "photoReviewPoint",
   p.min_use_point as "minUsePoint", p.min_point_use_product_price as "minPointUseProductPrice",
   p.min_app_user_grade as "minAppUserGrade", p.funding_goal_units as "fundingGoalUnits",
@@ -102,7 +103,7 @@ export interface FindShelf {
   isWholesale: boolean
 }
 
-/** Where a product stands, if shoppers find it. */
+/** Finds the category of a published product. */
 export const findShelf = (
   db: Sql,
   p: {
@@ -189,8 +190,8 @@ export interface ListRelated {
 }
 
 /**
- * In stock, never the product itself: first the near category, then the top one, each best sold first. A wholesale
- * lot is shown only to who looks at one.
+ * Lists similar products in stock, without the product itself: first the sub-category, then the top category, each by sales,
+ * descending. Wholesale lots are shown only on the page of a wholesale lot.
  */
 export const listRelated = (
   db: Sql,
@@ -228,7 +229,10 @@ export interface ListBoughtTogether {
   id: number
 }
 
-/** Of the last 500 paid orders of a product: what else was in them, most often first, as far as it can be bought now. */
+/**
+ * Lists products bought together: those in the last 500 paid orders of a product, by frequency, descending, if they can be
+ * bought now.
+ */
 export const listBoughtTogether = (
   db: Sql,
   p: {
@@ -262,7 +266,7 @@ export interface GetPersonal {
   boughtUnits: number
 }
 
-/** What a product is to a person. Units count as bought from the moment they are reserved, as they do in the cart. */
+/** Reads the relation of a user to a product. Units count as bought from the moment they are reserved, as in the cart. */
 export const getPersonal = (
   db: Sql,
   p: {

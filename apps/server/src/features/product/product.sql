@@ -1,17 +1,17 @@
 -- name: listCards :many
--- Cards of these products in the order of the ids, without those that shoppers do not find.
+-- Lists the cards of these products in the order of the ids. Omits unpublished products.
 select found.card as "card!"
--- one look into the index for each id, in a shop of any size
+-- one index lookup per id, whatever the size of the shop
 from unnest(:ids::int[]) with ordinality as wanted (id, place)
 cross join lateral (select card from product_card where product_id = wanted.id offset 0) found
 order by wanted.place;
 
 -- name: findDetail :opt
--- The card, and what the detail page says beyond it; `today` is Seoul's.
+-- Reads the card and the additional fields of the detail page. `today` is the date in Seoul.
 select k.card, p.contents, p.contents_sanitizer as "contentsSanitizer", p.summary, p.restricted_stock_order as "restrictedStockOrder", p.max_unit_in_box as "maxUnitInBox",
   p.delivery_company as "deliveryCompany", p.is_undeliverable_secondary_area as "isUndeliverableSecondaryArea",
   p.is_undeliverable_third_area as "isUndeliverableThirdArea", p.requires_share as "requiresShare", p.tax_status as "taxStatus",
-  p.video_url as "videoUrl", p.shipment_date as "shipmentDate", p.origin, p.storage, p.unit, p.food_notice as "foodNotice", p.price,
+  p.video_url as "videoUrl", p.shipment_date as "shipmentDate", p.origin, p.storage, p.unit, p.food_notice as "foodNotice", p.is_giftable as "isGiftable", p.price,
   p.purchase_point_per as "purchasePointPer", p.text_review_point as "textReviewPoint", p.photo_review_point as "photoReviewPoint",
   p.min_use_point as "minUsePoint", p.min_point_use_product_price as "minPointUseProductPrice",
   p.min_app_user_grade as "minAppUserGrade", p.funding_goal_units as "fundingGoalUnits",
@@ -27,7 +27,7 @@ select k.card, p.contents, p.contents_sanitizer as "contentsSanitizer", p.summar
       and coalesce(o.shipment_date, p.shipment_date, :today::date) >= :today::date
       and (o.product_option_status = 'unlimited_stock_in' or o.product_option_status = 'stock_in' and s.on_hand > s.reserved))
     as "specialPrice?",
-  -- null where something of it leaves today, or nothing is left of it
+  -- null if an available option ships today, or no option is available
   (select case when bool_and(o.shipment_date is not null) then min(o.shipment_date) end
     from product_option_combination o join stock s on s.product_option_combination_id = o.id
     where o.product_id = p.id and coalesce(o.shipment_date, p.shipment_date, :today::date) >= :today::date
@@ -37,7 +37,7 @@ from product p join product_card k on k.product_id = p.id
 where p.id = :id;
 
 -- name: findShelf :opt
--- Where a product stands, if shoppers find it.
+-- Finds the category of a published product.
 select category_id as "categoryId", top_category_id as "topCategoryId", is_wholesale as "isWholesale" from product
 where id = :id and product_status not in ('waiting', 'removed', 'suspended');
 
@@ -59,15 +59,15 @@ where c.product_id = :productId
 order by c.position, c.id;
 
 -- name: listRelated :many
--- In stock, never the product itself: first the near category, then the top one, each best sold first. A wholesale
--- lot is shown only to who looks at one.
+-- Lists similar products in stock, without the product itself: first the sub-category, then the top category, each by sales,
+-- descending. Wholesale lots are shown only on the page of a wholesale lot.
 with near as (
   select l.product_id, 1 as ring, l.popularity from product_listing l join product p on p.id = l.product_id
   where l.category_id = :nearCategoryId::int and l.is_in_stock and l.product_id <> :productId::int
     and (not p.is_wholesale or :isWholesale::boolean)
   order by l.popularity desc, l.product_id desc limit :take::int
 ), far as (
-  -- twice as many, because all of the near ones may be among them
+  -- twice as many, because all of the sub-category rows may be among them
   select l.product_id, 2 as ring, l.popularity from product_listing l join product p on p.id = l.product_id
   where l.category_id = :topCategoryId::int and l.is_in_stock and l.product_id <> :productId::int
     and (not p.is_wholesale or :isWholesale::boolean)
@@ -81,7 +81,8 @@ select product_id as "id!" from (
 order by ring, popularity desc, product_id desc limit :take::int;
 
 -- name: listBoughtTogether :many
--- Of the last 500 paid orders of a product: what else was in them, most often first, as far as it can be bought now.
+-- Lists products bought together: those in the last 500 paid orders of a product, by frequency, descending, if they can be
+-- bought now.
 with bought as (
   select op.order_id from order_product op
   where op.product_id = :productId
@@ -98,7 +99,7 @@ select p.id as "id!" from other join product p on p.id = other.product_id and p.
 order by other.times desc, p.id desc limit :take::int;
 
 -- name: getPersonal :one
--- What a product is to a person. Units count as bought from the moment they are reserved, as they do in the cart.
+-- Reads the relation of a user to a product. Units count as bought from the moment they are reserved, as in the cart.
 select
   exists (select 1 from product_favorite f where f.user_id = :userId and f.product_id = :productId) as "isFavorites!",
   exists (select 1 from product_restock_alarm a where a.user_id = :userId and a.product_id = :productId) as "isRestockAlarm!",

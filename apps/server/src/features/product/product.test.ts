@@ -16,7 +16,7 @@ const together = async (id: number) =>
   (await shop.api()('product.listBoughtTogether', { params: { id } })).products.map((product) => product.id)
 
 describe('happy', () => {
-  test('[C037] [ENTITY-4] everything the page says of a product', async () => {
+  test('[C037] [ENTITY-4] the detail response has every field of the page', async () => {
     expect(await get(PRODUCT.apple)).toMatchObject({
       id: PRODUCT.apple,
       name: '꿀사과',
@@ -34,7 +34,7 @@ describe('happy', () => {
     })
   })
 
-  test('[C037] [PAY-8] [REVIEW-4] expected points: one percent, in nine days of Seoul', async () => {
+  test('[C037] [PAY-8] [REVIEW-4] expected points: one percent, nine days later in Seoul', async () => {
     expect((await get(PRODUCT.apple)).expectedPoints).toEqual({
       expectedPhotoReviewPoint: 300,
       expectedTextReviewPoint: 100,
@@ -47,12 +47,12 @@ describe('happy', () => {
     expect((await get(PRODUCT.potato)).expectedPoints).toMatchObject({ expectedRewardPoint: 0, isPurchasePoint: false })
   })
 
-  test('[C037] [ENTITY-18] a sold-out product stays readable and says so', async () => {
+  test('[C037] [ENTITY-18] a sold-out product stays readable with its sold-out status', async () => {
     expect((await get(PRODUCT.pear)).productStatus).toBe('stock_out')
     expect((await get(PRODUCT.restricted)).productStatus).toBe('unlimited_stock_in')
   })
 
-  test('[C037] [ORDER-8] [ORDER-9] conditions of delivery and of sale', async () => {
+  test('[C037] [ORDER-8] [ORDER-9] the response has the conditions of delivery and of sale', async () => {
     expect(await get(PRODUCT.mackerel)).toMatchObject({
       isUndeliverableSecondaryArea: true,
       isUndeliverableThirdArea: true,
@@ -69,7 +69,7 @@ describe('happy', () => {
     expect(await get(PRODUCT.potato)).toMatchObject({ minUsePoint: 1_000, minPointUseProductPrice: 20_000 })
   })
 
-  test('[C038] [OPTION-3] steps, combinations, and the path between them', async () => {
+  test('[C038] [OPTION-3] the response has steps, combinations, and the path between them', async () => {
     const found = await shop.api()('product.listOptions', { params: { id: PRODUCT.apple } })
     expect(found.options).toEqual([
       {
@@ -107,7 +107,7 @@ describe('happy', () => {
     expect((await get(PRODUCT.apple)).productDetail.optionIdPath).toEqual(found.optionIdPath)
   })
 
-  test('[C038] [OPTION-1] a combination with nothing left is sold out, reserved units counted', async () => {
+  test('[C038] [OPTION-1] a combination without units left is sold out, reserved units included', async () => {
     const statusOf = async (id: number) => {
       const found = await shop.api()('product.listOptions', { params: { id: PRODUCT.apple } })
       return found.productOptionCombinations.find((combination) => combination.id === id)
@@ -116,7 +116,7 @@ describe('happy', () => {
     await shop.db.exec('test', 'update stock set reserved = on_hand where product_option_combination_id = $1', [
       COMBINATION.appleLarge3kg,
     ])
-    // kept answers end with the notification
+    // the notification invalidates cached responses
     await expect
       .poll(() => statusOf(COMBINATION.appleLarge3kg))
       .toMatchObject({ productOptionStatus: 'stock_out', amount: 0 })
@@ -125,7 +125,7 @@ describe('happy', () => {
     ])
   })
 
-  test('[C038] [OPTION-2] shipment dates and special prices stand with their combinations', async () => {
+  test('[C038] [OPTION-2] combinations have their own shipment dates and special prices', async () => {
     const dated = await shop.api()('product.listOptions', { params: { id: PRODUCT.tangerine } })
     expect((await get(PRODUCT.tangerine)).productDetail.hasShipmentDates).toBe(true)
     expect((await get(PRODUCT.apple)).productDetail.hasShipmentDates).toBe(false)
@@ -143,7 +143,7 @@ describe('happy', () => {
     expect(found.productOptionCombinations).toHaveLength(1)
   })
 
-  test('[C039] the same sub-category first, then the category, best sold first, in stock and never itself', async () => {
+  test('[C039] similar products: first the sub-category, then the category, by sales, in stock, without the product itself', async () => {
     const sell = (id: number, units: number) =>
       shop.db.exec('test', 'update product_listing set popularity = $2 where product_id = $1', [id, units])
     await sell(PRODUCT.appOnly, 5)
@@ -162,7 +162,7 @@ describe('happy', () => {
     ])
   })
 
-  test('[C039] [SCREEN-16] "I looked at a bag of apples and was shown five boxes": a wholesale lot stands beside its like alone', async () => {
+  test('[C039] [SCREEN-16] the page of a retail product lists no wholesale lots; a wholesale lot is listed only beside other lots', async () => {
     const markWholesale = (id: number, is: boolean) =>
       shop.db.exec('test', 'update product set is_wholesale = $2 where id = $1', [id, is])
     await markWholesale(PRODUCT.tangerine, true)
@@ -172,7 +172,7 @@ describe('happy', () => {
     for (const id of [PRODUCT.tangerine, PRODUCT.apple]) await markWholesale(id, false)
   })
 
-  test('[C042] nothing until there are orders, then what was paid for together most often', async () => {
+  test('[C042] empty without orders, then the products most often paid for together', async () => {
     expect(await together(PRODUCT.potato)).toEqual([])
     const { userId } = await addMember(shop.db)
     const { potato, sweetPotato, funding, apple, pear } = PRODUCT
@@ -185,7 +185,7 @@ describe('happy', () => {
     await expect.poll(() => together(potato)).toEqual([sweetPotato, funding])
   })
 
-  test('[C040] a guest gets the neutral answer', async () => {
+  test('[C040] a guest gets the neutral response', async () => {
     const token = await shop.guest()
     const personal = await shop.api(token)('product.getUserPersonal', { params: { id: PRODUCT.restricted } })
     expect(personal).toMatchObject({
@@ -200,7 +200,7 @@ describe('happy', () => {
     expect(graded).toMatchObject({ isGradeSatisfied: false, remainingUnits: null })
   })
 
-  test('[C040] [AUTH-7] a grade is enough from its rank on', async () => {
+  test('[C040] [AUTH-7] the required grade and every grade above satisfy the condition', async () => {
     for (const [grade, isGradeSatisfied] of [
       [1, false],
       [2, true],
@@ -212,7 +212,7 @@ describe('happy', () => {
     }
   })
 
-  test('[C040] [ORDER-9] units left of a restricted product: what was bought counts, what came back does not', async () => {
+  test('[C040] [ORDER-9] units left of a restricted product: bought units count, returned units do not', async () => {
     const { userId, token } = await addMember(shop.db)
     const left = async () =>
       (await shop.api(token)('product.getUserPersonal', { params: { id: PRODUCT.restricted } })).remainingUnits
@@ -226,7 +226,7 @@ describe('happy', () => {
     expect(await left()).toBe(0)
   })
 
-  test('[C040] favourite, restock alarm and share are those of the member who asks', async () => {
+  test("[C040] favourite, restock alarm and share are the calling member's own", async () => {
     const { userId, token } = await addMember(shop.db)
     const other = await addMember(shop.db)
     for (const table of ['product_favorite', 'product_restock_alarm', 'product_share']) {
@@ -249,19 +249,19 @@ describe('happy', () => {
 describe('error', () => {
   const names = ['product.get', 'product.listOptions', 'product.listRelated', 'product.listBoughtTogether'] as const
 
-  test.each(names)('[C037] [C038] [C039] [C042] %s of an unknown product is not found', async (name) => {
+  test.each(names)('[C037] [C038] [C039] [C042] %s of an unknown product returns not found', async (name) => {
     expect(await shop.ask(name, { params: { id: 99_999 } })).toMatchObject({
       status: 404,
       body: { code: 'productNotFound' },
     })
   })
 
-  test('[C039] products like one, in an unknown category, are not found', async () => {
+  test('[C039] similar products of an unknown category return not found', async () => {
     const unknown = related(PRODUCT.apple, { categoryId: 99_999 })
     await expect(unknown).rejects.toMatchObject({ code: 'categoryNotFound' })
   })
 
-  test('[C040] a personal answer about an unknown product is not found', async () => {
+  test('[C040] the personal response for an unknown product is not found', async () => {
     const token = await shop.guest()
     expect(await shop.ask('product.getUserPersonal', { params: { id: 99_999 } }, { token })).toMatchObject({
       status: 404,
@@ -272,7 +272,7 @@ describe('error', () => {
 
 describe('security', () => {
   test.each(['waiting', 'removed', 'suspended'] as const)(
-    '[C037] [C038] [C039] [C040] [C042] [ENTITY-18] a product that is %s is not found',
+    '[C037] [C038] [C039] [C040] [C042] [ENTITY-18] a product that is %s returns not found',
     async (status) => {
       const token = await shop.guest()
       const names = [
@@ -289,7 +289,7 @@ describe('security', () => {
     },
   )
 
-  test('[C037] the cost is in no public answer', async () => {
+  test('[C037] no public response contains the cost', async () => {
     const text = JSON.stringify([
       await get(PRODUCT.apple),
       await shop.api()('product.listOptions', { params: { id: PRODUCT.apple } }),

@@ -3,14 +3,14 @@ import { seoulDayRange } from '@shop/rules'
 import type { Sql } from '#src/db/db.ts'
 import { countBuyers, countViewers } from './user-product-sql.ts'
 
-/** Who was seen on the page within these minutes looks at it now. */
+/** Window in which a visit of the page counts as viewing now. */
 export const VIEWING_MS = 5 * 60_000
-/** So few people are not spoken of: a number this small nearly says who they are. */
+/** Smallest number that is shown. Smaller numbers nearly identify the users. */
 const FEWEST = 3
 
 const orNull = (count: number): number | null => (count >= FEWEST ? count : null)
 
-/** How many look at a product now and bought it today, as far as it is asked for. */
+/** Counts the users viewing a product now and its buyers of today, as far as requested. */
 export const loadPurchasePrompt = async (
   db: Sql,
   productId: number,

@@ -13,23 +13,23 @@ beforeAll(async () => {
 })
 afterAll(() => Promise.all([plain.close(), talking.close()]))
 
-test('[SCREEN-11] KakaoTalk is offered where its key is set, and nowhere else', async () => {
+test('[SCREEN-11] KakaoTalk sharing is offered only if its key is set', async () => {
   expect(await plain.api()('product.getShareSettings')).toEqual({ kakao: null })
   expect(await talking.api()('product.getShareSettings')).toEqual({
     kakao: { key: 'js-key', script: 'https://kakao.test/sdk.js' },
   })
 })
 
-test('a page may load its script only then', () => {
+test('the content security policy allows the Kakao script only if the key is set', () => {
   expect(pagePolicy(readConfig({ NODE_ENV: 'test', ...without }), '/product/7', [])).not.toContain('kakao')
   const policy = pagePolicy(readConfig({ NODE_ENV: 'test', ...withKey }), '/product/7', [])
   expect(policy).toMatch(/script-src [^;]*https:\/\/kakao\.test(;|$)/)
   expect(policy).toMatch(/connect-src [^;]*https:\/\/kapi\.test/)
-  // who is not logged in at Kakao is sent on from the sharer to the login, which a policy on forms sees as well
+  // without a Kakao session the sharer redirects to the login, and form-action covers redirects too
   expect(policy).toMatch(/form-action 'self' https:\/\/sharer\.kakao\.com https:\/\/accounts\.kakao\.com/)
 })
 
-test('where passwords, addresses and payments are typed nobody else’s script runs; where products are found it may', () => {
+test('pages with passwords, addresses or payments run no third-party script; product pages may', () => {
   const policyOf = (pathname: string) => pagePolicy(readConfig({ NODE_ENV: 'test', ...withKey }), pathname, [])
   const login = ['/login', '/LOGIN', '/login/naver', '/register', '/find-account', '/reset-password']
   const own = ['/order/tmp-1', '/order/processing', '/orders/7', '/address', '/my-cuma', '/my-cuma/settings/password']
@@ -38,7 +38,7 @@ test('where passwords, addresses and payments are typed nobody else’s script r
     expect(policyOf(pathname), pathname).toContain('https://kakao.test')
 })
 
-test('where the sandbox stands in, it is the only one a page may load, send to and be led to', () => {
+test('with the sandbox configured, a page may load from, send to and navigate to the sandbox only', () => {
   const policy = pagePolicy(readConfig({ NODE_ENV: 'local', SANDBOX_URL: 'http://127.0.0.1:9' }), '/product/7', ['h'])
   expect(policy).toContain("script-src 'self' h http://127.0.0.1:9;")
   expect(policy).toContain("connect-src 'self' http://127.0.0.1:9;")

@@ -22,7 +22,7 @@ const sellOut = (shipmentDate: string) =>
   )
 
 describe('happy', () => {
-  test('[PAY-8] [OPTION-3] what leaves on days of its own is promised from the first of them that is left', async () => {
+  test('[PAY-8] [OPTION-3] with shipment dates per option, the reward day is based on the earliest available one', async () => {
     expect(await rewardDay()).toBe('2026-12-02')
     shop.clock.now = new Date('2026-11-23T15:00:00Z')
     await expect.poll(rewardDay).toBe('2026-12-06')
@@ -31,7 +31,7 @@ describe('happy', () => {
     await expect.poll(rewardDay).toBe('2026-12-06')
   })
 
-  test('[PAY-8] [OPTION-3] what is made without end leaves on its day too, whatever is counted of it', async () => {
+  test('[PAY-8] [OPTION-3] an option with unlimited stock ships on its date too, whatever its counted stock', async () => {
     await sellOut('2026-11-23')
     await shop.db.exec(
       'test',

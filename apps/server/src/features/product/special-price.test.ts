@@ -11,14 +11,14 @@ afterAll(() => shop.close())
 const specialPriceOf = async (id: number) => (await shop.api()('product.get', { params: { id } })).specialSalePrice
 
 describe('happy', () => {
-  test('[C037] [ENTITY-5] what a limited sale makes of the price: that of the cheapest that is left', async () => {
+  test('[C037] [ENTITY-5] the price during a limited sale is that of the cheapest available combination', async () => {
     const { limited } = PRODUCT
     expect(await specialPriceOf(limited)).toBeNull()
     await shop.db.script(
       `update product_option_combination set special_sale_price = 13000 where product_id = ${limited}`,
     )
     expect(await specialPriceOf(limited)).toBe(13_000)
-    // what leaves with its product on a day that is over is not left
+    // an option that ships with its product on a past day is not available
     await shop.db.script(`update product set shipment_date = '2026-11-19' where id = ${limited}`)
     expect(await specialPriceOf(limited)).toBeNull()
     await shop.db.script(`update product set shipment_date = null where id = ${limited}`)
@@ -31,7 +31,7 @@ describe('happy', () => {
     expect(await specialPriceOf(limited)).toBeNull()
   })
 
-  test('[PAY-8] [ENTITY-5] "I bought it at the special price and got fewer points than it said": points are of that price while it counts', async () => {
+  test('[PAY-8] [ENTITY-5] expected points are based on the special price while it applies', async () => {
     const { limited } = PRODUCT
     const pointsOf = async () =>
       (await shop.api()('product.get', { params: { id: limited } })).expectedPoints.expectedRewardPoint
@@ -43,6 +43,6 @@ describe('happy', () => {
     expect(await pointsOf()).toBe(150)
   })
 
-  test('[C037] [ENTITY-5] a special price counts in a limited sale only', async () =>
+  test('[C037] [ENTITY-5] a special price applies in a limited sale only', async () =>
     expect(await specialPriceOf(PRODUCT.sweetPotato)).toBeNull())
 })

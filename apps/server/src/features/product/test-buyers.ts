@@ -2,7 +2,7 @@ import { createTokenText, hashToken } from '#src/features/auth/token-secret.ts'
 import type { Config } from '#src/config.ts'
 import type { Db } from '#src/db/db.ts'
 import { SEED_NOW } from '#src/features/test-catalogue.ts'
-import { createPersonKey, encryptIdentity } from '#src/features/user/key/person-key.ts'
+import { createPersonKey, encryptIdentity } from '#src/features/user/person-key.ts'
 import { encryptionOf } from '#src/encryption.ts'
 
 export interface TestMember {
@@ -10,7 +10,7 @@ export interface TestMember {
   token: string
 }
 
-/** A member of the ru shop with a token. */
+/** Adds a member of the ru shop with a token. */
 export const addMember = async (db: Db, grade = 0): Promise<TestMember> => {
   const { id: userId } = await db.one<{ id: number }>(
     'test.member',
@@ -27,7 +27,7 @@ export const addMember = async (db: Db, grade = 0): Promise<TestMember> => {
   return { userId, token }
 }
 
-/** Name and phone of a member, sealed as they are kept. */
+/** Stores name and phone of a member, encrypted. */
 export const knowMember = async (
   db: Db,
   config: Config,
@@ -45,7 +45,7 @@ interface Bought {
   units: Record<number, number>
 }
 
-/** An order as it stands after everything that led to it. */
+/** Adds an order in its final state. */
 export const addOrder = async (db: Db, userId: number, { status, units }: Bought): Promise<void> => {
   const { id } = await db.one<{ id: number }>(
     'test.order',

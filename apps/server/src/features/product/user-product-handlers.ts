@@ -26,11 +26,11 @@ export const userProductHandlers: Pick<Handlers, UserProductCalls> = {
   },
 
   'product.addUserProduct': async ({ params: { type, id: productId }, who }, { db, clock }) => {
-    // a guest has no list of favourites to come back to
+    // a guest has no list of favourites
     if (type === 'other' && who.userType === 'guest') throw new AppError('memberOnly')
     if (!(await sql.findVisible(db, { id: productId }))) throw new AppError('productNotFound')
     const kept = { userId: who.userId, productId }
-    // ORDER-9: sharing is what fulfils the condition
+    // ORDER-9: sharing fulfils the condition
     await (type === 'share' ? sql.addShare : sql.addFavorite)(db, { ...kept, now: clock() })
     return sql.findUserProduct(db, kept)
   },

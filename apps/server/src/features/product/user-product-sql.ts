@@ -6,7 +6,7 @@ export interface FindVisible {
   favorites: number
 }
 
-/** A product shoppers find. */
+/** Finds a published product. */
 export const findVisible = (
   db: Sql,
   p: {
@@ -61,7 +61,7 @@ export const addShare = (
     [p.userId, p.productId, p.now],
   )
 
-/** ORDER-9: what a guest shared counts for the member the guest becomes. */
+/** ORDER-9: the share of a guest counts for the member that the guest becomes. */
 export const bringShares = (
   db: Sql,
   p: {
@@ -72,7 +72,7 @@ export const bringShares = (
   db.exec(
     'user-product.bringShares',
     `insert into product_share (user_id, product_id, created_at)
-select $1::int, product_id, created_at from product_share where user_id = $2 order by product_id
+select $1::bigint, product_id, created_at from product_share where user_id = $2 order by product_id
 on conflict do nothing`,
     [p.memberId, p.guestId],
   )
@@ -105,7 +105,7 @@ export interface ListFavorites {
   count: number
 }
 
-/** The last ones first; `sign` is -1 onwards and 1 back. Each row knows how many there are in all. */
+/** Lists favourites, newest first; `sign` is -1 forwards and 1 backwards. Each row has the total count. */
 export const listFavorites = (
   db: Sql,
   p: {
@@ -130,7 +130,7 @@ order by $2::int8 * k.value, $2::int8 * k.product_id limit $5::int`,
     [p.userId, p.sign, p.value, p.id, p.take],
   )
 
-/** Written once a minute for a visitor at most: who reloads, costs nothing. */
+/** Written at most once a minute per visitor, so reloads cost nothing. */
 export const putView = (
   db: Sql,
   p: {
@@ -168,7 +168,7 @@ export interface CountBuyers {
   count: number
 }
 
-/** Different people who paid since then, among the last 2,000 orders of the product. */
+/** Counts distinct users who paid since then, among the last 2,000 orders of the product. */
 export const countBuyers = (
   db: Sql,
   p: {

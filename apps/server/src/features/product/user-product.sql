@@ -1,5 +1,5 @@
 -- name: findVisible :opt
--- A product shoppers find.
+-- Finds a published product.
 select id, favorite_count as "favorites" from product
 where id = :id and product_status not in ('waiting', 'removed', 'suspended');
 
@@ -13,9 +13,9 @@ delete from product_favorite where user_id = :userId and product_id = :productId
 insert into product_share (user_id, product_id, created_at) values (:userId, :productId, :now) on conflict do nothing;
 
 -- name: bringShares :exec
--- ORDER-9: what a guest shared counts for the member the guest becomes.
+-- ORDER-9: the share of a guest counts for the member that the guest becomes.
 insert into product_share (user_id, product_id, created_at)
-select :memberId::int, product_id, created_at from product_share where user_id = :guestId order by product_id
+select :memberId::bigint, product_id, created_at from product_share where user_id = :guestId order by product_id
 on conflict do nothing;
 
 -- name: findUserProduct :one
@@ -25,7 +25,7 @@ select
   (select favorite_count from product where id = :productId) as "favorites!";
 
 -- name: listFavorites :many
--- The last ones first; `sign` is -1 onwards and 1 back. Each row knows how many there are in all.
+-- Lists favourites, newest first; `sign` is -1 forwards and 1 backwards. Each row has the total count.
 with kept as (
   select f.product_id, (extract(epoch from f.created_at) * 1000000)::bigint as value
   from product_favorite f join product p on p.id = f.product_id
@@ -37,7 +37,7 @@ where (:sign::int8 * k.value, :sign::int8 * k.product_id) > (:sign::int8 * :valu
 order by :sign::int8 * k.value, :sign::int8 * k.product_id limit :take::int;
 
 -- name: putView :exec
--- Written once a minute for a visitor at most: who reloads, costs nothing.
+-- Written at most once a minute per visitor, so reloads cost nothing.
 insert into product_view (product_id, user_id, seen_at) values (:productId, :userId, :now)
 on conflict (product_id, user_id) do update set seen_at = excluded.seen_at
 where product_view.seen_at < excluded.seen_at - interval '1 minute';
@@ -46,7 +46,7 @@ where product_view.seen_at < excluded.seen_at - interval '1 minute';
 select count(*) as "count!" from product_view where product_id = :productId and seen_at > :since;
 
 -- name: countBuyers :one
--- Different people who paid since then, among the last 2,000 orders of the product.
+-- Counts distinct users who paid since then, among the last 2,000 orders of the product.
 select count(distinct o.user_id) as "count!"
 from (select op.order_id from order_product op
   where op.product_id = :productId

@@ -8,7 +8,7 @@ import { viewJobs } from './view-jobs.ts'
 
 const minutesLater = (minutes: number) => new Date(SEED_NOW.getTime() + minutes * 60_000)
 
-describe.each(testEngines)('what a person does with a product, on %s', (engine) => {
+describe.each(testEngines)('favourites, shares and views of a product on %s', (engine) => {
   let shop: TestShop
   beforeAll(async () => {
     shop = await openTestShop({ engine, env: { RESPONSE_CACHE: 'off' } })
@@ -21,7 +21,7 @@ describe.each(testEngines)('what a person does with a product, on %s', (engine) 
   const like = { type: 'other', id: PRODUCT.apple } as const
   const countOf = async (id: number) => (await shop.api()('product.get', { params: { id } })).counts.favorites
 
-  /** People who paid for the product at that moment. */
+  /** Adds users who paid for the product at the given time. */
   const buyers = async (productId: number, many: number, paidAt: Date, status = 'paid') => {
     for (let i = 0; i < many; i++) {
       const { userId } = await addMember(shop.db)
@@ -39,7 +39,7 @@ describe.each(testEngines)('what a person does with a product, on %s', (engine) 
   const look = async (id: number) => shop.api(await shop.guest())('product.recordView', { params: { id } })
 
   describe('happy', () => {
-    test('[C061] [C040] a favourite is put on, seen, counted, and taken off', async () => {
+    test('[C061] [C040] a favourite is added, returned, counted and removed', async () => {
       const { api } = await shop.asMember()
       const before = await countOf(PRODUCT.apple)
       expect(await api('product.addUserProduct', { params: like })).toEqual({
@@ -67,7 +67,7 @@ describe.each(testEngines)('what a person does with a product, on %s', (engine) 
       expect(await conditions()).toEqual([{ type: 'share', isSatisfy: true }])
     })
 
-    test('[C061] [C040] [ORDER-9] a guest who shared a product has fulfilled its condition, and nobody else has', async () => {
+    test('[C061] [C040] [ORDER-9] the share of a guest fulfils the condition for this guest only', async () => {
       const api = shop.api(await shop.guest())
       const conditionsOf = async (ask = api) =>
         (await ask('product.getUserPersonal', { params: { id: PRODUCT.shared } })).userProductOrderConditions
@@ -79,7 +79,7 @@ describe.each(testEngines)('what a person does with a product, on %s', (engine) 
       expect(await conditionsOf(shop.api(await shop.guest()))).toEqual([{ type: 'share', isSatisfy: false }])
     })
 
-    test('[SCREEN-22] favourites, the last one first, page by page, without what is no longer found', async () => {
+    test('[SCREEN-22] favourites, newest first, page by page, without unpublished products', async () => {
       const { api, userId } = await shop.asMember()
       for (const [minute, id] of [PRODUCT.apple, PRODUCT.pear, PRODUCT.potato].entries()) {
         shop.clock.now = minutesLater(minute)
@@ -94,7 +94,7 @@ describe.each(testEngines)('what a person does with a product, on %s', (engine) 
       expect(rest.page.nextPage).toBeNull()
     })
 
-    test('[C041] people who look at it now are counted once each, and forgotten after five minutes', async () => {
+    test('[C041] current viewers are counted once each and dropped after five minutes', async () => {
       const id = PRODUCT.tangerine
       const again = shop.api(await shop.guest())
       await again('product.recordView', { params: { id } })
@@ -117,7 +117,7 @@ describe.each(testEngines)('what a person does with a product, on %s', (engine) 
       await shop.db.exec('later', "delete from job where kind = 'product.pruneViews' and done_at is not null", [])
     })
 
-    test('[C041] who paid since midnight in Seoul is counted, who paid yesterday or took it back is not', async () => {
+    test('[C041] buyers since midnight in Seoul are counted; those of yesterday or with a cancelled order are not', async () => {
       const id = PRODUCT.potato
       const midnight = new Date('2026-11-20T15:00:00Z')
       await buyers(id, 4, midnight)
@@ -127,7 +127,7 @@ describe.each(testEngines)('what a person does with a product, on %s', (engine) 
       expect(await prompt(id, { type: 'viewing' })).toEqual({ viewingCount: null, boughtTodayCount: null })
     })
 
-    test('[C041] two buyers are too few to speak of', async () => {
+    test('[C041] two buyers are too few to be shown', async () => {
       await buyers(PRODUCT.mackerel, 2, SEED_NOW)
       expect((await prompt(PRODUCT.mackerel)).boughtTodayCount).toBeNull()
     })
@@ -135,7 +135,7 @@ describe.each(testEngines)('what a person does with a product, on %s', (engine) 
 
   describe('error', () => {
     test.each([PRODUCT.removed, PRODUCT.waiting, 2_000_000_000])(
-      '[C061] [C041] product %s is not found',
+      '[C061] [C041] product %s returns not found',
       async (id) => {
         const { api } = await shop.asMember()
         const notFound = { code: 'productNotFound', statusCode: 404 }
@@ -146,7 +146,7 @@ describe.each(testEngines)('what a person does with a product, on %s', (engine) 
       },
     )
 
-    test('[C061] a word that is neither share nor other is refused', async () => {
+    test('[C061] a type other than share and other is refused', async () => {
       const { token } = await shop.asMember()
       const answer = await shop.request('POST', '/v1/app-users/user-products/love/1', { token })
       expect(answer).toMatchObject({ status: 400, body: { code: 'invalidInput' } })
@@ -164,7 +164,7 @@ describe.each(testEngines)('what a person does with a product, on %s', (engine) 
   })
 
   describe('security', () => {
-    test('[AUTH-5] a guest is asked to log in for a favourite, and may share', async () => {
+    test('[AUTH-5] a guest may share, but must log in for a favourite', async () => {
       const api = shop.api(await shop.guest())
       const memberOnly = { code: 'memberOnly', statusCode: 403 }
       await expect(api('product.addUserProduct', { params: like })).rejects.toMatchObject(memberOnly)
@@ -174,7 +174,7 @@ describe.each(testEngines)('what a person does with a product, on %s', (engine) 
       expect(shared.isShared).toBe(true)
     })
 
-    test('nobody sees or changes another’s favourites', async () => {
+    test("users can neither read nor change another user's favourites", async () => {
       const [one, other] = [await shop.asMember(), await shop.asMember()]
       await one.api('product.addUserProduct', { params: like })
       expect((await other.api('product.listFavorites')).products).toEqual([])
@@ -182,7 +182,7 @@ describe.each(testEngines)('what a person does with a product, on %s', (engine) 
       expect((await one.api('product.listFavorites')).products).toHaveLength(1)
     })
 
-    test('[C061] the same favourite from many tabs at once is one, and many members at once are all counted', async () => {
+    test('[C061] the same favourite from many concurrent tabs counts once; concurrent members all count', async () => {
       const before = await countOf(PRODUCT.pear)
       const params = { type: 'other', id: PRODUCT.pear } as const
       const members = await Promise.all([1, 2, 3, 4].map(() => shop.asMember()))
@@ -192,7 +192,7 @@ describe.each(testEngines)('what a person does with a product, on %s', (engine) 
       expect(await countOf(PRODUCT.pear)).toBe(before)
     })
 
-    test('a favourite ends what is kept about its product, and nothing else', async () => {
+    test('a favourite invalidates the cached responses of its product only', async () => {
       const version = () => shop.db.one<{ version: number }>('version', 'select version from catalogue_version', [])
       const heard: string[] = []
       const unlisten = await shop.db.listen('catalogue', (word) => heard.push(word))

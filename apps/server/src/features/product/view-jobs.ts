@@ -5,7 +5,7 @@ import { pruneViews } from './user-product-sql.ts'
 
 const PRUNE_MS = 5 * 60_000
 
-/** Throws away who looked at what before the last minutes: the table holds no more than the shop has visitors now. */
+/** Deletes views older than the viewing window. The table size stays proportional to the current visitors. */
 export const viewJobs: Record<string, JobHandler> = {
   'product.pruneViews': {
     tries: ALWAYS,

@@ -5,8 +5,8 @@ import { enqueue } from '#src/jobs/enqueue.ts'
 import { putAnswer } from './qna-sql.ts'
 
 /**
- * The seller's answer to a question, of which its asker is told; a second one takes the first one's place, and nobody is told again.
- * Throws `qnaNotFound`.
+ * Stores the seller's answer to a question and notifies its author. A second answer replaces the first without another
+ * notification. Throws `qnaNotFound`.
  */
 export const answerQna = (db: Db, id: number, answer: string, now: Date): Promise<void> =>
   db.tx(async (tx) => {

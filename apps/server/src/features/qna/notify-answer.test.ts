@@ -10,7 +10,7 @@ import { qnaJobs } from './notify-answer.ts'
 
 const PHONE = '01012345678'
 
-describe.each(testEngines)('who asked is told of the answer, on %s', (engine) => {
+describe.each(testEngines)('notification of an answer on %s', (engine) => {
   let shop: TestShop
   let messages: ReturnType<typeof createFakeSender>
   beforeAll(async () => {
@@ -30,7 +30,7 @@ describe.each(testEngines)('who asked is told of the answer, on %s', (engine) =>
       handlers: qnaJobs({ db: shop.db, clock: () => shop.clock.now, config: shop.config, integrations: { messages } }),
     }).runDueJobs()
 
-  /** A question of a member who hears of answers or does not. */
+  /** Adds a question of a member with the notification setting on or off. */
   const ask = async (wantsAlarm: boolean) => {
     const member = await shop.asMember({ name: '김수진', phone: PHONE })
     const setting = `insert into user_setting (user_id, client_center_reply_alarm) values ($1, $2)
@@ -41,7 +41,7 @@ describe.each(testEngines)('who asked is told of the answer, on %s', (engine) =>
     return { id, member }
   }
 
-  test('[SCREEN-11] [ENTITY-3] once, by a message that names the product and not the words', async () => {
+  test('[SCREEN-11] [ENTITY-3] the author gets one message with the product name and without the texts', async () => {
     const { id } = await ask(true)
     await answerQna(shop.db, id, '내일 아침에 보내요.', SEED_NOW)
     await runJobs()
@@ -53,14 +53,14 @@ describe.each(testEngines)('who asked is told of the answer, on %s', (engine) =>
     )
   })
 
-  test('[ENTITY-3] nobody who turned the news off', async () => {
+  test('[ENTITY-3] members with notifications turned off get none', async () => {
     const { id } = await ask(false)
     await answerQna(shop.db, id, '내일 아침에 보내요.', SEED_NOW)
     await runJobs()
     expect(messages.sent).toEqual([])
   })
 
-  test('an answer given at night is told in the morning, and one that surely did not go out is tried again', async () => {
+  test('an answer at night is notified in the morning, and a message that was surely not sent is retried', async () => {
     const night = new Date('2026-11-20T14:30:00Z')
     const { id } = await ask(true)
     await answerQna(shop.db, id, '내일 아침에 보내요.', night)

@@ -4,18 +4,18 @@ import { findContact } from '#src/features/user/find-contact.ts'
 import type { App, Integrations } from '#src/handler-context.ts'
 import { enqueue } from '#src/jobs/enqueue.ts'
 import type { JobHandler } from '#src/jobs/run-job.ts'
-import { findTold } from './qna-sql.ts'
+import { findQnaToNotify } from './qna-sql.ts'
 
-/** What telling needs of the shop. */
+/** Dependencies of the notification. */
 type TellingApp = Pick<App, 'db' | 'clock' | 'config'> & { integrations: Pick<Integrations, 'messages'> }
 
-/** Sends at most once where the sender cannot say whether it went out; tries again only when it surely did not. */
+/** Sends at most once if the sender cannot tell whether the message was sent. Retries only if it was surely not sent. */
 const notifyAnswer = async (app: TellingApp, id: number): Promise<void> => {
   const now = app.clock()
   const runAt = sendableAt(now)
   if (runAt > now) return enqueue(app.db, 'qna.tellAnswer', { id }, { key: String(id), runAt })
-  // a question that was taken back, or an asker who wants no such messages by now
-  const told = await findTold(app.db, { id })
+  // undefined if the question was deleted or its author has turned these messages off
+  const told = await findQnaToNotify(app.db, { id })
   const phone = told?.wantsAlarm ? (await findContact(app, told.userId)).phone : undefined
   if (!told || phone === undefined) return
   const text = [

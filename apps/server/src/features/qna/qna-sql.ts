@@ -6,7 +6,7 @@ export interface FindAsked {
   count: number
 }
 
-/** A product shoppers find, and how many questions there are. */
+/** Finds a published product and its number of questions. */
 export const findAsked = (
   db: Sql,
   p: {
@@ -23,6 +23,7 @@ export interface ListQnas {
   id: number
   writer: string
   contents: string
+  images: unknown
   isPrivate: boolean
   createdAt: Date
   answer: string | null
@@ -40,10 +41,10 @@ export const listQnas = (
 ): Promise<ListQnas[]> =>
   db.many(
     'qna.listQnas',
-    `select q.id, q.writer, q.contents, q.is_private as "isPrivate", q.created_at as "createdAt", q.answer, q.answered_at as "answeredAt",
+    `select q.id, q.writer, q.contents, q.images, q.is_private as "isPrivate", q.created_at as "createdAt", q.answer, q.answered_at as "answeredAt",
   d.name as "seller"
 from product_qna q join product p on p.id = q.product_id join distributor d on d.id = p.distributor_id
-where q.product_id = $1 order by q.id desc limit $2::int offset $3::int8`,
+where q.product_id = $1 and not q.is_hidden order by q.id desc limit $2::int offset $3::int8`,
     [p.productId, p.take, p.skip],
   )
 
@@ -51,6 +52,7 @@ export interface ListMine {
   id: number
   writer: string
   contents: string
+  images: unknown
   isPrivate: boolean
   createdAt: Date
   answer: string | null
@@ -58,7 +60,7 @@ export interface ListMine {
   seller: string
 }
 
-/** Each row knows how many there are in all. */
+/** Lists questions. Each row has the total count. */
 export const listMine = (
   db: Sql,
   p: {
@@ -70,7 +72,7 @@ export const listMine = (
 ): Promise<ListMine[]> =>
   db.many(
     'qna.listMine',
-    `select q.id, q.writer, q.contents, q.is_private as "isPrivate", q.created_at as "createdAt", q.answer, q.answered_at as "answeredAt",
+    `select q.id, q.writer, q.contents, q.images, q.is_private as "isPrivate", q.created_at as "createdAt", q.answer, q.answered_at as "answeredAt",
   d.name as "seller"
 from product_qna q join product p on p.id = q.product_id join distributor d on d.id = p.distributor_id
 where q.product_id = $1 and q.user_id = $2 order by q.id desc limit $3::int offset $4::int8`,
@@ -105,20 +107,22 @@ export const addQna = (
     userId: number
     writer: string
     contents: string
+    images: unknown
     isPrivate: boolean
     now: Date
   },
 ): Promise<AddQna> =>
   db.one(
     'qna.addQna',
-    `insert into product_qna (product_id, user_id, writer, contents, is_private, created_at)
-values ($1, $2, $3, $4, $5, $6) returning id`,
-    [p.productId, p.userId, p.writer, p.contents, p.isPrivate, p.now],
+    `insert into product_qna (product_id, user_id, writer, contents, images, is_private, created_at)
+values ($1, $2, $3, $4, $5::jsonb, $6, $7) returning id`,
+    [p.productId, p.userId, p.writer, p.contents, JSON.stringify(p.images), p.isPrivate, p.now],
   )
 
 export interface LockMine {
   id: number
   answeredAt: Date | null
+  images: unknown
 }
 
 export const lockMine = (
@@ -130,7 +134,7 @@ export const lockMine = (
 ): Promise<LockMine | undefined> =>
   db.opt(
     'qna.lockMine',
-    `select id, answered_at as "answeredAt" from product_qna where id = $1 and user_id = $2 for update`,
+    `select id, answered_at as "answeredAt", images from product_qna where id = $1 and user_id = $2 for update`,
     [p.id, p.userId],
   )
 
@@ -144,6 +148,125 @@ export const removeQna = (
     'qna.removeQna',
     `delete from product_qna where id = $1`,
     [p.id],
+  )
+
+export interface LockQna {
+  id: number
+  authorId: number | null
+  isPrivate: boolean
+  isHidden: boolean
+}
+
+export const lockQna = (
+  db: Sql,
+  p: {
+    id: number
+  },
+): Promise<LockQna | undefined> =>
+  db.opt(
+    'qna.lockQna',
+    `select id, user_id as "authorId", is_private as "isPrivate", is_hidden as "isHidden" from product_qna where id = $1 for update`,
+    [p.id],
+  )
+
+/** Returns 0 if this member has reported it before. */
+export const addReport = (
+  db: Sql,
+  p: {
+    qnaId: number
+    userId: number
+    reasonId: number
+    reason: string
+    now: Date
+  },
+): Promise<number> =>
+  db.exec(
+    'qna.addReport',
+    `insert into qna_report (product_qna_id, user_id, review_report_reason_id, reason, created_at)
+values ($1, $2, $3, $4, $5::timestamptz) on conflict (product_qna_id, user_id) do nothing`,
+    [p.qnaId, p.userId, p.reasonId, p.reason, p.now],
+  )
+
+export interface CountReports {
+  count: number
+}
+
+export const countReports = (
+  db: Sql,
+  p: {
+    qnaId: number
+  },
+): Promise<CountReports> =>
+  db.one(
+    'qna.countReports',
+    `select count(*)::int as "count" from qna_report where product_qna_id = $1`,
+    [p.qnaId],
+  )
+
+/** Returns 0 for an unknown question, or one that is already so. */
+export const setHidden = (
+  db: Sql,
+  p: {
+    hidden: boolean
+    id: number
+  },
+): Promise<number> =>
+  db.exec(
+    'qna.setHidden',
+    `update product_qna set is_hidden = $1 where id = $2 and is_hidden <> $1`,
+    [p.hidden, p.id],
+  )
+
+export const forgetReports = (
+  db: Sql,
+  p: {
+    qnaId: number
+  },
+): Promise<number> =>
+  db.exec(
+    'qna.forgetReports',
+    `delete from qna_report where product_qna_id = $1`,
+    [p.qnaId],
+  )
+
+export interface ListReportMarks {
+  id: number
+}
+
+export const listReportMarks = (
+  db: Sql,
+  p: {
+    userId: number
+    most: number
+  },
+): Promise<ListReportMarks[]> =>
+  db.many(
+    'qna.listReportMarks',
+    `select product_qna_id as "id" from qna_report where user_id = $1 order by product_qna_id desc limit $2::int`,
+    [p.userId, p.most],
+  )
+
+export interface ListHidden {
+  id: number
+  contents: string
+  product: string
+  createdAt: Date
+  reports: number
+}
+
+/** Lists hidden questions, oldest first. */
+export const listHidden = (
+  db: Sql,
+  p: {
+    most: number
+  },
+): Promise<ListHidden[]> =>
+  db.many(
+    'qna.listHidden',
+    `select q.id, q.contents, p.name as "product", q.created_at as "createdAt",
+  (select count(*)::int from qna_report r where r.product_qna_id = q.id) as "reports"
+from product_qna q join product p on p.id = q.product_id where q.is_hidden order by q.id limit $1::int`,
+    [p.most],
   )
 
 export interface PutAnswer {
@@ -168,22 +291,22 @@ from old where q.id = old.id returning old.answered_at is null as "isFirst"`,
     [p.id, p.answer, p.now],
   )
 
-export interface FindTold {
+export interface FindQnaToNotify {
   userId: number
   platform: 'cuma' | 'market' | 'farmer' | 'ru'
   product: string
   wantsAlarm: boolean
 }
 
-/** Who asked what is answered by now, and whether they want to hear of it. */
-export const findTold = (
+/** Finds the author of an answered question and the notification setting. */
+export const findQnaToNotify = (
   db: Sql,
   p: {
     id: number
   },
-): Promise<FindTold | undefined> =>
+): Promise<FindQnaToNotify | undefined> =>
   db.opt(
-    'qna.findTold',
+    'qna.findQnaToNotify',
     `select q.user_id as "userId", u.platform, p.name as "product", coalesce(s.client_center_reply_alarm, false) as "wantsAlarm"
 from product_qna q join product p on p.id = q.product_id join app_user u on u.id = q.user_id
 left join user_setting s on s.user_id = q.user_id
@@ -201,7 +324,7 @@ export interface ListOpen {
   seller: string
 }
 
-/** What nobody has answered yet, the oldest first. */
+/** Lists unanswered questions, oldest first. */
 export const listOpen = (
   db: Sql,
   p: {

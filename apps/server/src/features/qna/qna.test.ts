@@ -25,11 +25,12 @@ describe.each(testEngines)('questions about a product, on %s', (engine) => {
   const countOf = async () => (await shop.api()('product.get', { params: { id: apple } })).counts.QNAs
 
   describe('happy', () => {
-    test('[ENTITY-4] a question is asked, listed under a masked name, and counted', async () => {
+    test('[ENTITY-4] a new question is listed under a masked name and counted', async () => {
       const asked = await ask(await asker())
       expect(asked).toEqual({
         id: expect.any(Number),
         contents: QUESTION,
+        images: [],
         isPrivate: false,
         isMine: true,
         writer: '김*진',
@@ -37,19 +38,19 @@ describe.each(testEngines)('questions about a product, on %s', (engine) => {
         isAnswered: false,
         answer: null,
       })
-      // the answer kept from before the question is gone by now
+      // the response cached before the question has been invalidated
       await expect.poll(async () => (await list()).qnas).toEqual([{ ...asked, isMine: false }])
       expect(await countOf()).toBe(1)
     })
 
-    test('the seller’s answer stands below it under the seller’s name', async () => {
+    test("the seller's answer is listed below the question under the seller's name", async () => {
       const { id } = await ask(await asker())
       await answerQna(shop.db, id, '내일 아침에 보내요.', SEED_NOW)
       const answer = { writer: '푸른과수원', contents: '내일 아침에 보내요.', createdAt: SEED_NOW.toISOString() }
       await expect.poll(async () => (await list()).qnas[0]).toMatchObject({ isAnswered: true, answer })
     })
 
-    test('pages count from 0, the newest question first', async () => {
+    test('pages count from 0, newest question first', async () => {
       const member = await asker()
       const ids: number[] = []
       for (let i = 0; i < 12; i++) ids.unshift((await ask(member)).id)
@@ -58,7 +59,7 @@ describe.each(testEngines)('questions about a product, on %s', (engine) => {
       expect((await list({ page: 1 })).qnas.map(({ id }) => id)).toEqual(ids.slice(10))
     })
 
-    test('a question without an answer can be taken back, and is no longer counted', async () => {
+    test('an unanswered question can be deleted and is no longer counted', async () => {
       const member = await asker()
       const { id } = await ask(member)
       await member.api('qna.remove', { params: { id } })
@@ -73,19 +74,19 @@ describe.each(testEngines)('questions about a product, on %s', (engine) => {
       ['nothing but spaces', '          '],
       ['too long', '가'.repeat(1_001)],
       ['a control character', '언제 보내\u0000 주시나요?'],
-    ])('%s is refused beside its field', async (_, contents) => {
+    ])('%s is refused with an error on its field', async (_, contents) => {
       await expect(ask(await asker(), { contents })).rejects.toMatchObject({
         code: 'invalidInput',
         problems: [{ path: 'body.contents' }],
       })
     })
 
-    test('lines are kept', async () => {
+    test('line breaks are preserved', async () => {
       const { contents } = await ask(await asker(), { contents: '  첫 줄이에요.\n둘째 줄이에요.\n' })
       expect(contents).toBe('첫 줄이에요.\n둘째 줄이에요.')
     })
 
-    test.each([removed, 2_000_000_000])('product %s is not found', async (id) => {
+    test.each([removed, 2_000_000_000])('product %s returns not found', async (id) => {
       const { api } = await asker()
       const notFound = { code: 'productNotFound', statusCode: 404 }
       await expect(shop.api()('qna.list', { params: { id } })).rejects.toMatchObject(notFound)
@@ -93,7 +94,7 @@ describe.each(testEngines)('questions about a product, on %s', (engine) => {
       await expect(api('qna.ask', { params: { id }, body: { contents: QUESTION } })).rejects.toMatchObject(notFound)
     })
 
-    test('an answered question stays', async () => {
+    test('an answered question cannot be deleted', async () => {
       const member = await asker()
       const { id } = await ask(member)
       await answerQna(shop.db, id, '내일 보내요.', SEED_NOW)
@@ -103,7 +104,7 @@ describe.each(testEngines)('questions about a product, on %s', (engine) => {
       })
     })
 
-    test('an answer to no question is refused', async () => {
+    test('an answer to an unknown question is refused', async () => {
       await expect(answerQna(shop.db, 2_000_000_000, '네, 그래요.', SEED_NOW)).rejects.toMatchObject({
         code: 'qnaNotFound',
       })
@@ -111,7 +112,7 @@ describe.each(testEngines)('questions about a product, on %s', (engine) => {
   })
 
   describe('security', () => {
-    test('a private question and its answer are read by its asker alone', async () => {
+    test('a private question and its answer are returned to the author only', async () => {
       const [member, other] = [await asker(), await shop.asMember()]
       const { id } = await ask(member, { contents: '제 연락처로 전화 주세요.', isPrivate: true })
       await answerQna(shop.db, id, '네, 전화드릴게요.', SEED_NOW)
@@ -126,7 +127,7 @@ describe.each(testEngines)('questions about a product, on %s', (engine) => {
       expect(JSON.stringify(bytes.body)).not.toContain('연락처')
     })
 
-    test('[AUTH-5] a guest is asked to log in', async () => {
+    test('[AUTH-5] a guest must log in', async () => {
       const api = shop.api(await shop.guest())
       const memberOnly = { code: 'memberOnly', statusCode: 403 }
       await expect(api('qna.ask', { params: { id: apple }, body: { contents: QUESTION } })).rejects.toMatchObject(
@@ -136,7 +137,7 @@ describe.each(testEngines)('questions about a product, on %s', (engine) => {
       await expect(api('qna.remove', { params: { id: 1 } })).rejects.toMatchObject(memberOnly)
     })
 
-    test('another’s question is answered like one that is not there', async () => {
+    test("another user's question returns not found", async () => {
       const { id } = await ask(await asker())
       const { api } = await shop.asMember()
       for (const wanted of [id, 2_000_000_000])
@@ -147,12 +148,12 @@ describe.each(testEngines)('questions about a product, on %s', (engine) => {
       expect(await countOf()).toBe(1)
     })
 
-    test('markup is text like any other', async () => {
+    test('markup is treated as text', async () => {
       const contents = '<img src=x onerror=alert(1)> 언제 오나요?'
       expect((await ask(await asker(), { contents })).contents).toBe(contents)
     })
 
-    test('many who ask at once are all counted', async () => {
+    test('concurrent questions are all counted', async () => {
       const members = await Promise.all(Array.from({ length: 6 }, asker))
       await Promise.all(members.flatMap((member) => [ask(member), ask(member)]))
       await expect.poll(countOf).toBe(12)

@@ -11,7 +11,7 @@ export interface GetPaidInCash {
   parts: unknown
 }
 
-/** An order's cash: what of it the shop holds now, and what the tax office has been told. Locks the order. */
+/** Reads the cash of an order: the amount the shop holds now and the amount reported to the tax office. Locks the order. */
 export const getPaidInCash = (
   db: Sql,
   p: {
@@ -113,7 +113,7 @@ export interface ListOldIdentities {
   identity: string
 }
 
-/** What stands under another key than the present one; what somebody works on is left for the next look. */
+/** Lists receipts encrypted under another key than the current one. Skips locked rows until the next run. */
 export const listOldIdentities = (
   db: Sql,
   p: {

@@ -1,5 +1,5 @@
 -- name: getPaidInCash :opt
--- An order's cash: what of it the shop holds now, and what the tax office has been told. Locks the order.
+-- Reads the cash of an order: the amount the shop holds now and the amount reported to the tax office. Locks the order.
 select o.id as "orderId", o.order_no as "orderNo", o.order_name as "orderName", o.receipt as "receipt!",
   (select case p.state when 'done' then coalesce(sum(e.amount), 0) else 0 end from money_entry e
     where e.order_id = o.id and e.account = 'gateway') as "held!",
@@ -29,7 +29,7 @@ update cash_receipt set state = 'failed', failure = :failure, settled_at = :now:
 update cash_receipt set state = 'canceled', settled_at = :now::timestamptz where id = :id and state = 'cancel_asked';
 
 -- name: listOldIdentities :many
--- What stands under another key than the present one; what somebody works on is left for the next look.
+-- Lists receipts encrypted under another key than the current one. Skips locked rows until the next run.
 select id, identity from cash_receipt where identity <> '' and left(identity, 5) <> :current::text order by id limit :most for update skip locked;
 
 -- name: putIdentity :exec

@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => shop.close())
 
 const DAY = 86_400_000
-/** The shop's key was changed, and the old one is not named beside it. */
+/** Settings after a key change without the old key. */
 const withoutOldKey = { config: readConfig({ NODE_ENV: 'test', DATA_KEY: 'a new key' }) }
 
 const addOld = async () => {
@@ -36,7 +36,7 @@ const addOld = async () => {
   return app
 }
 
-test('[I1] orders that no key opens any more do not keep what is over from going, and somebody sees it', async () => {
+test('[I1] orders that no key can decrypt do not stop the deletion of expired data, and are reported', async () => {
   const app = await addOld()
   const { 'order.prune': prune } = paymentJobs(app)
   if (!prune) throw new Error('nobody prunes')

@@ -1,20 +1,37 @@
 import type { App } from '#src/handler-context.ts'
 import { enqueue } from '#src/jobs/enqueue.ts'
 import { ALWAYS, type JobHandler } from '#src/jobs/run-job.ts'
-import { reencryptOrders } from '#src/features/order/key-rotation/reencrypt-orders.ts'
-import { reencryptReceipts } from './reencrypt-receipts.ts'
+import { reencryptOrders, currentKeyIdOf } from '#src/features/order/key-rotation/reencrypt-orders.ts'
+import type { Sql } from '#src/db/db.ts'
+import { reencryptMessages } from '#src/features/notification/outbox/outbox.ts'
+import { reencryptIdentity } from '#src/features/order/check/saved-identity.ts'
+import { listOldIdentities, putIdentity } from './cash-receipt-sql.ts'
 
-/** Between two batches others get their turn: some 200 orders a second. */
+const AT_ONCE = 200
+
+/** I1: encrypts the identity of some receipts again with the current key. Returns whether there may be more. */
+export const reencryptReceipts = async (app: Pick<App, 'config'>, tx: Sql): Promise<boolean> => {
+  const rows = await listOldIdentities(tx, { current: currentKeyIdOf(app), most: AT_ONCE })
+  for (const { id, identity } of rows) await putIdentity(tx, { id, identity: reencryptIdentity(app, identity) })
+  return rows.length === AT_ONCE
+}
+
+/** Pause between two batches for other work: about 200 orders a second. */
 const PAUSE_MS = 1_000
 
-/** I1: put into the table every hour, and by itself while there may be more. */
+/** I1: enqueued every hour; enqueues itself again while there may be more rows. */
 export const reencryptJobs = (app: Pick<App, 'config'>): Record<string, JobHandler> => ({
   'order.reseal': {
     tries: ALWAYS,
-    // looks through all orders for what stands under an old key
+    // scans all orders for rows under an old key
     statementMs: 60_000,
     async inTx(tx, _, { now }) {
-      const more = [await reencryptOrders(app, tx), await reencryptReceipts(app, tx)]
+      const messages = { current: currentKeyIdOf(app), most: AT_ONCE }
+      const more = [
+        await reencryptOrders(app, tx),
+        await reencryptReceipts(app, tx),
+        await reencryptMessages(app, tx, messages),
+      ]
       const runAt = new Date(now.getTime() + PAUSE_MS)
       if (more.includes(true)) await enqueue(tx, 'order.reseal', {}, { key: 'reseal', runAt })
     },

@@ -1,11 +1,11 @@
 import type { Tx } from '#src/db/db.ts'
 import { failpoint } from '#src/failpoint.ts'
 import type { App } from '#src/handler-context.ts'
-import { noteBreak } from '#src/features/order/order-settlement-sql.ts'
+import { noteReconciliationBreak } from '#src/features/order/order-settlement-sql.ts'
 import * as sql from './cash-receipt-sql.ts'
-import { type KeptReceipt, openIdentity, voluntaryReceipt } from '#src/features/order/check/saved-identity.ts'
+import { type StoredReceipt, openIdentity, voluntaryReceipt } from '#src/features/order/check/saved-identity.ts'
 
-interface Part extends KeptReceipt {
+interface Part extends StoredReceipt {
   id: number
   part: number
   amount: number
@@ -22,15 +22,18 @@ type Step =
   | { do: 'again' }
   | { do: 'nothing' }
 
-/** Of a number that was refused the receipt names nobody; when that is refused as well, somebody has to look. */
+/**
+ * Refused receipts before an operator has to look. After a refused number the receipt is issued without a person; if that is
+ * refused as well, the limit is reached.
+ */
 const MOST_REFUSED = 2
 const CANCELED_BEFORE = new Set(['ALREADY_CANCELED_CASH_RECEIPT', 'ALREADY_CANCELED_PAYMENT'])
 
-/** Asks for a receipt over what the shop holds; false where there is none to ask for. */
+/** Requests a receipt for the amount the shop holds. False if there is nothing to request. */
 const askAnew = async (
   app: App,
   tx: Tx,
-  { paid, parts, wanted }: { paid: Paid; parts: readonly Part[]; wanted: KeptReceipt },
+  { paid, parts, wanted }: { paid: Paid; parts: readonly Part[]; wanted: StoredReceipt },
 ): Promise<boolean> => {
   const refused = parts.filter(({ state }) => state === 'failed').length
   if (paid.held <= 0 || refused >= MOST_REFUSED) return false
@@ -41,17 +44,17 @@ const askAnew = async (
   return true
 }
 
-/** Reads how an order's receipts stand and writes down what comes next, before anybody outside is asked for it. */
+/** Reads the receipts of an order and stores the next step, before the integration is called. */
 const plan = (app: App, orderId: number): Promise<Step> =>
   app.db.tx(async (tx): Promise<Step> => {
     const paid = await sql.getPaidInCash(tx, { orderId })
-    const wanted = paid?.receipt as Partial<KeptReceipt> | undefined
+    const wanted = paid?.receipt as Partial<StoredReceipt> | undefined
     if (!paid || !wanted?.identity || !wanted.kind) return { do: 'nothing' }
     const parts = (paid.parts ?? []) as Part[]
     const going = parts.find(({ state }) => state === 'cancel_asked')
     if (going?.receiptKey) return { do: 'cancel', paid, part: { ...going, receiptKey: going.receiptKey } }
     const live = parts.find(({ state }) => state === 'asked' || state === 'issued')
-    // asked of another sum or not: it may have been issued long since, and only its own key tells
+    // whether the amount has changed or not: the receipt may have been issued already, and only its own key shows that
     if (live?.state === 'asked') return { do: 'issue', paid, part: live }
     if (live) {
       if (live.amount === paid.held) return { do: 'nothing' }
@@ -84,7 +87,7 @@ const issue = async (app: App, { orderId, orderNo, orderName }: Paid, part: Part
   const { code, message } = result
   await app.db.tx(async (tx) => {
     await sql.markFailed(tx, { id, failure: { code, message }, now })
-    await noteBreak(tx, { orderId, kind: 'receiptRefused', detail: { code, part: part.part }, now })
+    await noteReconciliationBreak(tx, { orderId, kind: 'receiptRefused', detail: { code, part: part.part }, now })
   })
 }
 
@@ -102,16 +105,21 @@ const cancel = async (
     return
   }
   if (result.outcome === 'refused')
-    await noteBreak(app.db, { orderId, kind: 'receiptCancelRefused', detail: { code: result.code, part }, now })
+    await noteReconciliationBreak(app.db, {
+      orderId,
+      kind: 'receiptCancelRefused',
+      detail: { code: result.code, part },
+      now,
+    })
   throw new Error(`the cash receipt of ${orderNo} is not cancelled: ${result.outcome}`)
 }
 
 /**
- * Brings what the tax office is told to what the shop holds of an order's cash: issued when it is paid, cancelled and issued
- * anew over less when some of it goes back. Safe to call at any time, any number of times; throws where no word came, and
- * the next call asks with the same key.
+ * Reconciles the cash receipts of an order with the cash the shop holds: issued on payment, cancelled and issued again over
+ * less after a refund. Idempotent and safe to call at any time. Throws if there is no response; the next call repeats the
+ * request with the same key.
  */
-export const followCash = async (app: App, orderId: number): Promise<void> => {
+export const propagateCashReceipt = async (app: App, orderId: number): Promise<void> => {
   for (;;) {
     const step = await plan(app, orderId)
     if (step.do === 'nothing') return

@@ -2,7 +2,8 @@ import { addDays } from '@shop/rules'
 import { failpoint } from '#src/failpoint.ts'
 import type { App } from '#src/handler-context.ts'
 import { enqueue } from '#src/jobs/enqueue.ts'
-import { noteBreak } from '#src/features/order/order-settlement-sql.ts'
+import { lockOrder } from '#src/features/order/lifecycle/lifecycle-sql.ts'
+import { noteReconciliationBreak } from '#src/features/order/order-settlement-sql.ts'
 import { closePayment } from '#src/features/order/withdraw/withdraw-sql.ts'
 import { type Answer, askCancel, lookFor, type Refusal } from './refund-request.ts'
 import * as sql from './refund-sql.ts'
@@ -11,20 +12,20 @@ type State = sql.FindRefund['state']
 
 const MINUTE_MS = 60_000
 const LONGEST_PAUSE_MS = 60 * MINUTE_MS
-/** A refusal nobody knows is asked so often before somebody has to look. */
+/** Tries after an unknown refusal before an operator has to look. */
 const MOST_TRIES = 5
-/** So many days after it was asked for, whatever the bank says. */
+/** Days after the request before the refund fails, whatever the bank responds. */
 const MOST_DAYS = 5
-/** So many days without a clear word of the gateway, and somebody has to look: the law gives three to pay. */
+/** Days without a clear response of the gateway before an operator has to look: the law allows three days to pay. */
 const SILENT_DAYS = 1
 
-/** Refused today, perhaps not tomorrow. */
+/** Temporary refusals. */
 const passing: ReadonlySet<string> = new Set([
   'NOT_AVAILABLE_BANK',
   'EXCEED_CANCEL_LIMIT',
   'FORBIDDEN_BANK_REFUND_REQUEST',
 ])
-/** Refused for ever. */
+/** Permanent refusals. */
 const lasting: ReadonlySet<string> = new Set([
   'ALREADY_CANCELED_PAYMENT',
   'ALREADY_REFUND_PAYMENT',
@@ -43,8 +44,8 @@ const lasting: ReadonlySet<string> = new Set([
 ])
 
 /**
- * Brings one refund a step further, whoever asks: looks whether the gateway has paid it, has it paid if not, and writes down
- * what it said, once. Safe to call at any time, any number of times, from several places at once: money never leaves twice.
+ * Advances one refund: reads whether the gateway has paid it, requests the payment if not, and stores the response once.
+ * Idempotent and safe to call concurrently: money never leaves twice.
  */
 export const driveRefund = async (app: App, id: number): Promise<State> => {
   const refund = await sql.findRefund(app.db, { id })
@@ -70,6 +71,8 @@ const apply = async (
 
 const settle = async (app: App, { id, orderId }: sql.FindRefund, transactionKey: string): Promise<State> => {
   await app.db.tx(async (tx) => {
+    // refunds of one order that are paid at the same moment: the last one must see the others, to close the payment
+    await lockOrder(tx, { orderId })
     const count = await sql.markDone(tx, { id, transactionKey, now: app.clock() })
     if (count === 0) return
     await closePayment(tx, { orderId })
@@ -81,7 +84,7 @@ const settle = async (app: App, { id, orderId }: sql.FindRefund, transactionKey:
   return 'done'
 }
 
-/** A refusal counts only where the gateway, looked at again, has not moved the money: the key may have been used by another. */
+/** Applies a refusal only if the gateway, read again, has not moved the money: another call may have used the key. */
 const applyRefusal = async (
   app: App,
   refund: sql.FindRefund,
@@ -94,7 +97,7 @@ const applyRefusal = async (
   const { id, try: tried } = refund
   const pauseMs = Math.min(2 ** tried * MINUTE_MS, LONGEST_PAUSE_MS)
   const retryAt = new Date(app.clock().getTime() + pauseMs)
-  await sql.tryAnew(app.db, { id, try: tried, failure: refusal, retryAt })
+  await sql.retryRefund(app.db, { id, try: tried, failure: refusal, retryAt })
   return 'asked'
 }
 
@@ -105,7 +108,7 @@ const putOff = async (app: App, { id, orderId, askedAt }: sql.FindRefund, ms: nu
   const now = app.clock()
   await sql.putOff(app.db, { id, retryAt: new Date(now.getTime() + ms) })
   if (addDays(askedAt, SILENT_DAYS) <= now)
-    await noteBreak(app.db, { orderId, kind: 'refundUnanswered', detail: { refundId: id }, now })
+    await noteReconciliationBreak(app.db, { orderId, kind: 'refundUnanswered', detail: { refundId: id }, now })
   return 'asked'
 }
 
@@ -115,7 +118,7 @@ const fail = async (app: App, { id, orderId }: sql.FindRefund, failure: Refusal)
     const failed = await sql.fail(tx, { id, failure, now })
     if (failed?.wantsAccount) await enqueue(tx, 'refund.tell', { orderId, refundId: id, occasion: 'accountWanted' })
   })
-  // told as what it is by now
+  // resolves the break of the missing response
   await sql.noteAnswered(app.db, { orderId, now })
   return 'failed'
 }

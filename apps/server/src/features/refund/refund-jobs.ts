@@ -3,22 +3,22 @@ import { enqueue } from '#src/jobs/enqueue.ts'
 import { ALWAYS, type JobHandler } from '#src/jobs/run-job.ts'
 import { giveSaved } from './account/use-account.ts'
 import { driveRefund } from './advance-refund.ts'
-import { matchOutside } from './refund-matching.ts'
+import { matchGatewayRefunds } from './refund-matching.ts'
 import { notifyRefund } from './refund-notification.ts'
 import { listDue } from './refund-sql.ts'
 
 const SWEEP_MS = 60_000
 const MOST = 500
-/** A sweep ends before its lease does, so that two never run at once; the rest has its turn a minute later. */
+/** Time budget of a sweep, shorter than its lease, so that two never run concurrently. The rest is swept a minute later. */
 const SWEEP_BUDGET_MS = 40_000
 
-/** Drives what the gateway has not answered for, and what waits for its next try. */
+/** Advances refunds without a response of the gateway and refunds due for the next try. */
 const sweepRefunds = async (app: App): Promise<void> => {
   const now = app.clock()
   const failed: unknown[] = []
   for (const { id } of await listDue(app.db, { now, most: MOST })) {
     if (app.clock().getTime() - now.getTime() > SWEEP_BUDGET_MS) break
-    // one that cannot be driven must not keep the others waiting
+    // a failing refund must not block the others
     await driveRefund(app, id).catch((error: unknown) => failed.push(error))
   }
   if (failed.length > 0) throw new AggregateError(failed, `${failed.length} refunds could not be driven`)
@@ -27,17 +27,17 @@ const sweepRefunds = async (app: App): Promise<void> => {
 const sweep = (app: App): JobHandler => ({
   tries: ALWAYS,
   async outside(_, { now }) {
-    // put back first: whatever happens now, there is a next minute
+    // enqueued first, so that the next sweep runs even if this one fails
     await enqueue(app.db, 'refund.sweep', {}, { key: 'sweep', runAt: new Date(now.getTime() + SWEEP_MS) })
     await sweepRefunds(app)
   },
 })
 
-/** The standing one is put into the table with the schema; it puts itself back. */
+/** The sweep job is inserted with the schema and enqueues itself again. */
 export const refundJobs = (app: App): Record<string, JobHandler> => ({
   'refund.drive': { outside: (payload) => driveRefund(app, (payload as { refundId: number }).refundId) },
   'refund.sweep': sweep(app),
-  'refund.match': { outside: (payload) => matchOutside(app, (payload as { orderId: number }).orderId) },
+  'refund.match': { outside: (payload) => matchGatewayRefunds(app, (payload as { orderId: number }).orderId) },
   'refund.tell': notifyRefund(app),
   'refund.toSaved': { outside: (payload) => giveSaved(app, (payload as { userId: number }).userId) },
 })

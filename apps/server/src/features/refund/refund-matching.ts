@@ -10,23 +10,23 @@ type Cancel = GatewayPayment['cancels'][number]
 
 const REASON = '결제사에서 결제가 취소됐어요.'
 
-/** A deposit that the bank takes back is the payment's own affair. */
+/** Finds a settled payment. Excludes deposits: a deposit that the bank takes back is handled by the payment feature. */
 const findStanding = async (app: App, orderId: number): Promise<sql.FindPaid | undefined> => {
   const paid = await sql.findPaid(app.db, { orderId })
   return paid?.state === 'done' && paid.method !== 'virtual_account' ? paid : undefined
 }
 
 /**
- * Money that left without our asking: taken back by the card company, or by hand in the gateway's own console. An order whose
- * payment is gone as a whole, and of which nothing was sent, is cancelled like any other; whatever else it is, is noted for
- * somebody to look at. The gateway is read, nothing in the notice is believed.
+ * Reconciles cancels that the shop did not request: by the card company, or by hand in the gateway's console. If the whole
+ * payment is cancelled and nothing has been shipped, cancels the order. Everything else is noted as a break for an operator.
+ * Reads the gateway and does not trust the webhook.
  */
-export const matchOutside = async (app: App, orderId: number): Promise<void> => {
+export const matchGatewayRefunds = async (app: App, orderId: number): Promise<void> => {
   const asked = await findStanding(app, orderId)
   if (!asked) return
   const payment = await readPayment(app, asked.paymentKey)
   if (!payment) throw new Error(`the payment of order ${asked.orderNo} could not be read`)
-  // our books after the gateway's: what we asked for ourselves stands in ours before it moves there
+  // our books are read after the gateway: our own requests are stored here before they reach it
   const paid = await findStanding(app, orderId)
   if (!paid) return
   const known = new Set([...paid.transactionKeys, ...paid.notedKeys])
@@ -36,14 +36,14 @@ export const matchOutside = async (app: App, orderId: number): Promise<void> => 
   const isWhole = strange.length === 1 && only.amount === paid.amount && payment.balanceAmount === 0
   if (isWhole && paid.refundIds.length === 0 && (await cancelWith(app, orderId, only))) return
   for (const { transactionKey, amount } of strange)
-    await sql.noteOutside(app.db, { orderId, transactionKey, amount, now: app.clock() })
+    await sql.noteGatewayRefund(app.db, { orderId, transactionKey, amount, now: app.clock() })
 }
 
-/** The order follows its money. False where it has gone too far for that. */
+/** Cancels the order of a cancelled payment. False if the order can no longer be cancelled. */
 const cancelWith = async (app: App, orderId: number, { transactionKey }: Cancel): Promise<boolean> => {
   try {
     return await app.db.tx(async (tx) => {
-      // by hand at the gateway, and as good as by hand here
+      // a cancel by hand at the gateway is treated as one by an operator
       const withdrawing = {
         orderId,
         orderProductIds: 'all',

@@ -25,7 +25,7 @@ describe.each(testEngines)('on %s', (engine) => {
   const withdrawOne = (bought: Bought, line: Parameters<typeof productOf>[1]) =>
     guest('order.withdrawProduct', { params: { id: bought.id, pid: productOf(bought, line) }, body: {} })
 
-  test('the shopper hears of the cancel and of the money', async () => {
+  test('the shopper is notified of the cancel and of the refund', async () => {
     const member = await shop.asMember({ phone: '01055556666' })
     const bought = await buy(shop, member.api, [LINE.potato])
     await member.api('order.withdraw', { params: { id: bought.id }, body: {} })
@@ -42,13 +42,13 @@ describe.each(testEngines)('on %s', (engine) => {
     expect(shop.messages.sent.findLast(({ tags }) => tags?.orderNo === byGuest.orderNo)?.to).toBe('01087654321')
   })
 
-  test('“it said that my whole order was cancelled”: what is cancelled of an order is named', async () => {
+  test('the message about a partial cancel names the cancelled products', async () => {
     const bought = await buy(shop, guest, [LINE.apple, LINE.potato])
     const heads = () =>
       shop.messages.sent
         .filter(({ tags }) => tags?.orderNo === bought.orderNo && tags.purpose === 'orderWithdrawn')
         .map(({ text }) => text.split('\n').slice(1, -1))
-    // one right after the other: what is told of the first is still true of the first
+    // two in quick succession: the message about the first must still be correct for the first
     await withdrawOne(bought, LINE.potato)
     await withdrawOne(bought, LINE.apple)
     await shop.pass()
@@ -61,7 +61,7 @@ describe.each(testEngines)('on %s', (engine) => {
     )
   })
 
-  test('who wants no messages about orders gets none', async () => {
+  test('members who turned off order messages get none', async () => {
     const member = await shop.asMember({ phone: '01055557777' })
     await shop.db.exec('t', 'insert into user_setting (user_id, order_delivery_alarm) values ($1, false)', [
       member.userId,

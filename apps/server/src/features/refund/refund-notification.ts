@@ -1,21 +1,21 @@
 import { brandFor } from '@shop/brands'
 import type { App } from '#src/handler-context.ts'
 import type { JobHandler } from '#src/jobs/run-job.ts'
-import { findToldPhone } from '#src/features/order/lifecycle/find-notified-phone.ts'
-import { type FindTold, findTold } from './refund-sql.ts'
+import { findNotifiedPhone } from '#src/features/order/lifecycle/find-notified-phone.ts'
+import { type FindRefundToNotify, findRefundToNotify } from './refund-sql.ts'
 
 interface Telling {
   orderId: number
-  /** Missing where nothing had been paid. */
+  /** Missing if nothing had been paid. */
   refundId?: number
   occasion: 'withdrawn' | 'refunded' | 'accountWanted'
-  /** Nothing of the order is left. */
+  /** True if nothing of the order is left. */
   isWhole?: boolean
 }
 
 const won = (amount: number): string => `${amount.toLocaleString('ko-KR')}원`
 
-const refundText = ({ money, point, dueDay }: FindTold): string[] => [
+const refundText = ({ money, point, dueDay }: FindRefundToNotify): string[] => [
   ...(money
     ? [
         `돌려드릴 금액 ${won(money)}${dueDay ? `, ${Number(dueDay.slice(5, 7))}월 ${Number(dueDay.slice(8))}일까지` : ''}`,
@@ -27,13 +27,13 @@ const refundText = ({ money, point, dueDay }: FindTold): string[] => [
 const wholeNames = ([first, ...others]: readonly string[]): string =>
   others.length === 0 ? `${first}` : `${first} 외 ${others.length}건`
 
-/** What was given back: all of an order, some of its products, or what was sent back. */
-const headOf = ({ names, isSentBack }: FindTold, isWhole: boolean): string[] => {
+/** Heading of the message: the whole order, some of its products, or returned products. */
+const headOf = ({ names, isSentBack }: FindRefundToNotify, isWhole: boolean): string[] => {
   if (names.length === 0 || (isWhole && !isSentBack)) return ['주문이 취소됐어요.']
   return [isSentBack ? '반품 처리를 마쳤어요.' : '주문한 상품 일부가 취소됐어요.', wholeNames(names)]
 }
 
-const linesOf: Readonly<Record<Telling['occasion'], (told: FindTold, isWhole: boolean) => string[]>> = {
+const linesOf: Readonly<Record<Telling['occasion'], (told: FindRefundToNotify, isWhole: boolean) => string[]>> = {
   withdrawn: (told, isWhole) => [...headOf(told, isWhole), ...refundText(told)],
   refunded: ({ money, target }) => [
     `${won(money ?? 0)}을 돌려드렸어요.`,
@@ -45,7 +45,7 @@ const linesOf: Readonly<Record<Telling['occasion'], (told: FindTold, isWhole: bo
   ],
 }
 
-const toText = (told: FindTold, { occasion, isWhole = false }: Telling): string =>
+const toText = (told: FindRefundToNotify, { occasion, isWhole = false }: Telling): string =>
   [`[${brandFor(told.platform).koreanName}] 주문 ${told.orderNo}`, ...linesOf[occasion](told, isWhole)].join('\n')
 
 const purposes: Readonly<Record<Telling['occasion'], string>> = {
@@ -54,15 +54,15 @@ const purposes: Readonly<Record<Telling['occasion'], string>> = {
   accountWanted: 'orderRefundAccount',
 }
 
-/** Sends at most once where the sender cannot say whether it went out; tries again only when it surely did not. */
+/** Sends at most once if the sender cannot tell whether the message was sent. Retries only if it was surely not sent. */
 export const notifyRefund = (app: App): JobHandler => ({
   async outside(payload) {
     const telling = payload as Telling
     const { orderId, refundId = null, occasion } = telling
-    const told = await findTold(app.db, { orderId, refundId })
-    const phone = told && (await findToldPhone(app, told))
+    const told = await findRefundToNotify(app.db, { orderId, refundId })
+    const phone = told && (await findNotifiedPhone(app, told))
     if (!told || phone === undefined) return
-    // given meanwhile
+    // the account has been entered meanwhile
     if (occasion === 'accountWanted' && !told.wantsAccount) return
     const tags = { purpose: purposes[occasion], orderNo: told.orderNo }
     const sent = await app.integrations.messages.send({ to: phone, text: toText(told, telling), tags })

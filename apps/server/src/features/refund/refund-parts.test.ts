@@ -53,7 +53,7 @@ const termsOf = async (api: Api, { isFar, hasCoupon, usedPoint }: Purchase) => {
   }
 }
 
-test('[ORDER-3] [J3] in whatever parts an order is cancelled: each gives back what was shown, and all of them what was paid', {
+test('[ORDER-3] [J3] an order cancelled in any parts: each part refunds the previewed amount, and all of them the amount paid', {
   timeout: 120_000,
 }, async () => {
   let bought = 0
@@ -69,7 +69,7 @@ test('[ORDER-3] [J3] in whatever parts an order is cancelled: each gives back wh
       })
       const terms = await termsOf(api, given)
       const asked = await buy(shop, api, wanted, terms).catch((error: { code?: string }) => error)
-      // points that the products do not allow are another test's
+      // orders whose products do not allow points are covered by another test
       if (!('order' in asked)) return expect(asked.code).toBe('pointsNotUsable')
       const { id, amount } = asked
       bought += 1

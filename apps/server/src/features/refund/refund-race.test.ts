@@ -13,7 +13,7 @@ import {
   orderer,
   productOf,
   type RefundShop,
-  tell,
+  sendPaymentStatus,
   expectBooksRight,
 } from './testing/buying.ts'
 
@@ -46,7 +46,7 @@ describe.each(testEngines)('on %s', (engine) => {
     const found = await shop.gateway.findByOrderId(orderNo)
     if (found.outcome !== 'found') throw new Error('no payment')
     await shop.gateway.cancel({ paymentKey: found.payment.paymentKey, reason: '카드사 취소', idempotencyKey: 'bank' })
-    await tell(shop, orderNo, 'CANCELED')
+    await sendPaymentStatus(shop, orderNo, 'CANCELED')
   }
 
   const heldOf = async ({ id }: Bought) =>
@@ -59,7 +59,7 @@ describe.each(testEngines)('on %s', (engine) => {
       [id],
     )
 
-  test('[A8] the whole, one product, a guest, the shop and the bank cancel at once: everything comes back exactly once', {
+  test('[A8] concurrent cancels of the order, one product, by a guest, the shop and the bank refund everything exactly once', {
     timeout: 120_000,
   }, async () => {
     const free = await Promise.all([freeOf(shop, LINE.apple), freeOf(shop, LINE.potato)])
@@ -88,7 +88,7 @@ describe.each(testEngines)('on %s', (engine) => {
         () => shop.pass(),
         () => api('order.withdrawProduct', { params, body: {} }),
       ]
-      // each time another one is first
+      // rotates which one is first
       const turned = [...all.slice(run % all.length), ...all.slice(0, run % all.length)]
       await settled(turned.map((start) => start()))
       await Promise.all([shop.pass(), shop.pass()])
@@ -98,7 +98,7 @@ describe.each(testEngines)('on %s', (engine) => {
       expect(shop.gateway.canceled(bought.orderNo), where).toBe(bought.amount)
       const { asked, open, failed, breaks } = await heldOf(bought)
       expect([asked, open], where).toEqual([bought.amount, 0])
-      // what the bank took back before us is somebody's to look at, and never paid again
+      // an amount that the bank took back earlier is left to an operator and never paid again
       expect(failed === 0 || (isBank && breaks > 0), where).toBe(true)
       if (isMember) expect(await balanceOf(shop, userId), where).toBe(5_000)
       expect(await Promise.all([freeOf(shop, LINE.apple), freeOf(shop, LINE.potato)]), where).toEqual(free)

@@ -16,7 +16,10 @@ import { askAgain, findNumbered, listFailed, type ListFailed } from './refund-sq
 type Needs = Pick<App, 'db' | 'clock' | 'config'>
 type Kept = RefundAccount | undefined
 
-/** The account told now, or where one is wanted, the one that the member has saved since: not the one that was refused. */
+/**
+ * Returns the given account, or, for a refund that waits for one, the account that the member has saved since. Never the
+ * account that was refused.
+ */
 const findNewAccount = async (
   tx: Tx,
   { config }: Needs,
@@ -28,16 +31,19 @@ const findNewAccount = async (
   return saved && kept && isSameAccount(saved, kept) ? undefined : saved
 }
 
-/** What the bank took nothing for is not asked with once more; what failed because no account was known is, once one is. */
+/**
+ * Whether a refund can be retried. An account refused by the bank is not used again; a refund that failed for lack of an
+ * account is retried once one is known.
+ */
 const isReady = (row: ListFailed, account: Kept, kept: Kept): boolean => {
   if (!row.toAccount || account) return true
   return kept !== undefined && (!row.wantsAccount || row.lackedAccount)
 }
 
 /**
- * Somebody has looked at why refunds of an order failed, has perhaps been told another account, and wants them tried again.
- * Says how many are. Throws `refundAccountRequired` where all wait for an account and still nobody knows another one, and
- * `transitionRefused` while another refund of the order is on its way to another account than the new one.
+ * Retries the failed refunds of an order on behalf of an operator, to a new account if one is given. Returns the number of
+ * retried refunds. Throws `refundAccountRequired` if all of them wait for an account and none is known, and `transitionRefused`
+ * while another refund of the order to a different account is in progress.
  */
 export const retryRefunds = (app: Needs, orderNo: string, told?: RefundAccount): Promise<number> =>
   app.db.tx(async (tx) => {

@@ -35,7 +35,7 @@ export interface ListDue {
   id: number
 }
 
-/** What the gateway has to be asked about again, the longest waiting first. */
+/** Lists refunds to be requested again at the gateway, longest due first. */
 export const listDue = (
   db: Sql,
   p: {
@@ -76,8 +76,8 @@ export const putOff = (
     [p.retryAt, p.id],
   )
 
-/** Refused for sure, so that the next try is another one to the gateway. Of several who heard it one counts. */
-export const tryAnew = (
+/** Stores a certain refusal, so that the next try uses another key. Of several calls with the same refusal one takes effect. */
+export const retryRefund = (
   db: Sql,
   p: {
     failure: unknown
@@ -87,7 +87,7 @@ export const tryAnew = (
   },
 ): Promise<number> =>
   db.exec(
-    'refund.tryAnew',
+    'refund.retryRefund',
     `update refund set try = try + 1, failure = $1, retry_at = $2::timestamptz where id = $3 and state = 'asked' and try = $4`,
     [JSON.stringify(p.failure), p.retryAt, p.id, p.try],
   )
@@ -96,7 +96,7 @@ export interface Fail {
   wantsAccount: boolean
 }
 
-/** The money cannot go back this way, ever: somebody has to look, or its owner has to say where it goes. */
+/** Fails a refund that cannot be paid this way: an operator has to look, or the owner has to enter an account. */
 export const fail = (
   db: Sql,
   p: {
@@ -179,7 +179,7 @@ export interface FindGiven {
   wanting: number[]
 }
 
-/** An order as far as its owner may say where its refunds go: those that wait to be told, and the account that is known. */
+/** Reads the refunds of an order that wait for an account, and the known account. */
 export const findGiven = (
   db: Sql,
   p: {
@@ -198,7 +198,7 @@ export interface ListWantingOf {
   orderId: number
 }
 
-/** Orders of a person whose refunds wait for an account. */
+/** Lists the orders of a user with refunds that wait for an account. */
 export const listWantingOf = (
   db: Sql,
   p: {
@@ -212,7 +212,7 @@ where o.user_id = $1 and wants_account(r.state, r.target, r.failure) order by 1`
     [p.userId],
   )
 
-/** Somebody has looked: the gateway is asked anew. */
+/** Requests a failed refund again after an operator has looked. */
 export const askAgain = (
   db: Sql,
   p: {
@@ -224,7 +224,7 @@ export const askAgain = (
     'refund.askAgain',
     `with resolved as (
   update reconciliation_break set resolved_at = $1::timestamptz
-  where kind = 'refundFailed' and (detail ->> 'refundId')::int = $2 and resolved_at is null
+  where kind = 'refundFailed' and (detail ->> 'refundId')::bigint = $2 and resolved_at is null
 )
 update refund set state = 'asked', try = try + 1, asked_at = $1::timestamptz, retry_at = $1::timestamptz where id = $2 and state = 'failed'`,
     [p.now, p.id],
@@ -242,7 +242,7 @@ export interface FindPaid {
   notedKeys: string[]
 }
 
-/** A payment that stands, to be compared with what the gateway says of it. */
+/** Finds a settled payment, to compare it with the gateway. */
 export const findPaid = (
   db: Sql,
   p: {
@@ -260,7 +260,7 @@ where o.id = $1 and p.payment_key is not null`,
     [p.orderId],
   )
 
-export const noteOutside = (
+export const noteGatewayRefund = (
   db: Sql,
   p: {
     orderId: number
@@ -270,7 +270,7 @@ export const noteOutside = (
   },
 ): Promise<number> =>
   db.exec(
-    'refund.noteOutside',
+    'refund.noteGatewayRefund',
     `insert into reconciliation_break (order_id, kind, detail, found_at)
 select $1, 'canceledOutside', jsonb_build_object('transactionKey', $2::text, 'amount', $3::int), $4::timestamptz
 where not exists (select 1 from reconciliation_break b where b.order_id = $1 and b.kind = 'canceledOutside'
@@ -278,7 +278,7 @@ where not exists (select 1 from reconciliation_break b where b.order_id = $1 and
     [p.orderId, p.transactionKey, p.amount, p.now],
   )
 
-export interface FindTold {
+export interface FindRefundToNotify {
   userId: number
   orderNo: string
   platform: 'cuma' | 'market' | 'farmer' | 'ru'
@@ -294,16 +294,16 @@ export interface FindTold {
   wantsAccount: boolean
 }
 
-/** Whom to tell of an order's cancel, and what of it. */
-export const findTold = (
+/** Reads recipient and contents of the message about a cancelled order. */
+export const findRefundToNotify = (
   db: Sql,
   p: {
     refundId: number | null
     orderId: number
   },
-): Promise<FindTold | undefined> =>
+): Promise<FindRefundToNotify | undefined> =>
   db.opt(
-    'refund.findTold',
+    'refund.findRefundToNotify',
     `select o.user_id as "userId", o.order_no as "orderNo", o.platform as "platform", o.address as "address", u.user_type as "userType", r.money as "money",
   r.point as "point", r.target as "target", r.due_day as "dueDay", coalesce(s.order_delivery_alarm, true) as "wantsAlarm",
   array(select op.product ->> 'name' from refund_product x join order_product op on op.id = x.order_product_id
@@ -315,7 +315,7 @@ export const findTold = (
     where x.refund_id = r.id and op.status = 'return_complete') as "isSentBack",
   coalesce(wants_account(r.state, r.target, r.failure), false) as "wantsAccount"
 from orders o join app_user u on u.id = o.user_id
-left join refund r on r.id = $1::int left join user_setting s on s.user_id = o.user_id
+left join refund r on r.id = $1::bigint left join user_setting s on s.user_id = o.user_id
 where o.id = $2`,
     [p.refundId, p.orderId],
   )

@@ -17,16 +17,16 @@ describe.each(testEngines)('on %s', (engine) => {
   afterAll(() => shop.close())
 
   const stateOf = async ({ id }: Bought) => (await guest('order.get', { params: { id } })).refunds[0]?.state
-  const breaksOf = ({ id }: Bought) =>
+  const reconciliationBreaksOf = ({ id }: Bought) =>
     shop.db.many<{ kind: string; open: boolean }>(
       't',
       `select kind, resolved_at is null as open from reconciliation_break
       where order_id = $1 and kind in ('refundUnanswered', 'refundFailed') order by id`,
       [id],
     )
-  const showBreaks = async () => {
+  const showReconciliationBreaks = async () => {
     const app = { db: shop.db, config: shop.config, clock: () => shop.clock.now }
-    return (await runCommand(app, ['breaks'])).text
+    return (await runCommand(app, ['reconcile'])).text
   }
   const cancel = async () => {
     const bought = await buy(shop, guest, [LINE.potato])
@@ -35,22 +35,22 @@ describe.each(testEngines)('on %s', (engine) => {
   }
 
   describe('error', () => {
-    test('a gateway that says nothing for a day is told of, once, until it has paid', async () => {
+    test('a refund without a response of the gateway for a day is noted as a break, once, until it is paid', async () => {
       const bought = await cancel()
       shop.gateway.script('cancel', 'down', 'down', 'down', 'down')
       await shop.pass()
       await shop.pass(HOUR)
-      expect(await breaksOf(bought)).toEqual([])
+      expect(await reconciliationBreaksOf(bought)).toEqual([])
       for (let times = 0; times < 2; times++) await shop.pass(24 * HOUR)
-      expect(await breaksOf(bought)).toEqual([{ kind: 'refundUnanswered', open: true }])
-      expect(await showBreaks()).toContain('환불이 됐는지 알 수 없어요')
+      expect(await reconciliationBreaksOf(bought)).toEqual([{ kind: 'refundUnanswered', open: true }])
+      expect(await showReconciliationBreaks()).toContain('환불이 됐는지 알 수 없어요')
       await shop.pass(HOUR)
       expect(await stateOf(bought)).toBe('done')
-      expect(await breaksOf(bought)).toEqual([{ kind: 'refundUnanswered', open: false }])
+      expect(await reconciliationBreaksOf(bought)).toEqual([{ kind: 'refundUnanswered', open: false }])
       expect(shop.gateway.canceled(bought.orderNo)).toBe(bought.amount)
     })
 
-    test('[B1] our own mark on another sum is believed in nothing, and somebody is told', async () => {
+    test('[B1] our own mark with another amount is not trusted and is noted as a break', async () => {
       const bought = await cancel()
       const [refund] = (await guest('order.get', { params: { id: bought.id } })).refunds
       const found = await shop.gateway.findByOrderId(bought.orderNo)
@@ -62,17 +62,17 @@ describe.each(testEngines)('on %s', (engine) => {
       for (let times = 0; times < 2; times++) await shop.pass(25 * HOUR)
       expect(await stateOf(bought)).toBe('asked')
       expect(shop.gateway.canceled(bought.orderNo)).toBe(1_000)
-      expect(await breaksOf(bought)).toEqual([{ kind: 'refundUnanswered', open: true }])
+      expect(await reconciliationBreaksOf(bought)).toEqual([{ kind: 'refundUnanswered', open: true }])
     })
 
-    test('what is refused in the end is told as refused', async () => {
+    test('a final refusal is noted as a refusal', async () => {
       const bought = await cancel()
       shop.gateway.script('cancel', 'down', 'down', { decline: 'NOT_CANCELABLE_PAYMENT' })
       await shop.pass()
       await shop.pass(25 * HOUR)
       await shop.pass(HOUR)
       expect(await stateOf(bought)).toBe('failed')
-      expect(await breaksOf(bought)).toEqual([
+      expect(await reconciliationBreaksOf(bought)).toEqual([
         { kind: 'refundUnanswered', open: false },
         { kind: 'refundFailed', open: true },
       ])

@@ -5,7 +5,7 @@ from refund r join orders o on o.id = r.order_id join payment p on p.order_id = 
 where r.id = :id;
 
 -- name: listDue :many
--- What the gateway has to be asked about again, the longest waiting first.
+-- Lists refunds to be requested again at the gateway, longest due first.
 select id from refund where state = 'asked' and retry_at <= :now::timestamptz order by retry_at, id limit :most;
 
 -- name: markDone :exec
@@ -14,12 +14,12 @@ update refund set state = 'done', done_at = :now::timestamptz, transaction_key =
 -- name: putOff :exec
 update refund set retry_at = :retryAt::timestamptz where id = :id and state = 'asked';
 
--- name: tryAnew :exec
--- Refused for sure, so that the next try is another one to the gateway. Of several who heard it one counts.
+-- name: retryRefund :exec
+-- Stores a certain refusal, so that the next try uses another key. Of several calls with the same refusal one takes effect.
 update refund set try = try + 1, failure = :failure, retry_at = :retryAt::timestamptz where id = :id and state = 'asked' and try = :try;
 
 -- name: fail :opt
--- The money cannot go back this way, ever: somebody has to look, or its owner has to say where it goes.
+-- Fails a refund that cannot be paid this way: an operator has to look, or the owner has to enter an account.
 with failed as (
   update refund set state = 'failed', failure = :failure where id = :id and state = 'asked' returning id, order_id, state, target, failure
 ), noted as (
@@ -43,26 +43,26 @@ from refund r join orders o on o.id = r.order_id join payment p on p.order_id = 
 where o.id = :orderId and r.state = 'failed' order by r.id;
 
 -- name: findGiven :one
--- An order as far as its owner may say where its refunds go: those that wait to be told, and the account that is known.
+-- Reads the refunds of an order that wait for an account, and the known account.
 select p.refund_account as "refundAccount",
   array(select r.id from refund r where r.order_id = o.id and wants_account(r.state, r.target, r.failure) order by r.id) as "wanting!"
 from orders o join payment p on p.order_id = o.id where o.id = :orderId;
 
 -- name: listWantingOf :many
--- Orders of a person whose refunds wait for an account.
+-- Lists the orders of a user with refunds that wait for an account.
 select distinct o.id as "orderId" from orders o join refund r on r.order_id = o.id
 where o.user_id = :userId and wants_account(r.state, r.target, r.failure) order by 1;
 
 -- name: askAgain :exec
--- Somebody has looked: the gateway is asked anew.
+-- Requests a failed refund again after an operator has looked.
 with resolved as (
   update reconciliation_break set resolved_at = :now::timestamptz
-  where kind = 'refundFailed' and (detail ->> 'refundId')::int = :id and resolved_at is null
+  where kind = 'refundFailed' and (detail ->> 'refundId')::bigint = :id and resolved_at is null
 )
 update refund set state = 'asked', try = try + 1, asked_at = :now::timestamptz, retry_at = :now::timestamptz where id = :id and state = 'failed';
 
 -- name: findPaid :opt
--- A payment that stands, to be compared with what the gateway says of it.
+-- Finds a settled payment, to compare it with the gateway.
 select o.id as "orderId", o.order_no as "orderNo", p.method, p.payment_key as "paymentKey!", p.amount, p.state,
   coalesce((select array_agg(r.id) from refund r where r.order_id = o.id), '{}') as "refundIds!",
   coalesce((select array_agg(r.transaction_key) from refund r where r.order_id = o.id and r.transaction_key is not null), '{}') as "transactionKeys!",
@@ -70,14 +70,14 @@ select o.id as "orderId", o.order_no as "orderNo", p.method, p.payment_key as "p
 from orders o join payment p on p.order_id = o.id
 where o.id = :orderId and p.payment_key is not null;
 
--- name: noteOutside :exec
+-- name: noteGatewayRefund :exec
 insert into reconciliation_break (order_id, kind, detail, found_at)
 select :orderId, 'canceledOutside', jsonb_build_object('transactionKey', :transactionKey::text, 'amount', :amount::int), :now::timestamptz
 where not exists (select 1 from reconciliation_break b where b.order_id = :orderId and b.kind = 'canceledOutside'
   and b.detail ->> 'transactionKey' = :transactionKey::text);
 
--- name: findTold :opt
--- Whom to tell of an order's cancel, and what of it.
+-- name: findRefundToNotify :opt
+-- Reads recipient and contents of the message about a cancelled order.
 select o.user_id as "userId!", o.order_no as "orderNo!", o.platform as "platform!", o.address as "address!", u.user_type as "userType!", r.money as "money?",
   r.point as "point?", r.target as "target?", r.due_day as "dueDay?", coalesce(s.order_delivery_alarm, true) as "wantsAlarm!",
   array(select op.product ->> 'name' from refund_product x join order_product op on op.id = x.order_product_id
@@ -89,5 +89,5 @@ select o.user_id as "userId!", o.order_no as "orderNo!", o.platform as "platform
     where x.refund_id = r.id and op.status = 'return_complete') as "isSentBack!",
   coalesce(wants_account(r.state, r.target, r.failure), false) as "wantsAccount!"
 from orders o join app_user u on u.id = o.user_id
-left join refund r on r.id = :refundId?::int left join user_setting s on s.user_id = o.user_id
+left join refund r on r.id = :refundId?::bigint left join user_setting s on s.user_id = o.user_id
 where o.id = :orderId;

@@ -14,7 +14,7 @@ import {
   openRefundShop,
   productOf,
   type RefundShop,
-  tell,
+  sendPaymentStatus,
   expectBooksRight,
 } from './testing/buying.ts'
 
@@ -35,7 +35,7 @@ describe.each(testEngines)('on %s', (engine) => {
   const withdraw = ({ id }: Bought, body = {}) => guest('order.withdraw', { params: { id }, body })
   const withdrawOne = (bought: Bought, line: Parameters<typeof productOf>[1]) =>
     guest('order.withdrawProduct', { params: { id: bought.id, pid: productOf(bought, line) }, body: {} })
-  const breaksOf = ({ id }: Bought) =>
+  const reconciliationBreaksOf = ({ id }: Bought) =>
     shop.db.many<{ kind: string; open: boolean }>(
       't',
       'select kind, resolved_at is null as open from reconciliation_break where order_id = $1 order by id',
@@ -45,7 +45,7 @@ describe.each(testEngines)('on %s', (engine) => {
     shop.gateway.ledger.filter(({ kind, orderId }) => kind === 'cancel' && orderId === orderNo)
 
   describe('happy', () => {
-    test('each part goes back by its own sum under its own key', async () => {
+    test('each part is refunded by its own amount under its own key', async () => {
       const bought = await buy(shop, guest, [LINE.apple, LINE.potato])
       await withdrawOne(bought, LINE.potato)
       await shop.pass()
@@ -59,13 +59,13 @@ describe.each(testEngines)('on %s', (engine) => {
       expect(shop.gateway.canceled(bought.orderNo)).toBe(bought.amount)
     })
 
-    test('[B1] an order whose payment was cancelled at the gateway by hand follows its money', async () => {
+    test('[B1] an order whose payment was cancelled by hand at the gateway is cancelled', async () => {
       const bought = await buy(shop, guest, [LINE.apple, LINE.potato])
       const found = await shop.gateway.findByOrderId(bought.orderNo)
       if (found.outcome !== 'found') throw new Error('no payment')
       const { paymentKey } = found.payment
       await shop.gateway.cancel({ paymentKey, reason: '콘솔에서 취소', idempotencyKey: 'console' })
-      for (let times = 0; times < 3; times++) await tell(shop, bought.orderNo, 'CANCELED')
+      for (let times = 0; times < 3; times++) await sendPaymentStatus(shop, bought.orderNo, 'CANCELED')
       await shop.pass(20_000)
       const order = await guest('order.get', { params: { id: bought.id } })
       expect(order.orderItemStatus).toBe('withdraw_complete')
@@ -80,7 +80,7 @@ describe.each(testEngines)('on %s', (engine) => {
       ['lost', { calls: 1 }],
       ['down', { calls: 2 }],
     ] as const)(
-      '[B1] the answer is %s: the gateway is looked at before it is asked again, and pays once',
+      '[B1] the response is %s: the gateway is read before the next request, and pays once',
       async (fate, { calls }) => {
         const bought = await buy(shop, guest, [LINE.apple, LINE.potato])
         await withdrawOne(bought, LINE.potato)
@@ -96,7 +96,7 @@ describe.each(testEngines)('on %s', (engine) => {
       },
     )
 
-    test('[B1] as long as the gateway cannot be read, it is not asked', async () => {
+    test('[B1] without a readable payment no refund is requested', async () => {
       const bought = await buy(shop, guest, [LINE.potato])
       await withdraw(bought)
       shop.gateway.script('find', 'down', 'down')
@@ -109,7 +109,7 @@ describe.each(testEngines)('on %s', (engine) => {
       expect(isGatewayDown(shop.gateway, shop.clock.now)).toBe(false)
     })
 
-    test('a bank that sleeps today is asked again under another key, and pays', async () => {
+    test('after a temporary refusal of the bank the refund is requested under another key and paid', async () => {
       const bought = await buy(shop, guest, [LINE.potato])
       await withdraw(bought)
       shop.gateway.script('cancel', { decline: 'NOT_AVAILABLE_BANK' }, { decline: 'NOT_AVAILABLE_BANK' })
@@ -118,48 +118,48 @@ describe.each(testEngines)('on %s', (engine) => {
       const [refund] = await refundsOf(bought)
       expect(refund?.state).toBe('done')
       expect(keysOf(bought)).toMatchObject([{ idempotencyKey: `cancel:${bought.orderNo}:${refund?.id}:3` }])
-      expect(await breaksOf(bought)).toEqual([])
+      expect(await reconciliationBreaksOf(bought)).toEqual([])
     })
 
-    test('what the gateway refuses for ever fails, is noted, and goes out once somebody has put it right', async () => {
+    test('a permanently refused refund fails, is noted, and is paid after an operator has fixed it', async () => {
       const bought = await buy(shop, guest, [LINE.potato])
       await withdraw(bought)
       shop.gateway.script('cancel', { decline: 'NOT_CANCELABLE_PAYMENT' })
       await shop.pass()
       const [refund] = await refundsOf(bought)
       expect(refund?.state).toBe('failed')
-      expect(await breaksOf(bought)).toEqual([{ kind: 'refundFailed', open: true }])
+      expect(await reconciliationBreaksOf(bought)).toEqual([{ kind: 'refundFailed', open: true }])
       await shop.pass(DAY)
       expect(keysOf(bought)).toEqual([])
-      // as long as nobody has looked, the daily match finds it too
-      expect(await breaksOf(bought)).toContainEqual({ kind: 'status', open: true })
+      // until an operator has looked, the daily comparison finds it too
+      expect(await reconciliationBreaksOf(bought)).toContainEqual({ kind: 'status', open: true })
       const app = { db: shop.db, config: shop.config, clock: () => shop.clock.now }
       expect(await retryRefunds(app, bought.orderNo)).toBe(1)
       expect(await retryRefunds(app, bought.orderNo)).toBe(0)
       await shop.pass()
       expect((await refundsOf(bought))[0]?.state).toBe('done')
-      expect(await breaksOf(bought)).toContainEqual({ kind: 'refundFailed', open: false })
+      expect(await reconciliationBreaksOf(bought)).toContainEqual({ kind: 'refundFailed', open: false })
       expect(keysOf(bought)).toHaveLength(1)
     })
 
-    test('[PAY-7] where nobody knew the account, an operator tells it and the money goes', async () => {
+    test('[PAY-7] a refund without a known account is paid after an operator has entered one', async () => {
       const bought = await buy(shop, guest, [LINE.potato], { paymentMethodType: 'virtual_account' })
       await deposit(shop, bought)
       const app = { db: shop.db, config: shop.config, clock: () => shop.clock.now }
       const choice = { orderId: bought.id, orderProductIds: 'all', actor: 'operator', cancelledBy: 'shop' } as const
       await withdrawProducts(app, { ...choice, reason: '품절' })
       await shop.pass()
-      expect((await runCommand(app, ['breaks'])).text).toContain('refundFailed')
+      expect((await runCommand(app, ['reconcile'])).text).toContain('refundFailed')
       const words = ['order', 'account', bought.orderNo, '신한은행', '110-123-456789', '이주문']
       expect((await runCommand(app, words)).exitCode).toBe(0)
       expect((await runCommand(app, ['order', 'refund', bought.orderNo])).exitCode).toBe(1)
       await shop.pass()
       expect((await refundsOf(bought))[0]?.state).toBe('done')
       expect(shop.gateway.canceled(bought.orderNo)).toBe(bought.amount)
-      expect((await runCommand(app, ['breaks'])).text).not.toContain(bought.orderNo)
+      expect((await runCommand(app, ['reconcile'])).text).not.toContain(bought.orderNo)
     })
 
-    test('a refusal nobody knows is not believed at once, but not for ever either', async () => {
+    test('an unknown refusal is retried, but not forever', async () => {
       const bought = await buy(shop, guest, [LINE.potato])
       await withdraw(bought)
       shop.gateway.script('cancel', ...Array.from({ length: 5 }, () => ({ decline: 'SOMETHING_NEW' })))
@@ -169,7 +169,7 @@ describe.each(testEngines)('on %s', (engine) => {
       expect(shop.gateway.canceled(bought.orderNo)).toBe(0)
     })
 
-    test('[PAY-7] an account that the bank refuses fails, and another one given later is paid', async () => {
+    test('[PAY-7] a refund to an account that the bank refuses fails, and is paid to another one entered later', async () => {
       const bought = await buy(shop, guest, [LINE.apple, LINE.potato], { paymentMethodType: 'virtual_account' })
       await deposit(shop, bought)
       const one = (line: Parameters<typeof productOf>[1]) =>
@@ -190,23 +190,23 @@ describe.each(testEngines)('on %s', (engine) => {
       expect(shop.gateway.canceled(bought.orderNo)).toBe(bought.amount)
     })
 
-    test('[B1] a part cancelled at the gateway by hand is noted once, and the order stays', async () => {
+    test('[B1] a part cancelled by hand at the gateway is noted once, and the order is unchanged', async () => {
       const bought = await buy(shop, guest, [LINE.apple, LINE.potato])
       const found = await shop.gateway.findByOrderId(bought.orderNo)
       if (found.outcome !== 'found') throw new Error('no payment')
       const { paymentKey } = found.payment
       await shop.gateway.cancel({ paymentKey, amount: 1_000, reason: '(환불 999999)', idempotencyKey: 'console' })
       for (let times = 0; times < 3; times++) {
-        await tell(shop, bought.orderNo, 'PARTIAL_CANCELED')
+        await sendPaymentStatus(shop, bought.orderNo, 'PARTIAL_CANCELED')
         await shop.pass(20_000)
       }
-      expect(await breaksOf(bought)).toEqual([{ kind: 'canceledOutside', open: true }])
+      expect(await reconciliationBreaksOf(bought)).toEqual([{ kind: 'canceledOutside', open: true }])
       expect((await guest('order.get', { params: { id: bought.id } })).orderItemStatus).toBe('paid')
     })
 
-    test('[B1] a refund that is asked for while the gateway is read is our own, and nothing to look at', async () => {
+    test('[B1] a refund requested while the gateway is read is recognized as our own and not noted', async () => {
       const bought = await buy(shop, guest, [LINE.apple, LINE.potato])
-      await tell(shop, bought.orderNo, 'PARTIAL_CANCELED')
+      await sendPaymentStatus(shop, bought.orderNo, 'PARTIAL_CANCELED')
       const { gateway } = shop
       const findByKey = gateway.findByKey.bind(gateway)
       let isRead = false
@@ -226,10 +226,10 @@ describe.each(testEngines)('on %s', (engine) => {
       await shop.pass(MINUTE)
       expect((await refundsOf(bought)).map(({ state }) => state)).toEqual(['done'])
       expect(keysOf(bought)).toHaveLength(1)
-      expect(await breaksOf(bought)).toEqual([])
+      expect(await reconciliationBreaksOf(bought)).toEqual([])
     })
 
-    test('a long reason reaches the gateway as whole signs', async () => {
+    test('a long reason is cut at whole characters', async () => {
       const bought = await buy(shop, guest, [LINE.potato])
       await withdraw(bought, { reason: `${'가'.repeat(149)}🍎🍎` })
       await shop.pass()
@@ -241,7 +241,7 @@ describe.each(testEngines)('on %s', (engine) => {
   })
 
   describe('security', () => {
-    test('the books hold no refund beyond what was paid, whoever writes it', async () => {
+    test('the database refuses refunds beyond the amount paid, whatever writes them', async () => {
       const bought = await buy(shop, guest, [LINE.potato])
       const text = `insert into refund (order_id, money, point, target, reason, asked_at, due_day, retry_at)
         values ($1, $2, $3, 'card', '', now(), '2026-11-25', now())`
@@ -249,14 +249,14 @@ describe.each(testEngines)('on %s', (engine) => {
       await expect(shop.db.exec('t', text, [bought.id, 1, 1])).rejects.toThrow('more than was paid')
     })
 
-    test('[B4] a forged notice of a cancel reads the gateway seldom and changes nothing', async () => {
+    test('[B4] a forged webhook of a cancel causes few reads of the gateway and changes nothing', async () => {
       const bought = await buy(shop, guest, [LINE.potato])
       const before = shop.gateway.calls.find
-      for (let times = 0; times < 30; times++) await tell(shop, bought.orderNo, 'CANCELED')
+      for (let times = 0; times < 30; times++) await sendPaymentStatus(shop, bought.orderNo, 'CANCELED')
       await shop.pass(20_000)
       expect(shop.gateway.calls.find - before - 30).toBeLessThanOrEqual(2)
       expect((await guest('order.get', { params: { id: bought.id } })).orderItemStatus).toBe('paid')
-      expect(await breaksOf(bought)).toEqual([])
+      expect(await reconciliationBreaksOf(bought)).toEqual([])
     })
   })
 })

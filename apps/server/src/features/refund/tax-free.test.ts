@@ -13,7 +13,7 @@ import {
   type RefundShop,
 } from './testing/buying.ts'
 
-// Apples are free of VAT, potatoes of this catalogue are taxed, and so is shipping.
+// Apples are VAT-free; the potatoes of this catalogue and shipping are taxed.
 const lines = [LINE.apple, LINE.potato]
 
 describe.each(testEngines)('on %s', (engine) => {
@@ -32,7 +32,7 @@ describe.each(testEngines)('on %s', (engine) => {
   }
 
   describe('happy', () => {
-    test('[PAY-9] what of an order is free of VAT is kept with it, told to the window, and goes back with its goods', async () => {
+    test('[PAY-9] the VAT-free amount of an order is stored with it, passed to the payment window, and refunded with its products', async () => {
       const { api } = await shop.asMember()
       const bought = await buy(shop, api, lines)
       const { id, orderNo, amount } = bought
@@ -51,7 +51,7 @@ describe.each(testEngines)('on %s', (engine) => {
       expect(await atGateway(orderNo)).toMatchObject({ status: 'canceled', balanceAmount: 0, taxFreeAmount: 0 })
     })
 
-    test('[PAY-1] a cash receipt says what of it is free of VAT, and after a cancel what still is', async () => {
+    test('[PAY-1] a cash receipt has the VAT-free amount, reduced after a cancel', async () => {
       const { api } = await shop.asMember()
       const bought = await buy(shop, api, lines, { paymentMethodType: 'virtual_account' })
       const { id, orderNo } = bought
@@ -71,7 +71,7 @@ describe.each(testEngines)('on %s', (engine) => {
   })
 
   describe('error', () => {
-    test('a merchant without the contract tells the gateway nothing of it, and keeps it all the same', async () => {
+    test('without the contract no VAT-free amount is sent to the gateway, but it is stored', async () => {
       const { api } = await shop.asMember()
       const toss = shop.config.toss as { mixedTax: boolean }
       toss.mixedTax = false
@@ -82,7 +82,7 @@ describe.each(testEngines)('on %s', (engine) => {
       const { id } = bought
       toss.mixedTax = true
       expect((await api('order.getReceipt', { params: { id } })).tax.taxFreePrice).toBeGreaterThan(0)
-      // the gateway knows of nothing free of VAT: nothing is asked back of it that it does not know of
+      // the gateway has no VAT-free amount: none is requested in the refund
       await api('order.withdrawProduct', { params: { id, pid: productOf(bought, LINE.apple) }, body: {} })
       await shop.pass(1_000)
       expect((await api('order.get', { params: { id } })).refunds).toMatchObject([{ state: 'done' }])

@@ -9,10 +9,11 @@ export interface FindTally {
   score5: number
   photo: number
   count: number
+  attributes: unknown
   scoreAverage: number
 }
 
-/** Nothing where shoppers do not find the product. */
+/** Reads the review totals of a product. No row if the product is not published. */
 export const findTally = (
   db: Sql,
   p: {
@@ -23,7 +24,7 @@ export const findTally = (
     'review.findTally',
     `select coalesce(t.score_1, 0) as "score1", coalesce(t.score_2, 0) as "score2", coalesce(t.score_3, 0) as "score3",
   coalesce(t.score_4, 0) as "score4", coalesce(t.score_5, 0) as "score5", coalesce(t.photo, 0) as "photo",
-  coalesce(t.review_count, 0) as "count", coalesce(round(t.score_sum::numeric / nullif(t.review_count, 0), 2), 0) as "scoreAverage"
+  coalesce(t.review_count, 0) as "count", review_attributes_of(p.top_category_id) as "attributes", coalesce(round(t.score_sum::numeric / nullif(t.review_count, 0), 2), 0) as "scoreAverage"
 from product p left join review_tally t on t.product_id = p.id
 where p.id = $1 and p.product_status not in ('waiting', 'removed', 'suspended')`,
     [p.productId],
@@ -34,7 +35,7 @@ export interface ListPhotos {
   image: unknown
 }
 
-/** The newest pictures of a product's reviews. */
+/** Lists the newest pictures of a product's reviews. */
 export const listPhotos = (
   db: Sql,
   p: {
@@ -51,83 +52,255 @@ order by r.id desc, i.place limit $2::int`,
     [p.productId, p.take],
   )
 
-export interface ListLatest {
+export interface ListAttributeTallies {
   id: number
-  writer: string
-  optionName: string
-  score: number
-  contents: string
-  images: unknown
-  createdAt: Date
+  count: number
 }
 
-export const listLatest = (
+export const listAttributeTallies = (
+  db: Sql,
+  p: {
+    productId: number
+  },
+): Promise<ListAttributeTallies[]> =>
+  db.many(
+    'review.listAttributeTallies',
+    `select review_attribute_value_id as "id", amount as "count" from review_attribute_tally where product_id = $1`,
+    [p.productId],
+  )
+
+export interface ListOptionTallies {
+  name: string
+  count: number
+}
+
+export const listOptionTallies = (
+  db: Sql,
+  p: {
+    productId: number
+    take: number
+  },
+): Promise<ListOptionTallies[]> =>
+  db.many(
+    'review.listOptionTallies',
+    `select option_name as "name", amount as "count" from review_option_tally
+where product_id = $1 and amount > 0 order by amount desc, option_name limit $2::int`,
+    [p.productId, p.take],
+  )
+
+export interface FindOptionTally {
+  count: number
+  photo: number
+}
+
+export const findOptionTally = (
+  db: Sql,
+  p: {
+    productId: number
+    optionName: string
+  },
+): Promise<FindOptionTally | undefined> =>
+  db.opt(
+    'review.findOptionTally',
+    `select amount as "count", photo from review_option_tally where product_id = $1 and option_name = $2`,
+    [p.productId, p.optionName],
+  )
+
+export interface PageLatest {
+  id: number
+}
+
+export const pageLatest = (
   db: Sql,
   p: {
     productId: number
     take: number
     skip: number
   },
-): Promise<ListLatest[]> =>
+): Promise<PageLatest[]> =>
   db.many(
-    'review.listLatest',
-    `select id, writer, option_name as "optionName", score, contents, images, created_at as "createdAt" from review
-where product_id = $1 and not is_hidden order by id desc limit $2::int offset $3::int8`,
+    'review.pageLatest',
+    `select id from review where product_id = $1 and not is_hidden order by id desc limit $2::int offset $3::int`,
     [p.productId, p.take, p.skip],
   )
 
-export interface ListLatestPhotos {
+export interface PageLatestPhotos {
   id: number
-  writer: string
-  optionName: string
-  score: number
-  contents: string
-  images: unknown
-  createdAt: Date
 }
 
-export const listLatestPhotos = (
+export const pageLatestPhotos = (
   db: Sql,
   p: {
     productId: number
     take: number
     skip: number
   },
-): Promise<ListLatestPhotos[]> =>
+): Promise<PageLatestPhotos[]> =>
   db.many(
-    'review.listLatestPhotos',
-    `select id, writer, option_name as "optionName", score, contents, images, created_at as "createdAt" from review
-where product_id = $1 and is_photo and not is_hidden order by id desc limit $2::int offset $3::int8`,
+    'review.pageLatestPhotos',
+    `select id from review where product_id = $1 and is_photo and not is_hidden order by id desc limit $2::int offset $3::int`,
     [p.productId, p.take, p.skip],
   )
 
-export interface ListByScore {
+export interface PageHelpful {
   id: number
-  writer: string
-  optionName: string
-  score: number
-  contents: string
-  images: unknown
-  createdAt: Date
 }
 
-/** `sign` is 1 from the lowest score and -1 from the highest. */
-export const listByScore = (
+export const pageHelpful = (
   db: Sql,
   p: {
     productId: number
-    photoOnly: boolean
+    take: number
+    skip: number
+  },
+): Promise<PageHelpful[]> =>
+  db.many(
+    'review.pageHelpful',
+    `select id from review where product_id = $1 and not is_hidden order by helpful desc, id desc limit $2::int offset $3::int`,
+    [p.productId, p.take, p.skip],
+  )
+
+export interface PageHelpfulPhotos {
+  id: number
+}
+
+export const pageHelpfulPhotos = (
+  db: Sql,
+  p: {
+    productId: number
+    take: number
+    skip: number
+  },
+): Promise<PageHelpfulPhotos[]> =>
+  db.many(
+    'review.pageHelpfulPhotos',
+    `select id from review where product_id = $1 and is_photo and not is_hidden
+order by helpful desc, id desc limit $2::int offset $3::int`,
+    [p.productId, p.take, p.skip],
+  )
+
+export interface PageByScore {
+  id: number
+}
+
+/** `sign` is 1 from the lowest score and -1 from the highest. Reads along the index of each score, at most to the end of the page. */
+export const pageByScore = (
+  db: Sql,
+  p: {
+    productId: number
+    take: number
+    skip: number
     sign: number
+  },
+): Promise<PageByScore[]> =>
+  db.many(
+    'review.pageByScore',
+    `select r.id as "id" from generate_series(1, 5) as s (score) cross join lateral (
+  select id from review where product_id = $1 and score = s.score and not is_hidden
+  order by id desc limit $2::int + $3::int) r
+order by $4::int * s.score, r.id desc limit $2::int offset $3::int`,
+    [p.productId, p.take, p.skip, p.sign],
+  )
+
+export interface PageByScorePhotos {
+  id: number
+}
+
+export const pageByScorePhotos = (
+  db: Sql,
+  p: {
+    productId: number
+    take: number
+    skip: number
+    sign: number
+  },
+): Promise<PageByScorePhotos[]> =>
+  db.many(
+    'review.pageByScorePhotos',
+    `select r.id as "id" from generate_series(1, 5) as s (score) cross join lateral (
+  select id from review where product_id = $1 and score = s.score and is_photo and not is_hidden
+  order by id desc limit $2::int + $3::int) r
+order by $4::int * s.score, r.id desc limit $2::int offset $3::int`,
+    [p.productId, p.take, p.skip, p.sign],
+  )
+
+export interface PageOfOption {
+  id: number
+}
+
+export const pageOfOption = (
+  db: Sql,
+  p: {
+    productId: number
+    optionName: string
+    photoOnly: boolean
     take: number
     skip: number
   },
-): Promise<ListByScore[]> =>
+): Promise<PageOfOption[]> =>
   db.many(
-    'review.listByScore',
-    `select id, writer, option_name as "optionName", score, contents, images, created_at as "createdAt" from review
-where product_id = $1 and not is_hidden and (is_photo or not $2::boolean)
-order by $3::int * score, id desc limit $4::int offset $5::int8`,
-    [p.productId, p.photoOnly, p.sign, p.take, p.skip],
+    'review.pageOfOption',
+    `select id from review
+where product_id = $1 and option_name = $2 and option_name <> '' and not is_hidden and (is_photo or not $3::boolean)
+order by id desc limit $4::int offset $5::int`,
+    [p.productId, p.optionName, p.photoOnly, p.take, p.skip],
+  )
+
+export interface PageFound {
+  id: number
+  count: number
+}
+
+/** Searches the newest `most` reviews. Each row has the total count. */
+export const pageFound = (
+  db: Sql,
+  p: {
+    productId: number
+    most: number
+    q: string
+    take: number
+    skip: number
+  },
+): Promise<PageFound[]> =>
+  db.many(
+    'review.pageFound',
+    `select id as "id", count(*) over ()::int as "count" from (
+  select id, contents from review where product_id = $1 and not is_hidden order by id desc limit $2::int) r
+where position(lower($3::text) in lower(contents)) > 0
+order by id desc limit $4::int offset $5::int`,
+    [p.productId, p.most, p.q, p.take, p.skip],
+  )
+
+export interface ListByIds {
+  id: number
+  writer: string
+  grade: number
+  optionName: string
+  score: number
+  contents: string
+  images: unknown
+  attributeValueIds: number[]
+  helpful: number
+  answer: string | null
+  answeredAt: Date | null
+  seller: string
+  createdAt: Date
+  editedAt: Date | null
+}
+
+export const listByIds = (
+  db: Sql,
+  p: {
+    ids: readonly number[]
+  },
+): Promise<ListByIds[]> =>
+  db.many(
+    'review.listByIds',
+    `select r.id, r.writer, r.grade, r.option_name as "optionName", r.score, r.contents, r.images, r.attribute_value_ids as "attributeValueIds",
+  r.helpful, r.answer, r.answered_at as "answeredAt", d.name as "seller", r.created_at as "createdAt", r.edited_at as "editedAt"
+from review r join product p on p.id = r.product_id join distributor d on d.id = p.distributor_id
+where r.id = any($1::int[]) and not r.is_hidden`,
+    [p.ids],
   )
 
 export interface FindDisplay {
@@ -151,19 +324,27 @@ export interface ListDisplayed {
   id: number
   value: number
   writer: string
+  grade: number
   optionName: string
   score: number
   contents: string
   images: unknown
+  attributeValueIds: number[]
+  helpful: number
+  answer: string | null
+  answeredAt: Date | null
+  seller: string
   createdAt: Date
+  editedAt: Date | null
   productId: number
   productName: string
   productImage: unknown
 }
 
 /**
- * Photo reviews of the products of a display, or of any product where the display names none. The newest first; `sign` is -1 onwards
- * and 1 back. Ids are walked along an index, of each product or of all, and texts are read of those only that the page shows.
+ * Lists photo reviews of the products of a display, or of any product if the display has none. Newest first; `sign` is -1
+ * forwards and 1 backwards. Scans ids along an index, per product or over all, and reads the texts only of the rows of the
+ * page.
  */
 export const listDisplayed = (
   db: Sql,
@@ -194,10 +375,12 @@ export const listDisplayed = (
    where r.is_photo and not r.is_hidden and p.product_status not in ('waiting', 'removed', 'suspended')
      and $2::int > 0 and r.id > $3::int8 and not exists (select from shelf) order by r.id limit $4::int)
 )
-select r.id as "id", r.id as "value", r.writer as "writer", r.option_name as "optionName", r.score as "score", r.contents as "contents",
-  r.images as "images", r.created_at as "createdAt", p.id as "productId", p.name as "productName", p.images -> 0 as "productImage"
+select r.id as "id", r.id as "value", r.writer as "writer", r.grade as "grade", r.option_name as "optionName", r.score as "score", r.contents as "contents",
+  r.images as "images", r.attribute_value_ids as "attributeValueIds", r.helpful as "helpful", r.answer as "answer",
+  r.answered_at as "answeredAt", d.name as "seller", r.created_at as "createdAt", r.edited_at as "editedAt", p.id as "productId",
+  p.name as "productName", p.images -> 0 as "productImage"
 from (select id from found order by $2::int * id limit $4::int) f
-join review r on r.id = f.id join product p on p.id = r.product_id
+join review r on r.id = f.id join product p on p.id = r.product_id join distributor d on d.id = p.distributor_id
 order by $2::int * r.id`,
     [p.displayId, p.sign, p.id, p.take],
   )
@@ -206,7 +389,7 @@ export interface CountDisplayed {
   count: number
 }
 
-/** How many there are in all; `most` ends the count. */
+/** Counts all rows up to `most`. */
 export const countDisplayed = (
   db: Sql,
   p: {
@@ -233,17 +416,24 @@ select count(*)::int as "count" from (select from found limit $2::int) f`,
 export interface ListRecommended {
   id: number
   writer: string
+  grade: number
   optionName: string
   score: number
   contents: string
   images: unknown
+  attributeValueIds: number[]
+  helpful: number
+  answer: string | null
+  answeredAt: Date | null
+  seller: string
   createdAt: Date
+  editedAt: Date | null
   productId: number
   productName: string
   productImage: unknown
 }
 
-/** Of the newest photo reviews with four points and more: the last one of each product that can be bought now. */
+/** Among the newest photo reviews with four points or more, lists the last one of each product that can be bought now. */
 export const listRecommended = (
   db: Sql,
   p: {
@@ -258,9 +448,12 @@ export const listRecommended = (
 ), one_each as (
   select distinct on (n.product_id) n.* from newest n order by n.product_id, n.id desc
 )
-select r.id as "id", r.writer as "writer", r.option_name as "optionName", r.score as "score", r.contents as "contents",
-  r.images as "images", r.created_at as "createdAt", p.id as "productId", p.name as "productName", p.images -> 0 as "productImage"
+select r.id as "id", r.writer as "writer", r.grade as "grade", r.option_name as "optionName", r.score as "score", r.contents as "contents",
+  r.images as "images", r.attribute_value_ids as "attributeValueIds", r.helpful as "helpful", r.answer as "answer",
+  r.answered_at as "answeredAt", d.name as "seller", r.created_at as "createdAt", r.edited_at as "editedAt", p.id as "productId",
+  p.name as "productName", p.images -> 0 as "productImage"
 from one_each r join product p on p.id = r.product_id and is_open_for_sale(p, $1::timestamptz)
+join distributor d on d.id = p.distributor_id
 order by r.id desc limit $2::int`,
     [p.now, p.take],
   )

@@ -9,7 +9,7 @@ interface GivenReview {
   isHidden?: boolean
 }
 
-/** A review as the write side leaves it. */
+/** Adds a review as the write side stores it. */
 export const addReview = async (
   db: Db,
   { productId, score = 5, contents = '아삭하고 달아요. 또 살게요.', photos = 0, isHidden = false }: GivenReview,

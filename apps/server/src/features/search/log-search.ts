@@ -4,7 +4,7 @@ import { encryptionOf } from '#src/encryption.ts'
 import type { QueryWord } from './query/query-word.ts'
 import { logSearch } from './search-sql.ts'
 
-/** The vocabulary word that names products or a category; undefined for numbers and for words not written out. */
+/** Returns the vocabulary word that names products or a category; undefined for numbers and for words not written out. */
 const nameOf = ({ matches }: QueryWord): string | undefined =>
   matches
     .filter(({ match, uses, isCategory }) => (match === 'whole' || match === 'ending') && (uses > 0 || isCategory))
@@ -17,7 +17,7 @@ const nameOf = ({ matches }: QueryWord): string | undefined =>
     .map(({ word }) => word)
     .find((word) => !/^\d/.test(word))
 
-/** The term in vocabulary words only: nothing a shopper typed otherwise is stored. */
+/** Returns the term in vocabulary words only. Nothing else that a shopper typed is stored. */
 export const toVocabularyTerm = (words: readonly QueryWord[]): string =>
   [...new Set(words.map(nameOf).filter((word) => word !== undefined))].join(' ')
 

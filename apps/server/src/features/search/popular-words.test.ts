@@ -17,7 +17,7 @@ const askFrom = (ip: string, q: string) =>
 describe('[SCREEN-13] popular words', () => {
   const words = ['감귤', '감자', '오징어', '전복', '대게']
   const popular = async () => (await shop.ask('search.listPopular', {})).body
-  /** Each word by so many different people. */
+  /** Searches the first word from `people` different clients, and each next word from one client fewer. */
   const searchAll = async (people: number, more = '') => {
     for (const [at, q] of words.entries())
       for (let n = 0; n < people - at; n++) await askFrom(`10.0.0.${n + 1}`, q + more)

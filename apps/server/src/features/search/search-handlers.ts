@@ -102,7 +102,8 @@ const toSaidFilter = ({ narrowing, rest }: TermFilters) => ({
 
 const startOf = (given: { q?: string | undefined; searchToken?: string | undefined }, { config, clock }: App) => {
   const { q, searchToken } = given
-  const known = searchToken === undefined ? undefined : readSearchToken(config.secret, searchToken)
+  const known =
+    searchToken === undefined ? undefined : readSearchToken([config.secret, ...config.oldSecrets], searchToken)
   const term = normalizeTerm(q ?? known?.term ?? '')
   // a token of another search does not apply
   return known && known.term === term ? { ...known, isNew: false } : { term, at: clock().getTime(), isNew: true }

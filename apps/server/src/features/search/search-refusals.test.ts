@@ -43,7 +43,7 @@ describe('error', () => {
     ['signs', `%_'"\\;--`],
     ['markup', '<script>alert(1)</script>'],
     ['an unknown category', '사과'],
-  ])('[C046] %s is an empty state or a list, never a fault', async (what, q) => {
+  ])('[C046] %s gives an empty state or a list, never an error', async (what, q) => {
     const { status, body } = await ask({ q, ...(what === 'an unknown category' && { filter: 'category:123456' }) })
     expect(status).toBe(200)
     expect(body.products).toEqual([])

@@ -39,7 +39,7 @@ describe('happy', () => {
   test('[C046] names rank before categories', async () => {
     const { products, page } = await find({ q: '사과' })
     expect(products[0]?.id).toBe(PRODUCT.apple)
-    // the pear stands on the shelf of apples and pears
+    // the pear is in the category of apples and pears
     expect(products.map(({ id }) => id)).toEqual([PRODUCT.apple, PRODUCT.pear])
     expect(page).toEqual({ count: 2, nextPage: null, prePage: null })
   })

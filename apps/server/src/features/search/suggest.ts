@@ -6,7 +6,7 @@ import type { QueryWord } from './query/query-word.ts'
 import * as sql from './search-sql.ts'
 import type { VocabularyMatch } from './vocabulary.ts'
 
-/** How many of the suggestions are products. */
+/** Number of suggestions that are products. */
 const PRODUCTS = 3
 /** Numbers with units and words of descriptions are no suggestions. */
 const isSuggestion = ({ word, uses, isCategory }: VocabularyMatch): boolean =>

@@ -21,9 +21,9 @@ export interface Word {
   id: number
   word: string
   isCategory: boolean
-  /** Products with the word in their names. */
+  /** Number of products with the word in their names. */
   uses: number
-  /** Bits of the fields in which products say the word. */
+  /** Bits of the product fields that contain the word. */
   fields: number
 }
 /** A vocabulary word that contains a query word, and how. */
@@ -35,7 +35,7 @@ export interface VocabularyMatch extends Word {
 export const isGuess = ({ match }: VocabularyMatch): boolean => match === 'initials' || match === 'half'
 const isNumber = (asked: string): boolean => /^\d/.test(asked)
 
-/** Matches of a query word among candidates. Guesses count only if no candidate contains the word as typed. */
+/** Finds the matches of a query word among candidates. Guesses count only if no candidate contains the word as typed. */
 const toMatches = (asked: string, words: readonly Word[]): VocabularyMatch[] => {
   const matches = words.flatMap((word) => {
     const match = matchWord(asked, word.word)
@@ -66,7 +66,7 @@ export const findWords = async (db: Sql, asked: readonly string[], most = MAX_WO
 
 /** Bits of name, seller and category. */
 const NAMING = 7
-/** Whether products say the word in a name, a seller's name or a category, and not only in descriptions. */
+/** Reports whether the word is in a product name, a seller's name or a category, and not only in descriptions. */
 export const isNaming = ({ fields }: Word): boolean => (fields & NAMING) > 0
 
 /** The spelling correction of a word: the word at the smallest edit distance that names something, and of several the most used. */

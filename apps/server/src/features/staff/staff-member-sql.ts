@@ -6,7 +6,7 @@ export interface ListByPhone {
   platform: 'cuma' | 'market' | 'farmer' | 'ru'
 }
 
-/** Whoever is a member with a phone, in any brand. */
+/** Lists the members with a phone, in every brand. */
 export const listByPhone = (
   db: Sql,
   p: {

@@ -1,3 +1,3 @@
 -- name: listByPhone :many
--- Whoever is a member with a phone, in any brand.
+-- Lists the members with a phone, in every brand.
 select id, platform from app_user where phone_index = :phoneIndex and user_type <> 'guest' and left_at is null order by id;

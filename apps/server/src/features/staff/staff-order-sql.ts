@@ -17,7 +17,7 @@ export interface FindOrderByNo {
   history: unknown
 }
 
-/** An order of any brand, with all that an operator decides by. */
+/** Reads an order of any brand with all fields that operators need. */
 export const findOrderByNo = (
   db: Sql,
   p: {
@@ -28,7 +28,7 @@ export const findOrderByNo = (
     'staff-order.findOrderByNo',
     `select o.id, o.order_no as "orderNo", o.order_name as "orderName", o.platform, o.status, o.created_at as "createdAt", o.total_price as "totalPrice",
   o.used_point as "usedPoint", p.method, p.state,
-  (select jsonb_agg(jsonb_build_object('id', x.id, 'name', x.product ->> 'name', 'status', x.status,
+  (select jsonb_agg(jsonb_build_object('id', x.id, 'parcel', x.parcel, 'name', x.product ->> 'name', 'status', x.status,
       'lines', (select jsonb_agg(jsonb_build_object('id', l.product_option_combination_id, 'option', l.combination ->> 'name', 'unit', l.unit, 'isCancelled',
           exists (select from refund_line r where r.order_line_id = l.id)) order by l.id)
         from order_line l where l.order_product_id = x.id),
@@ -37,7 +37,8 @@ export const findOrderByNo = (
         from return_request r where r.order_product_id = x.id and r.decided_at is null)) order by x.id)
     from order_product x where x.order_id = o.id) as "products",
   coalesce((select jsonb_agg(jsonb_build_object('courier', c.courier, 'invoiceNo', c.invoice_no, 'isDelivered', c.delivered_at is not null,
-      'last', c.steps -> -1, 'failure', c.last_error) order by c.id)
+      'last', c.steps -> -1, 'failure', c.last_error,
+      'parcel', (select min(x.parcel) from parcel_product pp join order_product x on x.id = pp.order_product_id where pp.parcel_id = c.id)) order by c.id)
     from parcel c where c.order_id = o.id), '[]') as "parcels",
   (select jsonb_agg(jsonb_build_object('productId', h.order_product_id, 'to', h.to_status, 'actor', h.actor, 'reason', h.reason, 'at', h.at)
       order by h.id)
@@ -55,7 +56,7 @@ export interface ListOrdersByStatus {
   totalPrice: number
 }
 
-/** Orders that have a product in one of these states, the oldest first: what waits longest is done first. */
+/** Lists orders with a product in one of these states, oldest first, because the longest waiting is handled first. */
 export const listOrdersByStatus = (
   db: Sql,
   p: {
@@ -80,7 +81,7 @@ export interface ListDeadJobs {
   createdAt: Date
 }
 
-/** Work that failed again and again and now rests until somebody looks. */
+/** Lists dead jobs, which wait for an operator after repeated failures. */
 export const listDeadJobs = (
   db: Sql,
   p: {

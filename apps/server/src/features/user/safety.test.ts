@@ -13,7 +13,7 @@ import { userJobs } from './user-jobs.ts'
 
 const MINUTE = 60_000
 
-describe.each(testEngines)('what keeps members safe on %s', (engine) => {
+describe.each(testEngines)('account safety on %s', (engine) => {
   let shop: TestShop
   beforeAll(async () => {
     shop = await openTestShop({ engine })
@@ -39,7 +39,7 @@ describe.each(testEngines)('what keeps members safe on %s', (engine) => {
       headers: { host: 'ru.localhost:5445', ...(token !== undefined && { authorization: `Bearer ${token}` }) },
       ...(body && { payload: body }),
     })
-  /** Another process of the same shop. */
+  /** Runs another process of the same shop. */
   const beside = async (work: (other: RunningApp) => Promise<void>) => {
     const app = appWith()
     const other = await createApp({ ...app, log: createLog({ logLevel: 'silent', secrets: [] }) })
@@ -50,7 +50,7 @@ describe.each(testEngines)('what keeps members safe on %s', (engine) => {
     }
   }
 
-  test('[E5] a token that ended here has ended in every other process within a second', async () => {
+  test('[E5] a token ended here is invalid in every other process within a second', async () => {
     const { token } = await register(shop)
     await beside(async (other) => {
       expect((await ask(other, '/v2/app-users/detail', { token })).statusCode).toBe(200)
@@ -60,7 +60,7 @@ describe.each(testEngines)('what keeps members safe on %s', (engine) => {
     })
   })
 
-  test('[H1] [E3] what was counted is counted in every process, and after a restart', async () => {
+  test('[H1] [E3] limits hold across processes and after a restart', async () => {
     const { email } = await register(shop)
     for (let i = 0; i < 5; i++) await shop.ask('user.logIn', { body: { email, password: 'wrong guess' } })
     await beside(async (other) => {
@@ -69,7 +69,7 @@ describe.each(testEngines)('what keeps members safe on %s', (engine) => {
     })
   })
 
-  test('[I1] after a change of the shop’s key a job wraps every member’s key anew; the old one is needed no longer', async () => {
+  test("[I1] after a rotation of the shop's key a job wraps every member's key again; the old one is no longer needed", async () => {
     const { token } = await register(shop)
     const { id, phone } = await shop.api(token)('user.getDetail')
     const before = 'local-data-key-not-for-production'
@@ -84,13 +84,13 @@ describe.each(testEngines)('what keeps members safe on %s', (engine) => {
     expect(rows).toEqual([{ name: encryptionOf(rotating.config).currentName }])
     expect((await findContact(appWith({ DATA_KEY: 'a new key' }), id)).phone).toBe(phone)
     await expect(findContact(appWith(), id)).rejects.toThrow('DATA_KEYS_OLD')
-    // back again, for the tests that follow
+    // reset for the tests that follow
     await shop.db.exec('due', "update job set run_at = null where kind = 'user.prune' and done_at is null", [])
     await runJobs(appWith({ DATA_KEYS_OLD: 'a new key' }))
     expect((await findContact(appWith(), id)).phone).toBe(phone)
   })
 
-  test('what is old is thrown away: codes, counts, what was brought for a code, tokens that ended', async () => {
+  test('expired data is deleted: codes, counts, proofs of codes, ended tokens', async () => {
     const { token } = await register(shop)
     await shop.api(token)('user.logOut', { body: {} })
     await shop.db.exec(
@@ -108,7 +108,7 @@ describe.each(testEngines)('what keeps members safe on %s', (engine) => {
     expect(n).toBe(0)
   })
 
-  test('[I2] no password, token, code, phone, address or name is in any line of the log', async () => {
+  test('[I2] no log line contains a password, token, code, phone, address or name', async () => {
     const lines: string[] = []
     const kept = {
       SHOP_SECRET: 'canary-secret-of-the-shop',
@@ -149,7 +149,7 @@ describe.each(testEngines)('what keeps members safe on %s', (engine) => {
       const { token: again } = entered.json<{ token: string }>()
       await ask(running, `/v1/app-users?email=${person.email}`, { token })
       await ask(running, `/v1/app-users?phone=${person.phone}`, { token })
-      // and where something breaks whose text names it all
+      // also for an error whose text contains all of these
       const cookie = `cookie: __Host-shop-token=${token}; path=/`
       const database = 'postgres://shop:canary-database@db/shop'
       const settings = Object.values(kept).map((secret) => `${secret} ?key=${encodeURIComponent(secret)}`)

@@ -11,7 +11,7 @@ export const TERMS = { essentialService: true, essentialPrivacy: true }
 
 let people = 0
 
-/** Somebody who is not a member yet: an e-mail address and a phone nobody else has. */
+/** Returns the data of a new user: an unused e-mail address and an unused phone. */
 export const somebody = (): {
   email: string
   phone: string
@@ -29,13 +29,13 @@ export const somebody = (): {
   }
 }
 
-/** The code in the last message to a phone. */
+/** Returns the code in the last message to a phone. */
 export const codeFor = (shop: TestShop, phone: string): string => {
   const text = shop.messages.sent.findLast((message) => message.to === phone)?.text ?? ''
   return /\d{6}/.exec(text)?.[0] ?? ''
 }
 
-/** Lets the shop's clock run. */
+/** Moves the shop's clock forward. */
 export const pass = (shop: TestShop, ms: number): void => {
   shop.clock.now = new Date(shop.clock.now.getTime() + ms)
 }
@@ -47,7 +47,7 @@ export interface TestPerson {
   issued: Answer<IssuedToken>
 }
 
-/** Becomes a member through the calls a browser makes: code, sign-up. */
+/** Signs up a member through the calls of a browser: code, sign-up. */
 export const register = async (
   shop: TestShop,
   {
@@ -65,7 +65,7 @@ export const register = async (
   return { token: issued.body.token, email: person.email, phone: person.phone, issued }
 }
 
-/** A code that this token has proved the phone with. */
+/** Verifies the phone for this token and returns the code. */
 export const verifyPhone = async (shop: TestShop, token: string, phone: string): Promise<string> => {
   await shop.ask('user.sendCode', { body: { phone } }, { token })
   const verificationCode = codeFor(shop, phone)
@@ -73,7 +73,7 @@ export const verifyPhone = async (shop: TestShop, token: string, phone: string):
   return verificationCode
 }
 
-/** E3: what wrong passwords for a member of the ru shop are counted by, wherever they come from. */
+/** E3: limit of wrong passwords for a member of the ru shop from all addresses. */
 export const everywhereOf = async ({ db, config }: TestShop, email: string): Promise<Limit> => {
   const account = await findByEmail(db, { platform: 'ru', emailIndex: encryptionOf(config).indexOf('email', email) })
   return loginLimitsOf({ brand: 'ru', email, hash: account?.hash }, '').everywhere

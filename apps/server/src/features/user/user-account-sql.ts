@@ -26,7 +26,7 @@ export interface BecomeMember {
   uuid: string
 }
 
-/** CART-6: the guest becomes the member, with the cart, the orders and whatever else a guest has. */
+/** CART-6: turns the guest into the member, keeping cart, orders and all other data of the guest. */
 export const becomeMember = (
   db: Sql,
   p: {
@@ -202,7 +202,7 @@ export interface LockEntering {
   id: number
 }
 
-/** Whoever changes how one gets in, or leaves, waits for who is just coming in, and the other way round. */
+/** Locks the account for a login: changes of the login and leaving wait for concurrent logins, and vice versa. */
 export const lockEntering = (
   db: Sql,
   p: {
@@ -257,7 +257,7 @@ export interface FindByPhone {
   wrapped: Buffer
 }
 
-/** The account with a password where there is one, else one with a social login. */
+/** Finds the account with a password, otherwise one with a social login. */
 export const findByPhone = (
   db: Sql,
   p: {
@@ -281,7 +281,7 @@ export interface ListByPhone {
   wrapped: Buffer
 }
 
-/** One with a password first; there may be several with a social login. */
+/** Lists accounts, those with a password first; there may be several with a social login. */
 export const listByPhone = (
   db: Sql,
   p: {
@@ -350,27 +350,27 @@ where u.id = $1`,
     [p.userId],
   )
 
-export interface LockSealed {
+export interface LockEncryptedAccount {
   sealed: Buffer
   nickname: string | null
   wrapped: Buffer
 }
 
-export const lockSealed = (
+export const lockEncryptedAccount = (
   db: Sql,
   p: {
     userId: number
   },
-): Promise<LockSealed | undefined> =>
+): Promise<LockEncryptedAccount | undefined> =>
   db.opt(
-    'user-account.lockSealed',
+    'user-account.lockEncryptedAccount',
     `select u.sealed as "sealed", u.nickname, k.wrapped
 from app_user u join user_key k on k.user_id = u.id
 where u.id = $1 and u.left_at is null for update of u`,
     [p.userId],
   )
 
-export const changeSealed = (
+export const changeEncryptedAccount = (
   db: Sql,
   p: {
     sealed: Buffer
@@ -380,7 +380,7 @@ export const changeSealed = (
   },
 ): Promise<number> =>
   db.exec(
-    'user-account.changeSealed',
+    'user-account.changeEncryptedAccount',
     `update app_user set sealed = $1, phone_index = $2, nickname = $3 where id = $4`,
     [p.sealed, p.phoneIndex, p.nickname, p.userId],
   )
@@ -412,20 +412,20 @@ export const dropWithdrawAccount = (
     [p.userId],
   )
 
-export interface FindSealedAccount {
+export interface FindEncryptedAccount {
   id: number
   withdrawAccount: Buffer
   wrapped: Buffer
 }
 
-export const findSealedAccount = (
+export const findEncryptedAccount = (
   db: Sql,
   p: {
     userId: number
   },
-): Promise<FindSealedAccount | undefined> =>
+): Promise<FindEncryptedAccount | undefined> =>
   db.opt(
-    'user-account.findSealedAccount',
+    'user-account.findEncryptedAccount',
     `select w.user_id as "id", w.sealed as "withdrawAccount", k.wrapped
 from user_withdraw_account w join user_key k on k.user_id = w.user_id where w.user_id = $1`,
     [p.userId],
@@ -435,7 +435,10 @@ export interface CountOpenOrders {
   count: number
 }
 
-/** Whose payment has begun and is not known to have ended waits: it may be paid. Whose money is still on its way back, too: if it fails, somebody has to be asked for another account. */
+/**
+ * Counts orders that block leaving: with a payment that has begun and may still be approved, or with a refund in progress,
+ * because after a failure the owner must enter another account.
+ */
 export const countOpenOrders = (
   db: Sql,
   p: {
@@ -457,7 +460,7 @@ export interface ListKeysToRewrap {
   wrapped: Buffer
 }
 
-/** Locks what it lists, so that two processes never wrap the same key. */
+/** Locks the listed rows, so that two processes never wrap the same key. */
 export const listKeysToRewrap = (
   db: Sql,
   p: {
@@ -509,7 +512,7 @@ export interface IsSnsInUse {
   used: boolean
 }
 
-/** By a member of any of the brands: they share one app at the provider. */
+/** Checks members of all brands, because they share one app at the provider. */
 export const isSnsInUse = (
   db: Sql,
   p: {

@@ -3,7 +3,7 @@ insert into app_user (platform, user_type, created_at, joined_at)
 values (:platform::platform_id, :userType::user_type, :now::timestamptz, :now::timestamptz) returning id, uuid;
 
 -- name: becomeMember :opt
--- CART-6: the guest becomes the member, with the cart, the orders and whatever else a guest has.
+-- CART-6: turns the guest into the member, keeping cart, orders and all other data of the guest.
 update app_user set user_type = :userType::user_type, joined_at = :now::timestamptz
 where id = :id and platform = :platform::platform_id and user_type = 'guest'
 returning id, uuid;
@@ -50,7 +50,7 @@ where u.platform = :platform::platform_id and u.email_index = :emailIndex and u.
 select hash from user_password where user_id = :userId;
 
 -- name: lockEntering :opt
--- Whoever changes how one gets in, or leaves, waits for who is just coming in, and the other way round.
+-- Locks the account for a login: changes of the login and leaving wait for concurrent logins, and vice versa.
 select id from app_user where id = :userId and left_at is null for share;
 
 -- name: lockPerson :opt
@@ -61,14 +61,14 @@ select exists (
   select 1 from app_user where platform = :platform::platform_id and email_index = :emailIndex and user_type = 'email') as "taken!";
 
 -- name: findByPhone :opt
--- The account with a password where there is one, else one with a social login.
+-- Finds the account with a password, otherwise one with a social login.
 select u.id, u.uuid, u.user_type as "userType", u.sealed as "sealed!", k.wrapped
 from app_user u join user_key k on k.user_id = u.id
 where u.platform = :platform::platform_id and u.phone_index = :phoneIndex and u.left_at is null
 order by (u.user_type = 'email') desc, u.id limit 1;
 
 -- name: listByPhone :many
--- One with a password first; there may be several with a social login.
+-- Lists accounts, those with a password first; there may be several with a social login.
 select u.id, u.user_type as "userType", u.sealed as "sealed!", k.wrapped
 from app_user u join user_key k on k.user_id = u.id
 where u.platform = :platform::platform_id and u.phone_index = :phoneIndex and u.left_at is null
@@ -95,12 +95,12 @@ left join user_setting t on t.user_id = u.id
 left join point_account a on a.user_id = u.id
 where u.id = :userId;
 
--- name: lockSealed :opt
+-- name: lockEncryptedAccount :opt
 select u.sealed as "sealed!", u.nickname, k.wrapped
 from app_user u join user_key k on k.user_id = u.id
 where u.id = :userId and u.left_at is null for update of u;
 
--- name: changeSealed :exec
+-- name: changeEncryptedAccount :exec
 update app_user set sealed = :sealed, phone_index = :phoneIndex, nickname = :nickname? where id = :userId;
 
 -- name: putWithdrawAccount :exec
@@ -110,12 +110,13 @@ on conflict (user_id) do update set sealed = excluded.sealed, updated_at = exclu
 -- name: dropWithdrawAccount :exec
 delete from user_withdraw_account where user_id = :userId;
 
--- name: findSealedAccount :opt
+-- name: findEncryptedAccount :opt
 select w.user_id as "id", w.sealed as "withdrawAccount", k.wrapped
 from user_withdraw_account w join user_key k on k.user_id = w.user_id where w.user_id = :userId;
 
 -- name: countOpenOrders :one
--- Whose payment has begun and is not known to have ended waits: it may be paid. Whose money is still on its way back, too: if it fails, somebody has to be asked for another account.
+-- Counts orders that block leaving: with a payment that has begun and may still be approved, or with a refund in progress,
+-- because after a failure the owner must enter another account.
 select count(*)::int as "count!" from orders o
 where o.user_id = :userId and (o.status not in ('complete', 'withdraw_complete', 'incomplete', 'request')
   or exists (select 1 from refund r where r.order_id = o.id and r.state <> 'done')
@@ -123,7 +124,7 @@ where o.user_id = :userId and (o.status not in ('complete', 'withdraw_complete',
     and (p.state = 'cancel_requested' or (p.state = 'requested' and p.payment_key is not null))));
 
 -- name: listKeysToRewrap :many
--- Locks what it lists, so that two processes never wrap the same key.
+-- Locks the listed rows, so that two processes never wrap the same key.
 select user_id as "userId", wrapped from user_key
 where substring(wrapped from 1 for 4) <> :currentName order by user_id limit :most for update skip locked;
 
@@ -135,7 +136,7 @@ select u.id, u.uuid from user_sns s join app_user u on u.id = s.user_id
 where s.platform = :platform::platform_id and s.sns_type = :snsType::sns_type and s.subject_index = :subjectIndex and u.left_at is null;
 
 -- name: isSnsInUse :one
--- By a member of any of the brands: they share one app at the provider.
+-- Checks members of all brands, because they share one app at the provider.
 select exists (
   select 1 from user_sns s join app_user u on u.id = s.user_id
   where s.platform = any(enum_range(null::platform_id)) and s.sns_type = :snsType::sns_type and s.subject_index = :subjectIndex

@@ -1,7 +1,7 @@
 // Made from user-code.sql by scripts/generate-sql.ts: change that file, then run `npm run generate`.
 import type { Sql } from '#src/db/db.ts'
 
-/** A new code takes the place of the one before. */
+/** Stores a new code, replacing the previous one. */
 export const putCode = (
   db: Sql,
   p: {
@@ -26,7 +26,7 @@ export interface TryCode {
   codeHash: Buffer
 }
 
-/** Uses up one of five tries and tells what the code is compared with; no row when nothing is left to try. */
+/** Counts one of five tries and returns the hash to compare with; no row if no tries are left. */
 export const tryCode = (
   db: Sql,
   p: {
@@ -46,7 +46,7 @@ returning code_hash as "codeHash"`,
     [p.boundTo, p.phoneIndex, p.now, p.again, p.verifiedSince],
   )
 
-/** The right code gives its try back: what was proved does not die of being shown again. */
+/** Accepts the right code and releases its try, so that verifying it again does not invalidate the proof. */
 export const acceptCode = (
   db: Sql,
   p: {
@@ -87,7 +87,7 @@ export interface HasVerifiedAny {
   verified: boolean
 }
 
-/** Whether this token has verified any phone lately, its use for a sign-up or a reset included. */
+/** Whether this token has recently verified any phone, including proofs spent by a sign-up or a reset. */
 export const hasVerifiedAny = (
   db: Sql,
   p: {
@@ -101,7 +101,7 @@ export const hasVerifiedAny = (
     [p.boundTo, p.verifiedSince],
   )
 
-/** What was proved serves once: of several who come at the same time one finds it. */
+/** Spends a proof: of several concurrent calls one gets a row. */
 export const spendVerified = (
   db: Sql,
   p: {
@@ -135,8 +135,8 @@ export interface TakeHit {
 }
 
 /**
- * Counts one more within the window that begins after `since`, unless there are `most` already; then no row. One statement:
- * however many come at once, no more than `most` pass.
+ * Counts one more attempt in the period since `since`; no row if there are `most` already. A single statement, so that of any
+ * number of concurrent calls no more than `most` pass.
  */
 export const takeHit = (
   db: Sql,
@@ -189,7 +189,7 @@ export const forgetHits = (
     [p.kind, p.subject],
   )
 
-/** One of those counted at that moment; the others at the same moment stay. */
+/** Removes one attempt of the given time; others of the same time are unchanged. */
 export const removeHit = (
   db: Sql,
   p: {

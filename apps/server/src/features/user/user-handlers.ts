@@ -19,7 +19,10 @@ import { exchangeSnsCode, logInWithSns, startSns } from './sns/sns-handlers.ts'
 
 type UserCalls = Extract<keyof Handlers, `user.${string}`>
 
-/** Later features pass in what of theirs comes along when a guest becomes somebody, and what ends when somebody leaves. */
+/**
+ * Creates the handlers. `arrival` and `departure` are the actions of later features when a guest logs in or signs up and when a
+ * member leaves.
+ */
 export const userHandlers = (arrival: SignUpArrival, departure: Departure): Pick<Handlers, UserCalls> => ({
   'user.logIn': logIn(arrival),
   'user.logInWithSns': logInWithSns(arrival),

@@ -11,14 +11,14 @@ import { destroy } from './leave/leave.ts'
 import { HOUR_MS } from './limit/take-limit.ts'
 import { dropPicture } from './picture/user-picture.ts'
 import { expirePoints } from './point/point-handlers.ts'
-import { tell } from './profile/notify-member.ts'
+import { sendMemberNotification } from './profile/notify-member.ts'
 import { pruneExchanges } from './sns/sns-exchange-sql.ts'
 import { listKeysToRewrap, putRewrapped } from './user-account-sql.ts'
 import { pruneCodes, pruneHits } from './user-code-sql.ts'
 
 const KEYS_AT_ONCE = 500
 
-/** I1: after a change of the shop's key every member's key is wrapped anew, while the shop runs. */
+/** I1: wraps the members' keys again after a rotation of the shop's key, while the shop runs. */
 const rewrapKeys = async (app: App, tx: Parameters<typeof listKeysToRewrap>[0]): Promise<boolean> => {
   const encryption = encryptionOf(app.config)
   const keys = await listKeysToRewrap(tx, { currentName: encryption.currentName, most: KEYS_AT_ONCE })
@@ -42,12 +42,12 @@ const prune = (app: App): JobHandler => ({
   },
 })
 
-/** The standing jobs are put into the table with the schema; each puts itself back. */
+/** The periodic jobs are inserted with the schema; each enqueues itself again. */
 export const userJobs = (app: App): Record<string, JobHandler> => ({
   'user.evaluateGrades': evaluateGrades,
   'user.expirePoints': expirePoints,
   'user.prune': prune(app),
-  'user.tell': tell(app),
+  'user.tell': sendMemberNotification(app),
   'user.dropPicture': dropPicture(app),
   'user.destroy': destroy(app),
 })

@@ -1,7 +1,7 @@
 // Made from user-leave.sql by scripts/generate-sql.ts: change that file, then run `npm run generate`.
 import type { Sql } from '#src/db/db.ts'
 
-/** Waits for orders of this person that are just being written, and has those that come later wait and then find nobody. */
+/** Waits for concurrently written orders of this user; later ones wait for this transaction and then find no user. */
 export const lockLeaving = (
   db: Sql,
   p: {
@@ -14,8 +14,8 @@ export const lockLeaving = (
     [p.userId],
   )
 
-/** From this moment nobody can find the account again, and the e-mail address and the phone may sign up anew. */
-export const markLeft = (
+/** From here on the account cannot be found, and its e-mail address and phone may sign up again. */
+export const markMemberLeft = (
   db: Sql,
   p: {
     now: Date
@@ -23,13 +23,16 @@ export const markLeft = (
   },
 ): Promise<number> =>
   db.exec(
-    'user-leave.markLeft',
+    'user-leave.markMemberLeft',
     `update app_user set left_at = $1::timestamptz, email_index = null, phone_index = null
 where id = $2 and left_at is null`,
     [p.now, p.userId],
   )
 
-/** Who left may come back with the same login at once; what taking the link back needs stays sealed until that is done. */
+/**
+ * Frees the social login, so that it may sign up again at once; the data for unlinking is stored encrypted until the unlink is
+ * done.
+ */
 export const freeSns = (
   db: Sql,
   p: {
@@ -58,7 +61,7 @@ export const isDestroyed = (
     [p.userId],
   )
 
-/** What the key sealed can be read no more, also in a backup without the key. */
+/** Without the key its encrypted data cannot be decrypted, not even in a backup without the key. */
 export const destroyKey = (
   db: Sql,
   p: {
@@ -156,15 +159,15 @@ export const destroyAddresses = (
     [p.userId],
   )
 
-/** What a person kept of products and put into the cart. */
-export const destroyKept = (
+/** Deletes favourites, restock alarms, shares and the cart. */
+export const destroyLeaveRecords = (
   db: Sql,
   p: {
     userId: number
   },
 ): Promise<number> =>
   db.exec(
-    'user-leave.destroyKept',
+    'user-leave.destroyLeaveRecords',
     `with favorite as (delete from product_favorite where user_id = $1),
   alarm as (delete from product_restock_alarm where user_id = $1),
   share as (delete from product_share where user_id = $1)
@@ -172,7 +175,7 @@ delete from cart where user_id = $1`,
     [p.userId],
   )
 
-/** What was asked in private goes with who asked; what everybody reads is nobody's from now on. */
+/** Deletes private questions and makes public ones anonymous. */
 export const destroyQnas = (
   db: Sql,
   p: {
@@ -198,7 +201,7 @@ export const destroyTokens = (
     [p.userId],
   )
 
-/** Not even the masked name stays. */
+/** Replaces even the masked name. Deletes earlier versions, appeals and the words of reports. */
 export const unnameReviews = (
   db: Sql,
   p: {
@@ -207,6 +210,11 @@ export const unnameReviews = (
 ): Promise<number> =>
   db.exec(
     'user-leave.unnameReviews',
-    `update review set writer = '탈퇴한 회원' where user_id = $1`,
+    `with history as (delete from review_history h using review r where r.id = h.review_id and r.user_id = $1),
+  appeal as (
+    update review_case c set appeal = '' from review r where r.id = c.review_id and r.user_id = $1 and c.appeal is not null),
+  report as (update review_report set reason = '' where user_id = $1 and reason <> ''),
+  question as (update qna_report set reason = '' where user_id = $1 and reason <> '')
+update review set writer = '탈퇴한 회원' where user_id = $1`,
     [p.userId],
   )

@@ -1,21 +1,22 @@
 -- name: lockLeaving :exec
--- Waits for orders of this person that are just being written, and has those that come later wait and then find nobody.
+-- Waits for concurrently written orders of this user; later ones wait for this transaction and then find no user.
 select from app_user where id = :userId for no key update;
 
--- name: markLeft :exec
--- From this moment nobody can find the account again, and the e-mail address and the phone may sign up anew.
+-- name: markMemberLeft :exec
+-- From here on the account cannot be found, and its e-mail address and phone may sign up again.
 update app_user set left_at = :now::timestamptz, email_index = null, phone_index = null
 where id = :userId and left_at is null;
 
 -- name: freeSns :exec
--- Who left may come back with the same login at once; what taking the link back needs stays sealed until that is done.
+-- Frees the social login, so that it may sign up again at once; the data for unlinking is stored encrypted until the unlink is
+-- done.
 update user_sns set subject_index = null where user_id = :userId;
 
 -- name: isDestroyed :one
 select destroyed_at is not null as "destroyed!" from app_user where id = :userId;
 
 -- name: destroyKey :exec
--- What the key sealed can be read no more, also in a backup without the key.
+-- Without the key its encrypted data cannot be decrypted, not even in a backup without the key.
 delete from user_key where user_id = :userId;
 
 -- name: destroyPerson :exec
@@ -39,15 +40,15 @@ delete from user_cash_receipt where user_id = :userId;
 -- name: destroyAddresses :exec
 delete from delivery_address where user_id = :userId;
 
--- name: destroyKept :exec
--- What a person kept of products and put into the cart.
+-- name: destroyLeaveRecords :exec
+-- Deletes favourites, restock alarms, shares and the cart.
 with favorite as (delete from product_favorite where user_id = :userId),
   alarm as (delete from product_restock_alarm where user_id = :userId),
   share as (delete from product_share where user_id = :userId)
 delete from cart where user_id = :userId;
 
 -- name: destroyQnas :exec
--- What was asked in private goes with who asked; what everybody reads is nobody's from now on.
+-- Deletes private questions and makes public ones anonymous.
 with private as (delete from product_qna where user_id = :userId and is_private)
 update product_qna set user_id = null where user_id = :userId and not is_private;
 
@@ -55,5 +56,10 @@ update product_qna set user_id = null where user_id = :userId and not is_private
 delete from token where user_id = :userId;
 
 -- name: unnameReviews :exec
--- Not even the masked name stays.
+-- Replaces even the masked name. Deletes earlier versions, appeals and the words of reports.
+with history as (delete from review_history h using review r where r.id = h.review_id and r.user_id = :userId),
+  appeal as (
+    update review_case c set appeal = '' from review r where r.id = c.review_id and r.user_id = :userId and c.appeal is not null),
+  report as (update review_report set reason = '' where user_id = :userId and reason <> ''),
+  question as (update qna_report set reason = '' where user_id = :userId and reason <> '')
 update review set writer = '탈퇴한 회원' where user_id = :userId;

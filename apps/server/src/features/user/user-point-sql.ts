@@ -24,7 +24,7 @@ export const listEntries = (
   db.many(
     'user-point.listEntries',
     `select id, kind as "kind", amount, reason,
-  coalesce(order_id, (select p.order_id from order_product p where p.id = order_product_id)) as "orderId", created_at as "createdAt"
+  coalesce(order_id, (select p.order_id from order_product p where p.id = coalesce(order_product_id, reviewed_product_id))) as "orderId", created_at as "createdAt"
 from point_entry
 where user_id = $1 and ($2::int8 is null or id < $2::int8)
   and ($3::boolean is null or (amount > 0) = $3::boolean)
@@ -62,8 +62,9 @@ export interface FindPoint {
 }
 
 /**
- * Points that came first go first: what is still there of those that came before a moment is their sum less all that ever went.
- * What an order gave back undoes its use, so that it keeps its own end: from `backBefore` on only, so that none ends on the day it comes back.
+ * The oldest points are used first: the rest of those earned up to a time is their sum minus everything ever used. Refunded
+ * points undo their use and so keep their original expiry, but only those refunded up to `backBefore` expire, so that none
+ * expires on the day of its refund.
  */
 export const findPoint = (
   db: Sql,
@@ -87,7 +88,7 @@ export interface LockHoldersOfOld {
   userId: number
 }
 
-/** Whoever has points and got some so long ago that they may have expired; locked, so that nobody uses them meanwhile. */
+/** Lists users with points that may have expired. Locks them, so that the points cannot be used meanwhile. */
 export const lockHoldersOfOld = (
   db: Sql,
   p: {
@@ -126,7 +127,7 @@ export const expireOld = (
   select user_id, (coalesce(sum(amount) filter (where amount > 0
       and created_at <= case kind when 'refund' then $1::timestamptz else $2::timestamptz end), 0)
     + coalesce(sum(amount) filter (where amount < 0), 0))::int as amount
-  from point_entry where user_id = any($3::int[]) group by user_id
+  from point_entry where user_id = any($3::bigint[]) group by user_id
 ), written as (
   insert into point_entry (user_id, kind, amount, reason, created_at)
   select user_id, 'expire', -amount, $4, $5::timestamptz from gone where amount > 0
@@ -137,7 +138,7 @@ returning a.user_id as "userId", w.amount as "amount"`,
     [p.backBefore, p.cameBefore, p.userIds, p.reason, p.now],
   )
 
-/** What a member who leaves still had. */
+/** Forfeits the remaining points of a member who leaves. */
 export const forfeit = (
   db: Sql,
   p: {
@@ -162,7 +163,7 @@ export interface SumPurchases {
   purchAmt: number
 }
 
-/** What of the products bought was completed within the period: came and stayed. */
+/** Sums the products completed within the period and not refunded. */
 export const sumPurchases = (
   db: Sql,
   p: {
@@ -187,7 +188,7 @@ export interface ClaimEvaluation {
   month: string
 }
 
-/** Each month once, whoever comes first. */
+/** Claims the evaluation of a month: the first process gets a row. */
 export const claimEvaluation = (
   db: Sql,
   p: {
@@ -202,7 +203,10 @@ on conflict (month) do nothing returning month`,
     [p.month, p.now],
   )
 
-/** Everybody's grade from what was completed within the period; `floors` are the sums from which the grades are reached, from the lowest up. */
+/**
+ * Sets every member's grade from the products completed within the period; `floors` are the minimum sums of the grades,
+ * ascending.
+ */
 export const evaluateGrades = (
   db: Sql,
   p: {

@@ -1,6 +1,6 @@
 -- name: listEntries :many
 select id, kind as "kind!", amount, reason,
-  coalesce(order_id, (select p.order_id from order_product p where p.id = order_product_id)) as "orderId?", created_at as "createdAt"
+  coalesce(order_id, (select p.order_id from order_product p where p.id = coalesce(order_product_id, reviewed_product_id))) as "orderId?", created_at as "createdAt"
 from point_entry
 where user_id = :userId and (:before?::int8 is null or id < :before?::int8)
   and (:came?::boolean is null or (amount > 0) = :came?::boolean)
@@ -15,8 +15,9 @@ where user_id = :userId and (:came?::boolean is null or (amount > 0) = :came?::b
   and (:until?::timestamptz is null or created_at < :until?::timestamptz);
 
 -- name: findPoint :one
--- Points that came first go first: what is still there of those that came before a moment is their sum less all that ever went.
--- What an order gave back undoes its use, so that it keeps its own end: from `backBefore` on only, so that none ends on the day it comes back.
+-- The oldest points are used first: the rest of those earned up to a time is their sum minus everything ever used. Refunded
+-- points undo their use and so keep their original expiry, but only those refunded up to `backBefore` expire, so that none
+-- expires on the day of its refund.
 select coalesce((select balance from point_account where user_id = :userId), 0) as "point!",
   greatest(0, coalesce(sum(amount) filter (where amount > 0
       and created_at <= case kind when 'refund' then :backBefore::timestamptz else :cameBefore::timestamptz end), 0)
@@ -24,7 +25,7 @@ select coalesce((select balance from point_account where user_id = :userId), 0) 
 from point_entry where user_id = :userId;
 
 -- name: lockHoldersOfOld :many
--- Whoever has points and got some so long ago that they may have expired; locked, so that nobody uses them meanwhile.
+-- Lists users with points that may have expired. Locks them, so that the points cannot be used meanwhile.
 select a.user_id as "userId" from point_account a
 where a.balance > 0 and a.user_id > :after
   and exists (select 1 from point_entry e where e.user_id = a.user_id and e.amount > 0 and e.kind <> 'refund' and e.created_at <= :cameBefore::timestamptz)
@@ -35,7 +36,7 @@ with gone as (
   select user_id, (coalesce(sum(amount) filter (where amount > 0
       and created_at <= case kind when 'refund' then :backBefore::timestamptz else :cameBefore::timestamptz end), 0)
     + coalesce(sum(amount) filter (where amount < 0), 0))::int as amount
-  from point_entry where user_id = any(:userIds::int[]) group by user_id
+  from point_entry where user_id = any(:userIds::bigint[]) group by user_id
 ), written as (
   insert into point_entry (user_id, kind, amount, reason, created_at)
   select user_id, 'expire', -amount, :reason, :now::timestamptz from gone where amount > 0
@@ -45,7 +46,7 @@ update point_account a set balance = a.balance + w.amount from written w where a
 returning a.user_id as "userId", w.amount as "amount";
 
 -- name: forfeit :exec
--- What a member who leaves still had.
+-- Forfeits the remaining points of a member who leaves.
 with account as (
   select user_id, balance from point_account where user_id = :userId and balance > 0 for update
 ), written as (
@@ -55,7 +56,7 @@ with account as (
 update point_account a set balance = 0 from written w where a.user_id = w.user_id;
 
 -- name: sumPurchases :one
--- What of the products bought was completed within the period: came and stayed.
+-- Sums the products completed within the period and not refunded.
 select coalesce(sum(l.unit::int8 * l.price), 0)::int8 as "purchAmt!"
 from orders o
 join order_product p on p.order_id = o.id and p.status = 'complete'
@@ -65,12 +66,13 @@ where o.user_id = :userId and not exists (select from refund_line r where r.orde
     and h.at >= :since::timestamptz and h.at < :until::timestamptz);
 
 -- name: claimEvaluation :opt
--- Each month once, whoever comes first.
+-- Claims the evaluation of a month: the first process gets a row.
 insert into grade_evaluation (month, evaluated_at, changed) values (:month::date, :now::timestamptz, 0)
 on conflict (month) do nothing returning month;
 
 -- name: evaluateGrades :exec
--- Everybody's grade from what was completed within the period; `floors` are the sums from which the grades are reached, from the lowest up.
+-- Sets every member's grade from the products completed within the period; `floors` are the minimum sums of the grades,
+-- ascending.
 with bought as (
   select o.user_id, sum(l.unit::int8 * l.price) as amount
   from order_history h

@@ -16,19 +16,19 @@ on conflict (user_id) do update set sealed = excluded.sealed, updated_at = exclu
     [p.userId, p.sealed, p.now],
   )
 
-export interface FindSealedReceipt {
+export interface FindEncryptedReceipt {
   sealed: Buffer
   wrapped: Buffer
 }
 
-export const findSealedReceipt = (
+export const findEncryptedReceipt = (
   db: Sql,
   p: {
     userId: number
   },
-): Promise<FindSealedReceipt | undefined> =>
+): Promise<FindEncryptedReceipt | undefined> =>
   db.opt(
-    'user-receipt.findSealedReceipt',
+    'user-receipt.findEncryptedReceipt',
     `select r.sealed, k.wrapped
 from user_cash_receipt r join user_key k on k.user_id = r.user_id where r.user_id = $1`,
     [p.userId],

@@ -8,7 +8,7 @@ import { findShelf, findVideo, type ListVideos, listVideoProducts, listVideos } 
 
 type VideoCalls = Extract<keyof Handlers, `video.${string}`>
 
-/** Displays, and with them their clips, belong to one brand; asked for by another they are not there. */
+/** Displays, and with them their clips, belong to one brand; for another brand they return not found. */
 export const videoHandlers: Pick<Handlers, VideoCalls> = {
   'video.listDisplay': async ({ params: { id }, query: { take, nextPage }, brand }, { db }) => {
     if (!(await findShelf(db, { id, brand }))) throw new AppError('displayNotFound')
@@ -50,6 +50,6 @@ const toVideo = (row: ListVideos): Video => ({
   thumbnailSmall: row.thumbnailSmall,
   viewCount: row.viewCount,
   videoShareCount: row.videoShareCount,
-  // the answer is the same for everybody: what is one's own is asked for elsewhere
+  // the response is the same for all users; personal data has its own calls
   isMyVideoShare: false,
 })

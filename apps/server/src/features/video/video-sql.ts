@@ -32,7 +32,7 @@ export interface ListVideos {
   count: number
 }
 
-/** Clips of a display; `sign` is 1 onwards and -1 backwards. Each row knows how many there are in all. */
+/** Lists the clips of a display; `sign` is 1 forwards and -1 backwards. Each row has the total count. */
 export const listVideos = (
   db: Sql,
   p: {
@@ -60,7 +60,7 @@ export interface FindVideo {
   id: number
 }
 
-/** A clip is where a display of the brand shows it. */
+/** Finds a clip that a display of the brand shows. */
 export const findVideo = (
   db: Sql,
   p: {

@@ -23,7 +23,7 @@ afterAll(() => shop.close())
 const videos = (query: object = {}) => shop.api()('video.listDisplay', { params: { id: RAIL }, query })
 
 describe('happy', () => {
-  test('[C056] [PAGE-30] [ENTITY-11] thirty clips of a display in their order, then the rest, and back', async () => {
+  test('[C056] [PAGE-30] [ENTITY-11] thirty clips of a display in their order, then the rest, and backwards', async () => {
     const first = await videos()
     expect(first.page).toMatchObject({ count: 32, prePage: null })
     expect(first.videos).toHaveLength(30)
@@ -44,13 +44,13 @@ describe('happy', () => {
     expect((await videos({ nextPage: second.page.prePage })).videos).toEqual(first.videos)
   })
 
-  test('[C057] the products of a clip in their order, without those that are held back', async () => {
+  test('[C057] the products of a clip in their order, without those on hold', async () => {
     const { products } = await shop.api()('video.listProducts', { params: { id: 1 } })
     expect(products.map(({ id }) => id)).toEqual([pear, apple])
     expect(await shop.api()('video.listProducts', { params: { id: 2 } })).toEqual({ products: [] })
   })
 
-  test('[C057] a kept list follows at once', async () => {
+  test('[C057] a cached list is invalidated at once', async () => {
     const count = async () => (await shop.api()('video.listProducts', { params: { id: 3 } })).products.length
     expect(await count()).toBe(0)
     await shop.db.exec('show', 'insert into video_product (video_id, product_id, position) values (3, $1, 1)', [apple])
@@ -59,14 +59,14 @@ describe('happy', () => {
 })
 
 describe('error', () => {
-  test('[C056] [C057] what is not there is not found', async () => {
+  test('[C056] [C057] an unknown display or clip returns not found', async () => {
     const display = await shop.ask('video.listDisplay', { params: { id: 99_999 } })
     expect(display).toMatchObject({ status: 404, body: { code: 'displayNotFound' } })
     const video = await shop.ask('video.listProducts', { params: { id: 99_999 } })
     expect(video).toMatchObject({ status: 404, body: { code: 'videoNotFound' } })
   })
 
-  test('[C056] a cursor of something else is refused', async () => {
+  test('[C056] a cursor of another list is refused', async () => {
     const forged = Buffer.from(JSON.stringify([`video.${FARMER_RAIL}`, 1, 1, 0])).toString('base64url')
     const answer = await shop.ask('video.listDisplay', { params: { id: RAIL }, query: { nextPage: forged } })
     expect(answer).toMatchObject({ status: 400, body: { code: 'invalidCursor' } })
@@ -74,7 +74,7 @@ describe('error', () => {
 })
 
 describe('security', () => {
-  test('[C056] [C057] [BRAND-4] clips of another brand are not there', async () => {
+  test('[C056] [C057] [BRAND-4] clips of another brand return not found', async () => {
     expect((await shop.ask('video.listDisplay', { params: { id: FARMER_RAIL } })).status).toBe(404)
     expect((await shop.ask('video.listProducts', { params: { id: 33 } })).status).toBe(404)
     expect((await shop.ask('video.listProducts', { params: { id: 33 } }, { brand: 'farmer' })).status).toBe(200)

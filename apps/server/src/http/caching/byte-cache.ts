@@ -1,54 +1,77 @@
 import { LRUCache } from 'lru-cache'
-import { createEntry, type Entry, type NewEntry } from './cache-entry.ts'
+import { createEntry, type Entry, type NewEntry, sizeOf } from './cache-entry.ts'
+import { TagIndex } from './tag-index.ts'
 
 const MAX_BYTES = 96 * 1024 * 1024
+/** Number of tags whose last invalidation is remembered for responses that are being made. */
+const MAX_INVALIDATIONS = 20_000
+
+interface Options {
+  /** How long (ms) an invalidated entry may be served while it is made again; 0: not at all. */
+  staleMs: number
+  /** False: every response is made for each request. */
+  isOn?: boolean
+  now?: () => number
+}
 
 /**
- * Public answers kept as bytes, keyed by brand and address. A hit never reaches the router.
- * `invalidate('all')` ends every entry, `invalidate(tag)` those that carry it; an entry made from what was read
- * before an invalidation is never kept after it.
+ * Byte cache of public responses, keyed by brand and URL. A hit never reaches the router. `invalidate('all')` invalidates every
+ * entry, `invalidate(tag)` the entries with that tag. An entry built from data read before an invalidation is never stored
+ * after it.
  */
 export class ByteCache {
-  readonly #entries = new LRUCache<string, Entry>({
-    maxSize: MAX_BYTES,
-    // the value, the encodings and what pages carry of it come on top of the body
-    sizeCalculation: (entry, key) => key.length + entry.body.length * 5 + 2_000,
-  })
+  readonly #entries: LRUCache<string, Entry>
+  readonly #index = new TagIndex()
   readonly #pending = new Map<string, Promise<Entry | undefined>>()
-  readonly #tagGenerations = new Map<string, number>()
-  #generation = 0
+  /** Sequence number of the last invalidation of each tag. */
+  readonly #invalidated: LRUCache<string, number>
+  /** Invalidations up to this number may have been forgotten. */
+  #forgotten = 0
+  #sequence = 0
+  #lastOfAll = 0
   readonly #staleMs: number
-  readonly #keeps: boolean
+  readonly #isOn: boolean
   readonly #now: () => number
 
-  /**
-   * `staleMs`: how long an outdated entry may still be served while it is made anew; 0 never.
-   * `keeps`: false makes every answer anew for everyone who asks.
-   */
-  constructor({ staleMs, keeps = true, now = Date.now }: { staleMs: number; keeps?: boolean; now?: () => number }) {
+  constructor({ staleMs, isOn = true, now = Date.now }: Options) {
     this.#staleMs = staleMs
-    this.#keeps = keeps
+    this.#isOn = isOn
     this.#now = now
+    this.#entries = new LRUCache({
+      maxSize: MAX_BYTES,
+      sizeCalculation: sizeOf,
+      dispose: (entry, key) => this.#index.remove(key, entry.tags),
+    })
+    this.#invalidated = new LRUCache({
+      max: MAX_INVALIDATIONS,
+      dispose: (sequence, _, reason) => {
+        if (reason === 'evict') this.#forgotten = Math.max(this.#forgotten, sequence)
+      },
+    })
   }
 
   get size(): number {
     return this.#entries.size
   }
 
-  invalidate(word: string): void {
-    const now = this.#now()
-    if (word !== 'all') {
-      this.#tagGenerations.set(word, (this.#tagGenerations.get(word) ?? 0) + 1)
-      for (const [key, entry] of this.#entries.entries()) if (entry.tag === word) this.#entries.delete(key)
+  invalidate(tag: string): void {
+    this.#sequence += 1
+    if (tag === 'all') {
+      this.#lastOfAll = this.#sequence
+      if (this.#staleMs === 0) this.#entries.clear()
+      else for (const entry of this.#entries.values()) entry.staleSince ??= this.#now()
       return
     }
-    this.#generation++
-    this.#tagGenerations.clear()
-    if (this.#staleMs === 0) this.#entries.clear()
-    else for (const entry of this.#entries.values()) entry.staleSince ??= now
+    this.#invalidated.set(tag, this.#sequence)
+    for (const key of this.#index.list(tag)) {
+      const entry = this.#entries.peek(key)
+      if (!entry) continue
+      if (this.#staleMs === 0 || entry.strictTags.includes(tag)) this.#entries.delete(key)
+      else entry.staleSince ??= this.#now()
+    }
   }
 
-  /** The entry if it may be served as it is; `fresh` says whether it must be made anew beside that. */
+  /** Returns the entry if it may be served. `fresh` is false if it must also be revalidated. */
   find(key: string): { entry: Entry; fresh: boolean } | undefined {
     const entry = this.#entries.get(key)
     if (!entry) return undefined
@@ -60,25 +83,21 @@ export class ByteCache {
     return now - staleSince <= this.#staleMs ? { entry, fresh: false } : undefined
   }
 
-  /** Makes the entry, once for all who wait for it, and keeps it unless it was outdated while it was made. */
-  async make(
-    key: string,
-    tag: string | undefined,
-    produce: () => Promise<NewEntry | undefined>,
-  ): Promise<Entry | undefined> {
-    if (!this.#keeps) {
+  /** Computes the entry once for all waiting callers. Stores it unless it was invalidated meanwhile. */
+  async make(key: string, produce: () => Promise<NewEntry | undefined>): Promise<Entry | undefined> {
+    if (!this.#isOn) {
       const made = await produce()
-      return made && createEntry(made, tag, this.#now())
+      return made && createEntry(made, this.#now())
     }
-    // a read begun before an invalidation is not shared with who asks after it
-    const generation = this.#generationOf(tag)
-    const flight = `${generation} ${key}`
+    // a read started before an invalidation is not shared with later callers
+    const sequence = this.#sequence
+    const flight = `${sequence} ${key}`
     const pending = this.#pending.get(flight)
     if (pending) return pending
     const making = produce().then((made) => {
       if (!made) return undefined
-      const entry = createEntry(made, tag, this.#now())
-      if (generation === this.#generationOf(tag)) this.#entries.set(key, entry)
+      const entry = createEntry(made, this.#now())
+      if (!this.#isInvalidatedSince(sequence, entry)) this.#store(key, entry)
       return entry
     })
     this.#pending.set(flight, making)
@@ -89,12 +108,18 @@ export class ByteCache {
     }
   }
 
-  /** Waits for what is being made, so that nothing reads after the end. */
+  /** Waits for pending computations, so that nothing reads the database after shutdown. */
   async settle(): Promise<void> {
     await Promise.allSettled(this.#pending.values())
   }
 
-  #generationOf(tag: string | undefined): string {
-    return `${this.#generation}.${tag === undefined ? 0 : (this.#tagGenerations.get(tag) ?? 0)}`
+  #store(key: string, entry: Entry): void {
+    this.#entries.set(key, entry)
+    this.#index.add(key, entry.tags)
+  }
+
+  #isInvalidatedSince(sequence: number, { tags }: Entry): boolean {
+    if (this.#lastOfAll > sequence || this.#forgotten > sequence) return true
+    return this.#sequence > sequence && tags.some((tag) => (this.#invalidated.get(tag) ?? 0) > sequence)
   }
 }

@@ -9,70 +9,75 @@ const zip = promisify(gzip)
 type Encoding = 'br' | 'gzip' | 'identity'
 type HeaderList = readonly (readonly [string, string])[]
 
-/** One answer kept whole: what is sent, in every encoding asked for so far, and what it was made from. */
+/** A cached response: the body in every encoding requested so far, and the value it was made from. */
 export interface Entry {
   headers: HeaderList
   body: Buffer
   etag: string
   encoded: Partial<Record<Encoding, { head: string[]; body: Buffer }>>
   notModified: string[]
-  /** The value behind the bytes, for rendering on the server; undefined until it is asked for where the text came first. */
+  /** Parsed value of the body, for server rendering. If the entry was created from text, undefined until first used. */
   value: unknown
-  /** Word of invalidation this entry listens to beside 'all'. */
-  tag: string | undefined
+  /** Tags of invalidation that end the entry; 'all' ends every entry. */
+  tags: readonly string[]
+  /** Tags after whose invalidation the entry is not served even once. */
+  strictTags: readonly string[]
   madeAt: number
-  /** Nothing public is older than this (ms), whatever was missed. */
+  /** Age in ms after which the entry is stale, whatever was invalidated. */
   maxAgeMs: number
-  /** When something it shows is over by itself (ms): it is not kept beyond. */
+  /** Time in ms when something in the response expires. It is not served after that. */
   endsAt: number | undefined
-  /** Made of what has since changed: served once more while it is made anew, or not at all. */
+  /** Time in ms of the first invalidation since it was made. */
   staleSince: number | undefined
+  /** Whether a request has been passed on since the invalidation, to make the response again. */
+  isRevalidated: boolean
 }
 
 export interface NewEntry {
   headers: HeaderList
   body: Buffer
   value?: unknown
+  tags?: readonly string[]
+  strictTags?: readonly string[]
   maxAgeMs?: number | undefined
   endsAt?: number | undefined
 }
 
-// days turn, deals end
-const KEPT_MS = 60_000
+/** Default maximum age: sales and days end. */
+const MAX_AGE_MS = 60_000
 
-// compressing less than a packet gains nothing
+/** Bodies below one packet (bytes) are not compressed. */
 const SMALL = 1_000
 
 const toFlat = (headers: HeaderList): string[] => headers.flatMap(([name, value]) => [name, value])
 
 export const createEntry = (
-  { headers, body, value, maxAgeMs = KEPT_MS, endsAt }: NewEntry,
-  tag: string | undefined,
+  { headers, body, value, tags = [], strictTags = [], maxAgeMs = MAX_AGE_MS, endsAt }: NewEntry,
   madeAt: number,
 ): Entry => {
   const etag = `W/"${hash('sha1', body, 'base64url')}"`
   const unchanged = headers.filter(([name]) => name !== 'content-type')
-  const notModified = toFlat([...unchanged, ['etag', etag], ['vary', 'accept-encoding']])
-  const lives = Math.min(maxAgeMs, (endsAt ?? Infinity) - madeAt)
   return {
     headers,
     body,
     value,
-    tag,
+    tags: [...new Set([...tags, ...strictTags])],
+    strictTags,
     etag,
     encoded: {},
-    notModified,
+    notModified: toFlat([...unchanged, ['etag', etag], ['vary', 'accept-encoding']]),
     madeAt,
-    maxAgeMs: lives,
+    maxAgeMs: Math.min(maxAgeMs, (endsAt ?? Infinity) - madeAt),
     endsAt,
     staleSince: undefined,
+    isRevalidated: false,
   }
 }
 
-/** What the bytes say, read once. */
+/** The value of the body, parsed once. */
 export const valueOf = (entry: Entry): unknown => (entry.value ??= JSON.parse(entry.body.toString()))
 
-/** The encoding to answer with: brotli, else gzip, else none. */
+/** Selects the response encoding: brotli, else gzip, else none. */
 const encodingFor = (accept: string | undefined): Encoding =>
   accept === undefined ? 'identity' : accept.includes('br') ? 'br' : accept.includes('gzip') ? 'gzip' : 'identity'
 
@@ -83,10 +88,21 @@ const compress = (body: Buffer, encoding: Encoding): Promise<Buffer> | Buffer =>
   return brotli(body, { params: { [BROTLI_PARAM_QUALITY]: 5, [BROTLI_PARAM_SIZE_HINT]: body.length } })
 }
 
-/** Makes the bytes for one client's encoding, once, and keeps them with the entry. */
-export const encodeEntry = async (entry: Entry, accept: string | undefined): Promise<void> => {
+/**
+ * Estimated memory of an entry in bytes: the body, its encodings, the value and the data that pages carry of it are at most five times
+ * the body; a tag takes about 150 bytes with its place in the index.
+ */
+export const sizeOf = (entry: Entry, key: string): number =>
+  key.length + entry.body.length * 5 + entry.tags.length * 150 + 2_000
+
+/** Encodes the body for one client, once per encoding, and stores the result in the entry. Small bodies stay uncompressed. */
+export const encodeEntry = async (
+  entry: Entry,
+  accept: string | undefined,
+): Promise<{ encoding: Encoding; body: Buffer }> => {
   const encoding = encodingFor(accept)
-  if (entry.encoded[encoding]) return
+  const cached = entry.encoded[encoding]
+  if (cached) return { encoding, body: cached.body }
   const body = await compress(entry.body, encoding)
   const head = toFlat([
     ...entry.headers,
@@ -96,9 +112,10 @@ export const encodeEntry = async (entry: Entry, accept: string | undefined): Pro
     ...(body === entry.body ? [] : [['content-encoding', encoding] as const]),
   ])
   entry.encoded[encoding] = { head, body }
+  return { encoding, body }
 }
 
-/** Sends an entry straight to the socket. False when its encoding has still to be made. */
+/** Writes an entry directly to the socket. Returns false if its encoding does not exist yet. */
 export const sendEntry = (
   entry: Entry,
   request: IncomingMessage,

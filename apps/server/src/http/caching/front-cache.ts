@@ -1,18 +1,43 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { BrandId } from '@shop/brands'
 import { LRUCache } from 'lru-cache'
-import { type Entry, sendEntry } from './cache-entry.ts'
+import { type Entry, sendEntry, sizeOf } from './cache-entry.ts'
+import { TagIndex } from './tag-index.ts'
 import { nextRequestId } from '#src/http/routing/request-id.ts'
 
 const MAX_URL = 500
+const MAX_BYTES = 64 * 1024 * 1024
+
+/** Time (ms) for which an invalidated response is still served. */
+const STALE_MS = 1_000
+
+/**
+ * Reports whether an entry may be served. The first request after an invalidation is a miss and refreshes the response. Other
+ * requests get the stale response for at most a second, so that an edit does not send all requests for a page to the router.
+ */
+const mayServe = (entry: Entry): boolean => {
+  const now = Date.now()
+  if (now - entry.madeAt > entry.maxAgeMs) return false
+  if (entry.staleSince === undefined) return true
+  if (!entry.isRevalidated) {
+    entry.isRevalidated = true
+    return false
+  }
+  return now - entry.staleSince <= STALE_MS
+}
 
 /**
  * Serves cached public responses as bytes before the router. Entries are keyed by scope and URL. The scope is the brand, and
- * the host as well where no `PUBLIC_ORIGIN` is set, because a page then names the requested host as its canonical address.
+ * also the host if `PUBLIC_ORIGIN` is not set, because a page then contains the requested host in its canonical address.
  * A miss continues to the router.
  */
 export class FrontCache {
-  readonly #entries = new LRUCache<string, Entry>({ max: 5_000 })
+  readonly #index = new TagIndex()
+  readonly #entries = new LRUCache<string, Entry>({
+    maxSize: MAX_BYTES,
+    sizeCalculation: sizeOf,
+    dispose: (entry, key) => this.#index.remove(key, entry.tags),
+  })
   readonly #brandOf: (host: string | undefined) => BrandId
   readonly #byHost: boolean
   constructor(brandOf: (host: string | undefined) => BrandId, { byHost = false }: { byHost?: boolean } = {}) {
@@ -36,18 +61,26 @@ export class FrontCache {
       return false
     }
     const entry = this.#entries.get(this.#keyOf(brand, request.headers.host, url))
-    if (!entry || entry.staleSince !== undefined || Date.now() - entry.madeAt > entry.maxAgeMs) return false
+    if (!entry || !mayServe(entry)) return false
     return sendEntry(entry, request, response, nextRequestId())
   }
 
   put(brand: BrandId, request: IncomingMessage, entry: Entry): void {
     const { url, headers } = request
-    if (url !== undefined && url.length <= MAX_URL && entry.staleSince === undefined)
-      this.#entries.set(this.#keyOf(brand, headers.host, url), entry)
+    if (url === undefined || url.length > MAX_URL || entry.staleSince !== undefined) return
+    const key = this.#keyOf(brand, headers.host, url)
+    this.#entries.set(key, entry)
+    this.#index.add(key, entry.tags)
   }
 
-  invalidate(word: string): void {
-    if (word === 'all') this.#entries.clear()
-    else for (const [key, entry] of this.#entries.entries()) if (entry.tag === word) this.#entries.delete(key)
+  invalidate(tag: string): void {
+    const now = Date.now()
+    if (tag === 'all') for (const entry of this.#entries.values()) entry.staleSince ??= now
+    else
+      for (const key of this.#index.list(tag)) {
+        const entry = this.#entries.peek(key)
+        if (entry?.strictTags.includes(tag)) this.#entries.delete(key)
+        else if (entry) entry.staleSince ??= now
+      }
   }
 }

@@ -1,44 +1,97 @@
 import type { Logger } from 'pino'
 import type { Db } from '#src/db/db.ts'
 
-const LOOK_MS = 100
+const POLL_MS = 1_000
 
 interface Watching {
   db: Db
   log: Logger
-  invalidate: (word: string) => void
+  invalidate: (tag: string) => void
+  /** Least time (ms) between two global invalidations. */
+  minIntervalMs: number
 }
 
 /**
- * Ends kept answers when the catalogue changes: by notification at once, and by looking at the version ten times a
- * second should a notification have been lost. Returns how to stop.
+ * Invalidates everything at most once per `minIntervalMs`: the first time at once, further ones together at the end of the interval,
+ * so that frequent changes do not keep the caches empty (F3).
  */
-export const watchCatalogue = async ({ db, log, invalidate }: Watching): Promise<() => Promise<void>> => {
-  const readVersion = () => db.one<{ version: number }>('catalogueVersion', 'select version from catalogue_version', [])
-  // an empty payload says that the line was down for a while
-  const unlisten = await db.listen('catalogue', (payload) => invalidate(payload === '' ? 'all' : payload))
-  let version = (await readVersion()).version
-  let stopped = false
-  let failing = false
-  const later = () => setTimeout(() => void look(), LOOK_MS).unref()
-  const look = async (): Promise<void> => {
-    try {
-      const now = (await readVersion()).version
-      if (now !== version) invalidate('all')
-      version = now
-      failing = false
-    } catch (error) {
-      if (!failing) log.warn({ error }, 'the catalogue version cannot be read')
-      failing = true
-    }
-    if (!stopped) timer = later()
+const createGlobalInvalidation = (invalidate: (tag: string) => void, minIntervalMs: number) => {
+  let timer: NodeJS.Timeout | undefined
+  let isDue = false
+  const run = (): void => {
+    isDue = false
+    invalidate('all')
+    if (minIntervalMs === 0) return
+    timer = setTimeout(() => {
+      timer = undefined
+      if (isDue) run()
+    }, minIntervalMs).unref()
   }
-  // one session answers everything on the embedded engine, and its notifications cannot be lost
-  let timer: NodeJS.Timeout | undefined = db.engine === 'postgres' ? later() : undefined
+  return {
+    request: (): void => {
+      if (timer) isDue = true
+      else run()
+    },
+    stop: (): void => clearTimeout(timer),
+  }
+}
+
+/** Calls `onChange` when the version of the catalogue has changed. Returns a function that stops polling. */
+const pollVersion = async ({
+  db,
+  log,
+  onChange,
+}: Pick<Watching, 'db' | 'log'> & { onChange: () => void }): Promise<() => void> => {
+  const readVersion = async (): Promise<number> =>
+    (await db.one<{ version: number }>('catalogueVersion', 'select version from catalogue_version', [])).version
+  let version = await readVersion()
+  let isFailing = false
+  const poll = async (): Promise<void> => {
+    try {
+      const current = await readVersion()
+      if (current !== version) onChange()
+      version = current
+      isFailing = false
+    } catch (error) {
+      if (!isFailing) log.warn({ error }, 'the catalogue version cannot be read')
+      isFailing = true
+    }
+  }
+  const timer = setInterval(() => void poll(), POLL_MS).unref()
+  return () => clearInterval(timer)
+}
+
+/**
+ * Invalidates cached responses when the catalogue changes. The triggers publish tags separated by spaces; an empty payload means
+ * that the connection was lost for a while. Global changes also increase a version, which is polled once a second as a fallback for
+ * a lost notification. Returns a function that stops watching.
+ */
+export const watchCatalogue = async ({
+  db,
+  log,
+  invalidate,
+  minIntervalMs,
+}: Watching): Promise<() => Promise<void>> => {
+  const everything = createGlobalInvalidation(invalidate, minIntervalMs)
+  let isNotified = false
+  const unlisten = await db.listen('catalogue', (payload) => {
+    for (const tag of payload.split(' ')) {
+      if (tag !== '' && tag !== 'all') invalidate(tag)
+      else {
+        isNotified = true
+        everything.request()
+      }
+    }
+  })
+  const onChange = (): void => {
+    if (!isNotified) everything.request()
+    isNotified = false
+  }
+  // the embedded engine has a single session, so its notifications cannot be lost
+  const stop = db.engine === 'postgres' ? await pollVersion({ db, log, onChange }) : () => undefined
   return async () => {
-    stopped = true
-    clearTimeout(timer)
-    timer = undefined
+    stop()
+    everything.stop()
     await unlisten()
   }
 }

@@ -1,51 +1,38 @@
 import type { BrandId } from '@shop/brands'
+import { toPageQuery } from '@shop/contract'
 import { MAX_ADDRESS_LENGTH, MISSING_PAGE } from '#src/http/pages/page-address.ts'
 
-// what a page's content may depend on; anything else in an address (campaigns, click ids) is the browser's affair
-const PAGE_PARAMS = [
-  'tab',
-  'sub',
-  'inner',
-  'sort',
-  'view',
-  'soldOut',
-  'page',
-  'type',
-  'date',
-  'category',
-  'next',
-] as const
-// pages whose address names something of one person: the same shell, but an address for each
-const PERSONAL = /^\/(order|orders|gift|gifts)(\/|$)/
-// routes match in any case
+// pages whose URL contains personal ids: same shell, but one URL per user; routes match case-insensitively
+const PERSONAL = /^\/(order|orders|gift|gifts)(\/|$)/i
 const SEARCH = /^\/search\/?$/i
 
 /**
- * Says whether a page is the same for everybody under an address that many ask for. What was typed into the search field is one
- * person's, and there is no end of it: such a page is kept neither here nor on the way.
+ * Returns whether a page is identical for all users and its URL is requested by many. Search terms are personal and unbounded
+ * in number, so search pages are cached neither here nor in shared caches.
  */
 export const isSharedPage = ({ pathname, searchParams }: URL): boolean =>
   !PERSONAL.test(pathname) && !pathname.endsWith('.data') && !(SEARCH.test(pathname) && searchParams.has('q'))
 
-/** An address with only what a page depends on, in one order; one person's page keeps all of its own. One too long is that of no page. */
+/**
+ * The address that a page is rendered for. Shared pages keep only the query parameters that their HTML depends on, with valid values
+ * and in one order, so that other parameters cannot fill the cache (F2). Personal pages keep all. An address that is too long is that
+ * of a missing page.
+ */
 export const toPageUrl = (url: string): URL => {
   if (url.length > MAX_ADDRESS_LENGTH) return new URL(MISSING_PAGE, 'http://page')
   const given = new URL(url, 'http://page')
   if (!isSharedPage(given)) return given
-  const kept = new URL(given.pathname, 'http://page')
-  for (const name of PAGE_PARAMS) {
-    const value = given.searchParams.get(name)
-    if (value !== null && value.length <= 200) kept.searchParams.set(name, value)
-  }
-  return kept
+  const page = new URL(given.pathname, 'http://page')
+  page.search = toPageQuery(given.pathname, given.searchParams).toString()
+  return page
 }
 
 /** Cache key of a page. It holds the origin, because the page names its canonical address. */
 export const pageKey = ({ brand, origin, url }: { brand: BrandId; origin: string; url: URL }): string =>
   `${brand} ${origin} ${url.pathname}${url.search}`
 
-/** What people say about a product, and how many like it, shows on its own page: that one ends with it. */
-export const tagOfPage = ({ pathname }: URL): string | undefined => {
+/** Tags after which a page must not be served even once: a product's own page shows its price. Other pages may be stale briefly. */
+export const strictTagsOf = ({ pathname }: URL): string[] => {
   const [, id] = /^\/product\/(\d{1,10})(\/|$)/.exec(pathname) ?? []
-  return id && `product:${id}`
+  return id === undefined ? [] : [`product:${id}`]
 }

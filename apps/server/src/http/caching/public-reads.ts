@@ -1,28 +1,25 @@
-import { type CallName, calls, type CheckedInput } from '@shop/contract'
+import { type Call, type CallName, calls, type CheckedInput } from '@shop/contract'
 import type { BrandId } from '@shop/brands'
-import type { App } from '#src/handler-context.ts'
+import type { Logger } from 'pino'
+import type { App, HandlerInput } from '#src/handler-context.ts'
+import { tagsOf } from './call-tags.ts'
 import { ByteCache } from './byte-cache.ts'
-import { endsAtOf } from './expiry-hint.ts'
+import { expiryOf } from './expiry-hint.ts'
 import type { Entry } from './cache-entry.ts'
 import { nobody, writeCall } from '#src/http/routing/run-call.ts'
 
-/** The name under which an answer is kept: brand, call and checked input, so that no spelling of an address makes a second one. */
+/** Cache key: brand, call and checked input, so that other spellings of an address share the entry. */
 const keyOf = (name: CallName, input: CheckedInput<CallName>, brand: BrandId): string =>
   `${brand} ${name} ${JSON.stringify([input.params, input.query])}`
 
-/** What changes often ends few answers: stock, reviews and questions those about one product. */
-const tags: Partial<Record<CallName, 'stock' | 'product'>> = {
-  'product.listOptions': 'stock',
-  'product.get': 'product',
-  'review.listOfProduct': 'product',
-  'qna.list': 'product',
-}
+/** How long (ms) a list may be served after an invalidation while it is made again. */
+const STALE_MS = 1_000
 
-/** Stock shows only in the options of a product, and orders in how far fundings have come; everything else follows 'all'. */
-const tagOf = (name: CallName, input: CheckedInput<CallName>): string | undefined => {
-  if (name === 'home.listFundings') return 'funding'
-  const tag = tags[name]
-  return tag && `${tag}:${(input.params as { id: number }).id}`
+interface ReadOptions {
+  /** Called before a response that is not cached is made; what it throws is the outcome. */
+  onMiss?: (() => void | Promise<void>) | undefined
+  /** Do not return a stale response: it becomes a part of another one. */
+  fresh?: boolean
 }
 
 export interface PublicReads {
@@ -30,30 +27,51 @@ export interface PublicReads {
     name: N,
     input: CheckedInput<N>,
     brand: BrandId,
+    options?: ReadOptions,
   ): Promise<{ entry: Entry; isCurrent: () => boolean }>
-  invalidate(word: string): void
+  invalidate(tag: string): void
   settle(): Promise<void>
 }
 
-/** Answers of the calls that are the same for everybody, kept as bytes and as values. */
-export const createPublicReads = (app: App, headers: readonly (readonly [string, string])[]): PublicReads => {
-  const cache = new ByteCache({ staleMs: 0, keeps: app.config.responseCache })
+interface PublicReadsOptions {
+  app: App
+  headers: readonly (readonly [string, string])[]
+  log: Logger
+}
+
+/** Caches the responses of user-independent calls as bytes and as values. */
+export const createPublicReads = ({ app, headers, log }: PublicReadsOptions): PublicReads => {
+  const cache = new ByteCache({ staleMs: STALE_MS, isOn: app.config.responseCache })
+  const readApp: App = { ...app, db: app.db.reads ?? app.db }
+  const make = (key: string, name: CallName, input: CheckedInput<CallName>, brand: BrandId) =>
+    cache.make(key, async () => {
+      const given = { ...input, who: nobody, brand, ip: '', requestId: '' } as HandlerInput<CallName>
+      const { text, value } = await writeCall(name, given, readApp)
+      const endsAt = name.startsWith('home.') ? expiryOf(value ?? JSON.parse(text), app.clock()) : undefined
+      const { maxAgeMs } = calls[name] as Call
+      return { headers, body: Buffer.from(text), value, ...tagsOf(name, input, text), maxAgeMs, endsAt }
+    })
   return {
-    async read(name, input, brand) {
+    async read(name, input, brand, { onMiss, fresh = false } = {}) {
       const key = keyOf(name, input, brand)
-      const tag = tagOf(name, input)
-      const isCurrent = (entry: Entry) => () => cache.find(key)?.entry === entry
+      const isCurrent = (entry: Entry) => () => {
+        const found = cache.find(key)
+        return found?.fresh === true && found.entry === entry
+      }
       const hit = cache.find(key)
-      if (hit) return { entry: hit.entry, isCurrent: isCurrent(hit.entry) }
-      const entry = await cache.make(key, tag, async () => {
-        const { text, value } = await writeCall(name, { ...input, who: nobody, brand, ip: '', requestId: '' }, app)
-        const endsAt = name.startsWith('home.') ? endsAtOf(value ?? JSON.parse(text), app.clock()) : undefined
-        return { headers, body: Buffer.from(text), value, maxAgeMs: calls[name].maxAgeMs, endsAt }
-      })
-      if (!entry) throw new Error(`${name} made no answer`)
+      if (hit && (hit.fresh || !fresh)) {
+        if (!hit.fresh)
+          make(key, name, input, brand).catch((error: unknown) =>
+            log.warn({ error, call: name }, 'revalidation failed'),
+          )
+        return { entry: hit.entry, isCurrent: isCurrent(hit.entry) }
+      }
+      await onMiss?.()
+      const entry = await make(key, name, input, brand)
+      if (!entry) throw new Error(`${name} returned no response`)
       return { entry, isCurrent: isCurrent(entry) }
     },
-    invalidate: (word) => cache.invalidate(word),
+    invalidate: (tag) => cache.invalidate(tag),
     settle: () => cache.settle(),
   }
 }

@@ -51,7 +51,7 @@ const byFormat: Readonly<Record<string, string>> = {
   uri: 'https://shop.example/',
 }
 
-/** Texts tried against a pattern, most specific first. */
+/** Sample texts tested against a pattern, most specific first. */
 const candidates = [
   '2026-11-21',
   '2026-11',
@@ -62,6 +62,7 @@ const candidates = [
   'apple',
   'a'.repeat(32),
   'A'.repeat(8),
+  'A'.repeat(22),
 ]
 
 const fitLength = (text: string, { minLength = 0, maxLength = Infinity }: JsonSchema): string =>
@@ -88,8 +89,8 @@ const numberExample = ({ minimum, exclusiveMinimum }: JsonSchema, name: string):
   numbersByName[name] ?? Math.max(1, minimum ?? 1, (exclusiveMinimum ?? 0) + 1)
 
 /**
- * An example that the schema accepts: the first enum value, defaults where there are any, otherwise plausible values by
- * property name and format. Optional properties are included.
+ * Returns an example that the schema accepts: the first enum value, the default if there is one, otherwise a plausible value by
+ * property name and format. Includes optional properties.
  */
 export const exampleOf = (schemas: Schemas, schema: JsonSchema, name = '', depth = 0): unknown => {
   const known = schemas.resolve(schema)

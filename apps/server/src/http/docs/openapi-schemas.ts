@@ -1,7 +1,7 @@
 import * as contract from '@shop/contract'
 import { z } from 'zod'
 
-/** A JSON schema as far as the documents read it. */
+/** The JSON Schema fields that the document generators read. */
 export interface JsonSchema {
   [key: string]: unknown
   $ref?: string
@@ -27,7 +27,7 @@ export interface JsonSchema {
 
 type Direction = 'input' | 'output'
 
-/** Every schema that the contract exports under a name of its own. */
+/** All schemas that the contract exports by name. */
 const entities = z.registry<{ id: string }>()
 for (const [id, value] of Object.entries(contract)) if (value instanceof z.ZodType) entities.add(value, { id })
 
@@ -38,7 +38,7 @@ const COMPONENT = '#/components/schemas/'
 export const createSchemas = () => {
   const components: Record<string, JsonSchema> = {}
 
-  /** A name per schema. A schema that differs as input, because of defaults, has the suffix `Input`. */
+  /** Returns a unique name per schema. If defaults make the input schema differ, it has the suffix `Input`. */
   const nameOf = (name: string, schema: JsonSchema, direction: Direction): string => {
     const found = components[name]
     if (found === undefined || JSON.stringify(found) === JSON.stringify(schema)) return name
@@ -76,7 +76,7 @@ export const createSchemas = () => {
     return pointTo(rest, names) as JsonSchema
   }
 
-  /** The schema that a reference names; other schemas unchanged. */
+  /** Resolves a reference to its schema. Returns other schemas unchanged. */
   const resolve = (schema: JsonSchema): JsonSchema =>
     schema.$ref === undefined ? schema : (components[schema.$ref.slice(COMPONENT.length)] ?? schema)
 

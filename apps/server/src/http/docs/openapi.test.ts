@@ -1,5 +1,6 @@
 import { lintFromString, loadConfig } from '@redocly/openapi-core'
 import { type Call, callNames, calls } from '@shop/contract'
+import { brotliDecompressSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openTestShop, type TestShop } from '#src/testing/test-shop.ts'
 import { openApiDocument } from './openapi.ts'
@@ -92,7 +93,7 @@ describe('the API reference', () => {
   })
   afterAll(() => shop.close())
 
-  test('loads its script from this server and may connect nowhere else', async () => {
+  test('loads its script from this server and connects to no other host', async () => {
     const { status, headers, body } = await shop.request('GET', '/docs/')
     const policy = String(headers['content-security-policy'])
     expect(status).toBe(200)
@@ -101,5 +102,21 @@ describe('the API reference', () => {
     expect(policy).not.toMatch(/https?:|script-src[^;]*unsafe/)
     expect(String(body)).not.toMatch(/(src|href)="(https?:)?\/\//)
     expect(await shop.request('GET', '/docs/js/scalar.js')).toMatchObject({ status: 200 })
+  })
+
+  test('[K21] names the requested origin, so that a test request from the page reaches the shop', async () => {
+    const { body } = await shop.request('GET', '/openapi.json')
+    const [server] = (body as { servers: { url: string }[] }).servers
+    expect(server?.url).toMatch(/^http:\/\/[^/]+$/)
+  })
+
+  test.each(['/openapi.json', '/docs/js/scalar.js'])('[F18] %s is compressed and cached by clients', async (url) => {
+    const headers = { 'accept-encoding': 'br' }
+    const first = await shop.app.server.inject({ url, headers })
+    expect(first.statusCode).toBe(200)
+    expect(first.headers).toMatchObject({ 'cache-control': 'public, max-age=3600', vary: 'accept-encoding' })
+    expect(brotliDecompressSync(first.rawPayload).length).toBeGreaterThan(3 * first.rawPayload.length)
+    const again = await shop.app.server.inject({ url, headers: { 'if-none-match': String(first.headers.etag) } })
+    expect([again.statusCode, again.body]).toEqual([304, ''])
   })
 })

@@ -32,7 +32,7 @@ const parametersOf = (schemas: Schemas, row: Call): object[] => {
   ]
 }
 
-/** Codes a call may answer with, by HTTP status. */
+/** Error codes of a call, grouped by HTTP status. */
 export const errorsOf = (row: Call): Map<number, ErrorCode[]> => {
   const codes = new Set<ErrorCode>([...ANY, ...row.errors])
   if (!['public', 'capability', 'webhook', 'collector', 'code'].includes(row.access) || row.closed)
@@ -123,8 +123,8 @@ const errorSchema = {
   },
 }
 
-/** The contract as an OpenAPI 3.1 document. */
-export const openApiDocument = (): object => {
+/** Returns the contract as an OpenAPI 3.1 document. */
+export const openApiDocument = (serverUrl = '/'): object => {
   const paths: Record<string, Record<string, object>> = {}
   const schemas = createSchemas()
   for (const name of callNames) {
@@ -140,7 +140,7 @@ export const openApiDocument = (): object => {
         'Every HTTP call of the shop. Money is integer won. Times are ISO 8601 in UTC. The host selects the brand.',
       license: { name: 'MIT', identifier: 'MIT' },
     },
-    servers: [{ url: '/', description: 'The shop that serves this document.' }],
+    servers: [{ url: serverUrl, description: 'The shop that serves this document.' }],
     tags: [...new Set(callNames.map(tagOf))].map((name) => ({ name, description: `Calls of the feature ${name}.` })),
     paths,
     components: {
@@ -153,7 +153,7 @@ export const openApiDocument = (): object => {
 const closedText = ({ closed }: Call): string =>
   closed ? `, with \`${closed.key}=${closed.value}\` ${closed.access}` : ''
 
-/** The contract as a table to read. */
+/** Returns the contract as a Markdown table. */
 export const callsMarkdown = (): string => {
   const lines = callNames.map((name) => {
     const row: Call = calls[name]

@@ -7,7 +7,10 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openTestShop, type TestShop } from '#src/testing/test-shop.ts'
 import type { Storefront } from './storefront-build.ts'
 
-/** Renders the canonical address of the requested page; pages other than home and /cart do not exist. */
+/**
+ * A fake storefront that renders the canonical address of the requested page. Pages other than home, /cart and /category/fruit do
+ * not exist.
+ */
 const storefront: Storefront = {
   vite: undefined,
   clientDir: undefined,
@@ -29,7 +32,7 @@ afterAll(() => shop.close())
 const get = (url: string, brand: BrandId = 'ru') =>
   shop.app.server.inject({ url, headers: { host: `${brand}.localhost:5445` } })
 
-describe.each(brandIds)('[K10] addresses without a link, %s', (brand) => {
+describe.each(brandIds)('[K10] well-known addresses that no page links to, %s', (brand) => {
   test('/favicon.ico is an ICO file with the icon of the brand', async () => {
     const { statusCode, headers, rawPayload } = await get('/favicon.ico', brand)
     expect([statusCode, headers['content-type']]).toEqual([200, 'image/x-icon'])
@@ -39,12 +42,15 @@ describe.each(brandIds)('[K10] addresses without a link, %s', (brand) => {
     expect([size, image.format, image.width, image.height]).toEqual([rawPayload.length - 22, 'png', 48, 48])
   })
 
-  test.each(['/apple-touch-icon.png', '/apple-touch-icon-precomposed.png'])('%s is a PNG of the brand', async (url) => {
-    const { statusCode, headers, rawPayload } = await get(url, brand)
-    expect([statusCode, headers['content-type']]).toEqual([200, 'image/png'])
-    const others = await Promise.all(brandIds.filter((id) => id !== brand).map((id) => get(url, id)))
-    for (const other of others) expect(rawPayload.equals(other.rawPayload)).toBe(false)
-  })
+  test.each(['/apple-touch-icon.png', '/apple-touch-icon-precomposed.png'])(
+    '%s is a PNG icon of the brand',
+    async (url) => {
+      const { statusCode, headers, rawPayload } = await get(url, brand)
+      expect([statusCode, headers['content-type']]).toEqual([200, 'image/png'])
+      const others = await Promise.all(brandIds.filter((id) => id !== brand).map((id) => get(url, id)))
+      for (const other of others) expect(rawPayload.equals(other.rawPayload)).toBe(false)
+    },
+  )
 
   test('/.well-known/security.txt has a contact and an expiry in the future', async () => {
     const { statusCode, headers, body } = await get('/.well-known/security.txt', brand)
@@ -62,7 +68,7 @@ describe.each(brandIds)('[K10] addresses without a link, %s', (brand) => {
 })
 
 describe('[K11] extra slashes and backslashes', () => {
-  /** Sends the path byte for byte; `inject` and `fetch` would normalize it. */
+  /** Sends the path unchanged; `inject` and `fetch` would normalize it. */
   const raw = async (path: string, method = 'GET') => {
     const { port } = shop.app.server.server.address() as { port: number }
     const request = httpRequest({ host: '127.0.0.1', port, path, method, headers: { host: 'ru.localhost:5445' } }).end()
@@ -89,13 +95,13 @@ describe('[K11] extra slashes and backslashes', () => {
     '/\\/evil.example',
     '//missing//page',
     '//evil.example/?tab=best',
-  ])('%s is not found: neither the home page nor a redirect', async (path) => {
+  ])('%s is a 404, not the home page or a redirect', async (path) => {
     const { status, location, body } = await raw(path)
     expect([status, location]).toEqual([404, undefined])
     expect(body).not.toContain('page / of')
   })
 
-  test('// is the home page with one slash', async () => {
+  test('// redirects to the home page', async () => {
     expect(await raw('//')).toMatchObject({ status: 308, location: '/' })
   })
 
@@ -107,14 +113,14 @@ describe('[K11] extra slashes and backslashes', () => {
 describe('[K12] the canonical address without PUBLIC_ORIGIN', () => {
   const open = async (host: string, url = '/') => (await shop.app.server.inject({ url, headers: { host } })).body
 
-  test('each host gets its own address, in any order and also from the cache', async () => {
+  test('each host gets its own address, in any order and from the cache', async () => {
     for (const round of [1, 2]) {
       for (const host of ['localhost:5445', '127.0.0.1:5445', 'shop.test'])
         expect(await open(host), `round ${round}`).toBe(`page / of http://${host}`)
     }
   })
 
-  test('over a socket, where the front cache serves, each host gets its own address', async () => {
+  test('each host gets its own address over a socket, where the front cache serves', async () => {
     const { port } = shop.app.server.server.address() as { port: number }
     const over = async (host: string) => (await fetch(`http://${host}:${port}/category/fruit`)).text()
     for (const host of ['localhost', '127.0.0.1', 'localhost', '127.0.0.1'])

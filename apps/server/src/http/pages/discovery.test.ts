@@ -4,7 +4,7 @@ import { recountBest } from '#src/features/best/best-jobs.ts'
 import { CATEGORY, PRODUCT, SEED_NOW } from '#src/features/test-catalogue.ts'
 import { openTestShop, type TestShop } from '#src/testing/test-shop.ts'
 
-/** Every read of the shop's public lists and things: what a shopper finds things by. */
+/** All cached GET calls: the public lists and items of the shop. */
 const discovery = callNames.filter((name) => calls[name].method === 'GET' && calls[name].cached)
 
 let shop: TestShop
@@ -39,7 +39,7 @@ const hasQuery = (name: CallName, field: string): boolean =>
 const ask = (name: CallName, params = goodOf(name), query = '') => shop.request('GET', textOf(name, params, query))
 const namesWith = (field: string) => discovery.filter((name) => hasQuery(name, field))
 
-/** Cursors that are no place of any list: noise, another shape, another list, a place in no order. */
+/** Invalid cursors: noise, a wrong shape, a cursor of another list, and invalid sort values. */
 const forged = [
   'x',
   'AAAA',
@@ -56,7 +56,7 @@ const expectRefused = ({ status, body }: { status: number; body: unknown }, what
 }
 
 describe('happy', () => {
-  test.each(discovery)('%s answers what is there, and is kept for whoever asks next', async (name) => {
+  test.each(discovery)('%s returns existing data, with a header that allows shared caching', async (name) => {
     if (name.startsWith('qna.') || name.startsWith('review.') || name.startsWith('search.')) return
     const first = await ask(name)
     expect(first.status, JSON.stringify(first.body)).toBe(200)
@@ -65,29 +65,32 @@ describe('happy', () => {
   })
 })
 
-describe('error: nonsense is refused in words, or nothing is found', () => {
-  test.each(discovery.filter((name) => calls[name].path.includes('{')))('%s by what is not there', async (name) => {
-    for (const id of [2_147_483_647, 0, -1, 'abc', '1e9', '%00', "1' or '1'='1", '9'.repeat(30)]) {
-      const answer = await ask(name, { id, code: id })
-      // lists about a product nobody has may be empty
-      if (answer.status !== 200) expectRefused(answer, `${name} ${id}`)
-      else expect(id, `${name} ${id}`).toBe(2_147_483_647)
-    }
-  })
+describe('error: invalid input is refused with a message, or the result is empty', () => {
+  test.each(discovery.filter((name) => calls[name].path.includes('{')))(
+    '%s refuses an id that does not exist',
+    async (name) => {
+      for (const id of [2_147_483_647, 0, -1, 'abc', '1e9', '%00', "1' or '1'='1", '9'.repeat(30)]) {
+        const answer = await ask(name, { id, code: id })
+        // lists about a product that does not exist may be empty
+        if (answer.status !== 200) expectRefused(answer, `${name} ${id}`)
+        else expect(id, `${name} ${id}`).toBe(2_147_483_647)
+      }
+    },
+  )
 
-  test.each(namesWith('nextPage'))('%s from a forged cursor', async (name) => {
+  test.each(namesWith('nextPage'))('%s refuses a forged cursor', async (name) => {
     for (const cursor of forged)
       expectRefused(await ask(name, goodOf(name), `?nextPage=${cursor}`), `${name} ${cursor}`)
     expectRefused(await ask(name, goodOf(name), `?nextPage=${'A'.repeat(300)}`), name)
     expectRefused(await ask(name, goodOf(name), '?nextPage='), name)
   })
 
-  test.each(namesWith('take'))('%s by the thousand, by nothing, by halves', async (name) => {
+  test.each(namesWith('take'))('%s refuses a page size that is too large, zero or fractional', async (name) => {
     for (const take of ['0', '-1', '1.5', '1000', '1000000000', 'all', '%EF%BC%91'])
       expectRefused(await ask(name, goodOf(name), `?take=${take}`), `${name} ${take}`)
   })
 
-  test.each(namesWith('page'))('%s from a page far away', async (name) => {
+  test.each(namesWith('page'))('%s refuses an invalid page number and accepts a page past the end', async (name) => {
     for (const page of ['1000000000', '-1', '1.5', 'last', '99999999999999999999'])
       expectRefused(await ask(name, goodOf(name), `?page=${page}`), `${name} ${page}`)
     const far = await ask(name, goodOf(name), '?page=999999999')
@@ -106,7 +109,7 @@ describe('error: nonsense is refused in words, or nothing is found', () => {
     ['best.listWholesale', 'type'],
     ['home.listDisplayProducts', 'includeCursor'],
     ['home.listDisplays', 'key'],
-  ] as const)('[LIST-1] [BEST-1] %s with a %s nobody knows', async (name, field) => {
+  ] as const)('[LIST-1] [BEST-1] %s refuses an unknown %s', async (name, field) => {
     for (const value of ['nonsense', '', 'constructor', '<script>alert(1)</script>', '가나다'.repeat(50)])
       expectRefused(
         await ask(name, goodOf(name), `?${field}=${encodeURIComponent(value)}`),
@@ -114,7 +117,7 @@ describe('error: nonsense is refused in words, or nothing is found', () => {
       )
   })
 
-  test('what no list knows is passed over', async () => {
+  test('unknown query parameters are ignored', async () => {
     const answer = await ask('category.pageProducts', goodOf('category.pageProducts'), '?utm_source=mail&price=0&id=93')
     expect(answer.status).toBe(200)
   })

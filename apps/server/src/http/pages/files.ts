@@ -8,11 +8,15 @@ import type { Storefront } from './storefront-build.ts'
 const root = path.resolve(import.meta.dirname, '../../../../..')
 const WEEK_S = 604_800
 
-/** Serves the storefront's precompressed files, or Vite's, and the pictures. Files with hashed names never change. */
+/**
+ * Serves pictures and the precompressed files of the storefront. In development Vite serves the files. Files with hashed names
+ * are
+ * immutable.
+ */
 export const mountFiles = async (server: FastifyInstance, config: Config, storefront: Storefront): Promise<void> => {
-  const headers = pageHeaders(config)
+  const headers = pageHeaders(config, '/')
   const { clientDir, vite } = storefront
-  // while developing, Vite serves sources and style sheets; other requests continue
+  // in development Vite serves sources and style sheets; other requests continue
   if (vite) server.addHook('onRequest', (request, reply, goOn) => vite.middlewares(request.raw, reply.raw, goOn))
   if (clientDir !== undefined) {
     await server.register(fastifyStatic, {

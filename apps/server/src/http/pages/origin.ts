@@ -1,12 +1,12 @@
 import { type BrandId, DEFAULT_BRAND } from '@shop/brands'
 import type { Config } from '#src/config.ts'
 
-/** Scheme and host that a brand's addresses start with. */
+/** Returns the public origin (scheme and host) of a brand. */
 export type OriginReader = (request: { protocol: string; host: string }, brand: BrandId) => string
 
 /**
- * Reads the origin from the settings. Only where they name none, as on a developer's machine, is the request's own host
- * used: clients choose it freely, and pages made from it are cached for others.
+ * Creates a reader of the origin from the settings. The request host is used only if the settings have no origin, as in
+ * development: clients choose the host freely, and pages rendered with it are cached for others.
  */
 export const createOriginReader = ({
   publicOrigin,

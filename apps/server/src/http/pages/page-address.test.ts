@@ -9,4 +9,4 @@ test.each([
   ['/category/%EA%B3%BC%EC%9D%BC', '/category/%EA%B3%BC%EC%9D%BC'],
   ['/v1/products/%E0%A4%A', '/v1/products/%E0%A4%A'],
   ['/', '/'],
-])('[SCREEN-19] %s is looked up as %s', (address, readable) => expect(toReadableAddress(address)).toBe(readable))
+])('[SCREEN-19] the address %s is read as %s', (address, readable) => expect(toReadableAddress(address)).toBe(readable))

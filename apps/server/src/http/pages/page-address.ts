@@ -1,8 +1,8 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 
-/** Pages have shorter addresses; browsers and proxies cut longer ones. */
+/** Maximum length of an address. Page addresses are shorter; browsers and proxies truncate longer ones. */
 export const MAX_ADDRESS_LENGTH = 2_000
-/** An address without a page: it is rendered as the 404 page. */
+/** An address that belongs to no page. It is rendered as the 404 page. */
 export const MISSING_PAGE = '/-'
 
 const pathOf = (address: string): string => address.split('?', 1)[0] ?? ''
@@ -10,7 +10,9 @@ const pathOf = (address: string): string => address.split('?', 1)[0] ?? ''
 /** Reports whether the path has an empty segment or a backslash, which browsers read as a slash: `//a`, `/\\a`, `/a//b`. */
 export const hasExtraSlashes = (address: string): boolean => /[/\\]{2}|\\/.test(pathOf(address))
 
-/** Collapses slashes and backslashes of the path. The result starts with exactly one slash, so it never names another host. */
+/**
+ * Collapses slashes and backslashes of the path. The result starts with exactly one slash, so it cannot point to another host.
+ */
 const toSingleSlashes = (address: string): string => {
   const path = pathOf(address)
   return path.replaceAll(/[/\\]+/g, '/') + address.slice(path.length)
@@ -21,14 +23,14 @@ const canBeDecoded = (path: string): boolean => {
     decodeURIComponent(path)
     return true
   } catch {
-    // an invalid escape: the address of no page
+    // an invalid escape sequence: no page has this address
     return false
   }
 }
 
 /**
- * Escapes the percent signs of a page's address that cannot be decoded, so that it is answered with the 404 page. Addresses of
- * the API stay as they are and are refused.
+ * Escapes the percent signs of a page address that cannot be decoded, so that the response is the 404 page. API addresses are
+ * unchanged and are refused.
  */
 export const toReadableAddress = (address: string): string => {
   const [path = '', ...query] = address.split('?')
@@ -37,8 +39,8 @@ export const toReadableAddress = (address: string): string => {
 }
 
 /**
- * The address with single slashes, if the requested one has extra slashes or backslashes and the repaired one exists. Only
- * reads are redirected.
+ * Returns the address with single slashes if the requested one has extra slashes or backslashes and the result exists. Returns
+ * undefined otherwise, and for writes.
  */
 export const findSingleSlashAddress = async (
   server: FastifyInstance,
@@ -47,7 +49,7 @@ export const findSingleSlashAddress = async (
   const address = raw.url ?? '/'
   if ((method !== 'GET' && method !== 'HEAD') || !hasExtraSlashes(address)) return undefined
   const repaired = toSingleSlashes(address)
-  // a path with dot segments would name another page after the redirect
+  // a path with dot segments would point to another page after the redirect
   if (new URL(repaired, 'http://page').pathname !== repaired.split('?', 1)[0]) return undefined
   const { statusCode } = await server.inject({ method: 'HEAD', url: repaired, headers: { host: headers.host ?? '' } })
   return statusCode === 404 ? undefined : repaired

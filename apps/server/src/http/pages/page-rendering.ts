@@ -9,9 +9,9 @@ import type { Storefront } from './storefront-build.ts'
 export interface PageQuery {
   brand: BrandId
   url: URL
-  /** Scheme and host that canonical links start with. */
+  /** Scheme and host of canonical links. */
   origin: string
-  /** Who is charged for uncached calls; undefined where the page is cached. */
+  /** Client whose rate limit uncached calls count against. Undefined if the page is cached. */
   visitor: Visitor | undefined
 }
 
@@ -19,8 +19,10 @@ export interface Rendered {
   status: number
   headers: [string, string][]
   body: Buffer
-  /** When something on the page expires (ms). */
+  /** Earliest expiry (ms) of the content of the page. */
   endsAt: number | undefined
+  /** Tags of the replies used to render the page. */
+  tags: readonly string[]
 }
 
 interface Rendering {
@@ -32,27 +34,37 @@ interface Rendering {
 
 const PASSED_HEADERS = ['location', 'link', 'x-robots-tag'] as const
 
-/** Renders the page of an address and writes its content security policy, which names the page's own inline scripts. */
+/** Renders a page and sets its content security policy, which allows the inline scripts of the page. */
 export const createPageRenderer = ({ config, storefront, reads, uncached }: Rendering) => {
-  const fixed = pageHeaders(config)
   const render = async ({ brand, url, origin, visitor }: PageQuery): Promise<Rendered> => {
     const page = new Request(new URL(`${url.pathname}${url.search}`, origin))
     const expiries: number[] = []
-    const api = createInProcessApi({ reads, uncached, brand, visitor, onExpiry: (time) => expiries.push(time) })
+    const tags = new Set<string>()
+    const api = createInProcessApi({
+      reads,
+      uncached,
+      brand,
+      visitor,
+      onRead: ({ endsAt, tags: read }) => {
+        if (endsAt !== undefined) expiries.push(endsAt)
+        for (const tag of read) tags.add(tag)
+      },
+    })
     const given = { api, brandId: brand, origin }
     const answer = await storefront.render(page, given)
     const { bytes } = answer
     const body = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length)
     const type = answer.headers.get('content-type') ?? 'text/html; charset=utf-8'
-    const headers: [string, string][] = [...fixed, ['content-type', type]]
+    const headers: [string, string][] = [...pageHeaders(config, url.pathname), ['content-type', type]]
     for (const name of PASSED_HEADERS) {
       const value = answer.headers.get(name)
-      if (value !== null) headers.push([name, value])
+      if (value !== null && !headers.some(([given]) => given === name)) headers.push([name, value])
     }
-    // Vite's development client has inline scripts of its own
+    // the development client of Vite has its own inline scripts
     if (type.startsWith('text/html') && !storefront.vite)
       headers.push(['content-security-policy', pagePolicy(config, url.pathname, answer.scriptSources)])
-    return { status: answer.status, headers, body, endsAt: expiries.length === 0 ? undefined : Math.min(...expiries) }
+    const endsAt = expiries.length === 0 ? undefined : Math.min(...expiries)
+    return { status: answer.status, headers, body, endsAt, tags: [...tags] }
   }
   return render
 }

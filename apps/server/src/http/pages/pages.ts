@@ -1,30 +1,34 @@
 import type { BrandId } from '@shop/brands'
+import { AppError } from '@shop/contract'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Logger } from 'pino'
 import type { Config } from '#src/config.ts'
 import { ByteCache } from '#src/http/caching/byte-cache.ts'
 import { type Entry, encodeEntry, sendEntry } from '#src/http/caching/cache-entry.ts'
 import type { FrontCache } from '#src/http/caching/front-cache.ts'
+import type { Admission } from '#src/http/security/admission.ts'
+import { isGiftPage } from '#src/http/security/headers.ts'
+import { answerBusy } from './busy-page.ts'
 import type { UncachedCalls } from './uncached-calls.ts'
 import { createOriginReader } from './origin.ts'
-import { isSharedPage, pageKey, tagOfPage, toPageUrl } from '#src/http/caching/page-cache.ts'
+import { isSharedPage, pageKey, strictTagsOf, toPageUrl } from '#src/http/caching/page-cache.ts'
 import { createPageRenderer, type PageQuery, type Rendered } from './page-rendering.ts'
 import type { PublicReads } from '#src/http/caching/public-reads.ts'
 import { hasExtraSlashes, MISSING_PAGE } from './page-address.ts'
 import type { Storefront } from './storefront-build.ts'
 
-// how long a stale page may be sent while it is rendered again
+// how long (ms) a stale page may be served while it is rendered again
 const STALE_MS = 10_000
 const SHARED = 'public, max-age=0, s-maxage=60, stale-while-revalidate=600'
-// longer than a shared cache may send a page on which something has expired
+// longer than a shared cache may serve a page, so that it serves no expired content
 const SHARED_MS = 15 * 60_000
-// a shared cache revalidates a page that expires soon each time
+// a page that expires soon is revalidated on each request
 const EXPIRING = 'public, max-age=0, s-maxage=0, must-revalidate'
 const UNSHARED = 'private, no-cache'
 
 export interface Pages {
   answer(request: FastifyRequest, reply: FastifyReply): Promise<void>
-  invalidate(word: string): void
+  invalidate(tag: string): void
   settle(): Promise<void>
 }
 
@@ -36,10 +40,17 @@ interface Paging {
   uncached: UncachedCalls
   front: FrontCache
   brandOf: (host: string | undefined) => BrandId
+  admission: Admission
+  /** Counts a page render against the rate limit. Throws `tooManyRequests`. */
+  countRendering: (request: FastifyRequest) => void
 }
 
-const sendRendered = (rendered: Rendered, request: FastifyRequest, reply: FastifyReply): void => {
-  const caching = rendered.status === 200 ? UNSHARED : 'no-store'
+const sendRendered = (
+  rendered: Rendered,
+  { url }: PageQuery,
+  { request, reply }: { request: FastifyRequest; reply: FastifyReply },
+): void => {
+  const caching = rendered.status === 200 && !isGiftPage(url.pathname) ? UNSHARED : 'no-store'
   const length = String(rendered.body.length)
   reply.hijack()
   reply.raw.writeHead(rendered.status, [
@@ -61,53 +72,89 @@ const toQuery = (request: FastifyRequest, { brand, origin }: Pick<PageQuery, 'br
   return { brand, url, origin, visitor }
 }
 
+/** Reports whether a page was refused to protect the checkout or other clients. */
+const isRefused = (error: unknown): error is AppError =>
+  error instanceof AppError && (error.code === 'overloaded' || error.code === 'tooManyRequests')
+
 const toCacheControl = (endsAt: number | undefined): string =>
   (endsAt ?? Infinity) - Date.now() > SHARED_MS ? SHARED : EXPIRING
 
-/** Passes page requests to the storefront. Pages are anonymous, so shared pages are cached as bytes. */
-export const createPages = ({ config, log, storefront, reads, uncached, front, brandOf }: Paging): Pages => {
-  const cache = new ByteCache({ staleMs: STALE_MS, keeps: config.pageCache })
-  const render = createPageRenderer({ config, storefront, reads, uncached })
-  const originOf = createOriginReader(config)
+type Render = (query: PageQuery, isGone?: () => boolean) => Promise<Rendered>
 
-  /** Renders a page and caches it; returns one of another status than 200 without caching it. */
-  const renew = async (key: string, query: PageQuery): Promise<{ entry: Entry } | { uncacheable: Rendered }> => {
+/** Renders a page and caches it. A page with a status other than 200 is returned but not cached. */
+const createRenewal =
+  (cache: ByteCache, render: Render) =>
+  async (key: string, query: PageQuery): Promise<{ entry: Entry } | { uncacheable: Rendered }> => {
     let uncacheable: Rendered | undefined
-    const entry = await cache.make(key, tagOfPage(query.url), async () => {
+    const entry = await cache.make(key, async () => {
       const rendered = await render(query)
-      const { status, headers, body, endsAt } = rendered
-      if (status === 200) return { headers: [...headers, ['cache-control', toCacheControl(endsAt)]], body, endsAt }
+      const { status, headers, body, endsAt, tags } = rendered
+      const strictTags = strictTagsOf(query.url)
+      if (status === 200)
+        return { headers: [...headers, ['cache-control', toCacheControl(endsAt)]], body, endsAt, tags, strictTags }
       uncacheable = rendered
       return undefined
     })
-    // another request's flight may end without a page to cache
+    // A shared render started by another request may end without a cacheable page.
     return entry ? { entry } : { uncacheable: uncacheable ?? (await render(query)) }
   }
 
-  /** Returns a stale page while it is rendered again. */
-  const findOrRenew = async (key: string, query: PageQuery, requestId: string) => {
+/** Returns a cached page, or renders it. A stale page is returned while it is rendered again. */
+const createFinder =
+  (cache: ByteCache, renew: ReturnType<typeof createRenewal>, { log, countRendering }: Paging) =>
+  async (key: string, query: PageQuery, request: FastifyRequest) => {
     const hit = cache.find(key)
-    if (!hit) return renew(key, query)
+    if (!hit) {
+      countRendering(request)
+      return renew(key, query)
+    }
     if (!hit.fresh)
-      renew(key, query).catch((error: unknown) => log.error({ error, requestId }, 'a page could not be rendered again'))
+      renew(key, query).catch((error: unknown) => {
+        // The stale page is served until the overload ends.
+        if (error instanceof AppError && error.code === 'overloaded') return
+        log.error({ error, requestId: request.id }, 'a page could not be rendered again')
+      })
     return { entry: hit.entry }
   }
 
+const isGoneOf = (request: FastifyRequest) => (): boolean => request.raw.socket.destroyed
+
+/** Answers page requests with the storefront. Pages are anonymous, so shared pages are cached as bytes. */
+export const createPages = (paging: Paging): Pages => {
+  const { config, storefront, front, brandOf, countRendering } = paging
+  const cache = new ByteCache({ staleMs: STALE_MS, isOn: config.pageCache })
+  const renderPage = createPageRenderer(paging)
+  const render: Render = (query, isGone) => paging.admission.run(() => renderPage(query), isGone)
+  const findOrRenew = createFinder(cache, createRenewal(cache, render), paging)
+  const originOf = createOriginReader(config)
+
+  const sendPage = async (request: FastifyRequest, reply: FastifyReply, brand: BrandId): Promise<void> => {
+    const query = toQuery(request, { brand, origin: originOf(request, brand) })
+    if (storefront.vite || query.visitor) {
+      countRendering(request)
+      return sendRendered(await render(query, isGoneOf(request)), query, { request, reply })
+    }
+    const key = pageKey(query)
+    const found = await findOrRenew(key, query, request)
+    if ('uncacheable' in found) return sendRendered(found.uncacheable, query, { request, reply })
+    const isCanonical = request.raw.url === query.url.pathname + query.url.search
+    if (isCanonical && cache.find(key)?.entry === found.entry) front.put(query.brand, request.raw, found.entry)
+    await encodeEntry(found.entry, request.headers['accept-encoding'])
+    reply.hijack()
+    sendEntry(found.entry, request.raw, reply.raw, request.id)
+  }
+
   return {
-    // no page shows stock: it loads with the options
-    invalidate: (word) => (word === 'all' || word.startsWith('product:') ? cache.invalidate(word) : undefined),
+    invalidate: (tag) => cache.invalidate(tag),
     settle: () => cache.settle(),
     async answer(request, reply) {
       const brand = brandOf(request.headers.host)
-      const query = toQuery(request, { brand, origin: originOf(request, brand) })
-      if (storefront.vite || query.visitor) return sendRendered(await render(query), request, reply)
-      const key = pageKey(query)
-      const found = await findOrRenew(key, query, request.id)
-      if ('uncacheable' in found) return sendRendered(found.uncacheable, request, reply)
-      if (cache.find(key)?.entry === found.entry) front.put(query.brand, request.raw, found.entry)
-      await encodeEntry(found.entry, request.headers['accept-encoding'])
-      reply.hijack()
-      sendEntry(found.entry, request.raw, reply.raw, request.id)
+      try {
+        await sendPage(request, reply, brand)
+      } catch (error) {
+        if (!isRefused(error)) throw error
+        await answerBusy(error, brand, request, reply)
+      }
     },
   }
 }

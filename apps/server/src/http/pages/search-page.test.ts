@@ -5,7 +5,7 @@ import { refreshSearch } from '#src/features/search/search-jobs.ts'
 import { openTestShop, type TestShop } from '#src/testing/test-shop.ts'
 import type { Storefront } from './storefront-build.ts'
 
-/** Draws nothing but what the page of a search asks for, or why it was not told. */
+/** A fake storefront that renders the reply of the search call, or the error if the call is refused. */
 const storefront: Storefront = {
   vite: undefined,
   clientDir: undefined,
@@ -45,7 +45,7 @@ const readLog = () =>
   )
 
 describe('happy', () => {
-  test('[SCREEN-13] the page of a search comes with what was found, and is kept nowhere', async () => {
+  test('[SCREEN-13] a search page contains the results and is not cached', async () => {
     const { drawn, caching } = await open(searchOf('감귤'))
     expect(drawn.products.map(({ id }) => id)).toEqual([PRODUCT.tangerine])
     expect(caching).toBe('private, no-cache')
@@ -54,7 +54,7 @@ describe('happy', () => {
     await shop.db.script(`update product set product_status = 'stock_in' where id = ${PRODUCT.tangerine}`)
   })
 
-  test('[SCREEN-13] who opens the page and goes on from it has searched once, and others who open it too', async () => {
+  test('[SCREEN-13] opening a search page and continuing from it counts as one search per visitor', async () => {
     await shop.db.script('delete from search_log')
     const { searchToken } = (await open(searchOf('감귤'))).drawn
     await shop.ask('search.listProducts', { query: { q: '감귤', page: 1, searchToken } }, from('10.0.0.1'))
@@ -66,13 +66,13 @@ describe('happy', () => {
 })
 
 describe('error', () => {
-  test('[H1] a page counts among the searches of its place', async () => {
+  test('[H1] a search page counts against the rate limit of the client network', async () => {
     for (let n = 0; n < rates.browse.limit; n++) await shop.ask('search.suggest', { query: {} }, from('10.0.0.3'))
     expect((await open(searchOf('감귤'), '10.0.0.3')).drawn).toEqual({ refused: 'tooManyRequests' })
     expect((await open(searchOf('감귤'), '10.0.0.4')).drawn.products).toHaveLength(1)
   })
 
-  test('[I5] a page of what looks like a card’s number looks for nothing', async () => {
+  test('[I5] a search page refuses a query that looks like a card number', async () => {
     const { status, body } = await shop.ask('search.listProducts', { query: { q: '4111 1111 1111 1111' } })
     expect(status).toBe(400)
     expect((await open(searchOf('4111 1111 1111 1111'))).drawn).toEqual({ refused: (body as { code?: string }).code })
@@ -81,7 +81,7 @@ describe('error', () => {
 
 describe('security', () => {
   test.each(['/search', '/', '/category/fruit?q=a'])(
-    'a page that is kept for many, as %s, asks for nothing that is not kept',
+    'a cached page such as %s cannot make uncached calls',
     async (address) => {
       expect((await open(address)).drawn.refused).toMatch(/^search.listProducts is not for this page/)
     },

@@ -3,10 +3,25 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Config } from '#src/config.ts'
 import type { Db } from '#src/db/db.ts'
 import { createOriginReader } from './origin.ts'
-import { listCategorySlugs, listProductPages } from '#src/features/sitemap/sitemap-sql.ts'
+import { findLastProduct, listCategorySlugs, listProductPages } from '#src/features/sitemap/sitemap-sql.ts'
 
 const PER_FILE = 40_000
-const PRIVATE_PATHS = ['/cart', '/order', '/orders', '/my-cuma', '/v1/', '/v1.1/', '/v1.2/', '/v2/', '/v3/', '/v4/']
+const PRIVATE_PATHS = [
+  '/cart',
+  '/order',
+  '/orders',
+  '/gift',
+  '/gifts',
+  '/my-cuma',
+  '/v1/',
+  '/v1.1/',
+  '/v1.2/',
+  '/v2/',
+  '/v3/',
+  '/v4/',
+]
+/** Robots of messengers that fetch the branded preview card of a gift link. They index nothing. */
+const PREVIEW_ROBOTS = ['kakaotalk-scrap', 'facebookexternalhit', 'Twitterbot', 'Slackbot']
 
 interface SitemapOptions {
   db: Db
@@ -17,15 +32,15 @@ interface SitemapOptions {
 const toXml = (element: 'urlset' | 'sitemapindex', items: readonly string[]): string =>
   `<?xml version="1.0" encoding="UTF-8"?>\n<${element} xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${items.join('\n')}\n</${element}>\n`
 
-/** Names of the parts: the pages, and products in files of 40,000, each named by the id it begins after. */
+/**
+ * Lists the names of the sitemap parts: the pages, and ranges of 40,000 product ids, each named by the id before its first. Reads
+ * only the last id, so the cost of the index does not depend on the number of products, and a part changes only with its own
+ * products. F19
+ */
 const listParts = async (db: Db): Promise<string[]> => {
-  const parts = ['pages']
-  for (let after = 0; ; ) {
-    const products = await listProductPages(db, { after, take: PER_FILE })
-    if (products.length > 0) parts.push(String(after))
-    if (products.length < PER_FILE) return parts
-    after = products.at(-1)?.id ?? after
-  }
+  const { id: last } = await findLastProduct(db)
+  const ranges = Array.from({ length: Math.ceil(last / PER_FILE) }, (_, at) => String(at * PER_FILE))
+  return ['pages', ...ranges]
 }
 
 const listPagePaths = async (db: Db): Promise<string[]> => {
@@ -41,10 +56,10 @@ const listPagePaths = async (db: Db): Promise<string[]> => {
   ]
 }
 
-/** `/robots.txt`, `/sitemap.xml` (an index) and its parts. */
+/** Mounts `/robots.txt`, `/sitemap.xml` (an index) and the parts of the sitemap. */
 export const mountSitemap = (server: FastifyInstance, { db, config, brandOf }: SitemapOptions): void => {
   const readOrigin = createOriginReader(config)
-  // an unknown brand has no pages to list
+  // throws for an unknown brand, which has no pages
   const originOf = (request: FastifyRequest): string => readOrigin(request, brandOf(request.headers.host))
   const asXml = (reply: FastifyReply) =>
     reply.type('application/xml; charset=utf-8').header('cache-control', 'public, max-age=3600')
@@ -52,7 +67,9 @@ export const mountSitemap = (server: FastifyInstance, { db, config, brandOf }: S
   server.get('/robots.txt', async (request, reply) => {
     void reply.type('text/plain; charset=utf-8').header('cache-control', 'public, max-age=3600')
     const refused = PRIVATE_PATHS.map((path) => `Disallow: ${path}\n`).join('')
-    return `User-agent: *\n${refused}Sitemap: ${originOf(request)}/sitemap.xml\n`
+    const previews = PREVIEW_ROBOTS.map((name) => `User-agent: ${name}\n`).join('')
+    const preview = `${previews}Allow: /gift/received/\n${refused}\n`
+    return `${preview}User-agent: *\n${refused}Sitemap: ${originOf(request)}/sitemap.xml\n`
   })
   server.get('/sitemap.xml', async (request, reply) => {
     const origin = originOf(request)

@@ -13,27 +13,27 @@ interface PageRequest {
   origin: string
 }
 
-/** An answer to a page request. */
+/** Response to a page request. */
 export interface PageAnswer {
   status: number
   headers: Headers
-  /** The body, in UTF-8. */
+  /** Body in UTF-8. */
   bytes: Uint8Array
-  /** Names the inline scripts of a page for `script-src`. */
+  /** Sources for `script-src` that allow the inline scripts of the page. */
   scriptSources: readonly string[]
 }
 
 type RenderPage = (request: Request, page: PageRequest) => Promise<PageAnswer>
 
-/** What the storefront's server build exports (apps/storefront/src/entry.server.tsx). */
+/** Exports of the server build of the storefront (apps/storefront/src/entry.server.tsx). */
 interface StorefrontEntry {
-  /** `manifest`: the manifest of the browser build; undefined while developing. */
+  /** `manifest` is the manifest of the browser build. It is undefined in development. */
   openRenderer: (manifest: unknown) => Promise<RenderPage>
 }
 
 export interface Storefront {
   render: RenderPage
-  /** Folder of the files the browser loads; none while developing. */
+  /** Folder of the browser build. Undefined in development. */
   clientDir: string | undefined
   vite: ViteDevServer | undefined
 }
@@ -50,7 +50,7 @@ const openDev = async (): Promise<Storefront> => {
   return {
     vite,
     clientDir: undefined,
-    // loaded for each page: Vite loads again only what has changed
+    // loaded for each page, because Vite reloads only changed modules
     render: async (request, page) => {
       const { openRenderer } = (await vite.ssrLoadModule('/src/entry.server.tsx')) as unknown as StorefrontEntry
       return (await openRenderer(undefined))(request, page)
@@ -58,7 +58,7 @@ const openDev = async (): Promise<Storefront> => {
   }
 }
 
-/** Loads the built storefront from the folder the settings name, or serves it through Vite where they say `dev`. */
+/** Loads the built storefront from the configured folder, or serves it through Vite if the setting is `dev`. */
 export const openStorefront = async (config: Pick<Config, 'storefront'>): Promise<Storefront> => {
   if (config.storefront === 'dev') return openDev()
   const dir = path.resolve(root, config.storefront)

@@ -6,10 +6,10 @@ import { bucketOf, type Limits } from '#src/http/security/limits.ts'
 import { checkInput, nobody, runCall } from '#src/http/routing/run-call.ts'
 import { clientNetworkOf } from '#src/client-network.ts'
 
-/** Calls whose replies are public but not cached: only pages that are not cached may make them. */
+/** Calls whose replies are public but not cached. Only uncached pages may make them. */
 const uncachedCalls: ReadonlySet<CallName> = new Set<CallName>(['search.listProducts'])
 
-/** Who asked for an uncached page, for rate limits and logs: nothing of it reaches the page. */
+/** Client that requested an uncached page. Used for rate limits and logs only, never in the page. */
 export interface Visitor {
   ip: string
   requestId: string
@@ -23,7 +23,9 @@ interface Asked {
 }
 export type UncachedCalls = (asked: Asked) => Promise<CallReply<CallName>>
 
-/** Answers such a call as over the network: it counts against the rate limit of its sender and is logged for it. */
+/**
+ * Runs an uncached call with the rules of a network request: it counts against the rate limit of the client and is logged for it.
+ */
 export const createUncachedCalls =
   ({ app, limits }: { app: App; limits: Limits }): UncachedCalls =>
   async ({ name, given, brand, visitor }) => {
@@ -33,5 +35,5 @@ export const createUncachedCalls =
     limits.take(calls[name].rate, bucketOf(undefined, visitor), app.clock().getTime())
     refuseCardData([given.params, given.query])
     const input = { ...checkInput(name, given), who: nobody, brand, ip: clientNetworkOf(ip), requestId }
-    return runCall(name, input as HandlerInput<CallName>, app)
+    return runCall(name, input as HandlerInput<CallName>, { ...app, db: app.db.reads ?? app.db })
   }

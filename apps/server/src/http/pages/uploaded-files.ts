@@ -5,12 +5,12 @@ import { apiHeaders } from '#src/http/security/headers.ts'
 import { type FileStore, isFileName } from '#src/integrations/file-store.ts'
 
 const YEAR_S = 31_536_000
-/** Folders that are public. Other uploads, such as photos of a return, have no address. */
-const publicKinds: ReadonlySet<string> = new Set(['person'])
+/** Public folders. Other uploads, such as photos of a return and drafts of a review, have no public address. */
+const publicKinds: ReadonlySet<string> = new Set(['person', 'review'])
 
 /**
- * Serves uploaded pictures in the form the shop has converted them to. A name belongs to one picture for ever, so browsers may
- * cache it without asking again. Their headers allow nothing in them to run.
+ * Serves uploaded pictures in their converted form. A name always refers to the same picture, so browsers may cache it without
+ * revalidation. The headers prevent script execution.
  */
 export const mountUploadedFiles = (server: FastifyInstance, config: Config, files: FileStore): void => {
   const headers = Object.fromEntries(apiHeaders(config))

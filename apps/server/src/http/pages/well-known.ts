@@ -10,7 +10,7 @@ import { createOriginReader } from './origin.ts'
 
 const PASSWORD_SETTINGS = '/my-cuma/settings/password'
 const DAY_MS = 86_400_000
-/** RFC 9116 recommends less than a year. */
+/** Days until security.txt expires. RFC 9116 recommends less than a year. */
 const SECURITY_TXT_DAYS = 180
 const ICO_SIZE = 48
 const ICO_HEADER_BYTES = 22
@@ -19,11 +19,11 @@ interface WellKnown {
   config: Pick<Config, 'publicOrigin' | 'platform'>
   clock: Clock
   brandOf: (host: string | undefined) => BrandId
-  /** Folder with `<brand>/apple-touch-icon.png`. */
+  /** Folder that contains `<brand>/apple-touch-icon.png`. */
   iconsDir: string
 }
 
-/** Wraps one PNG of 48 px in the ICO container. */
+/** Wraps one 48 px PNG in an ICO container. */
 const toIco = (png: Buffer): Buffer => {
   const header = Buffer.alloc(ICO_HEADER_BYTES)
   header.writeUInt16LE(1, 2)
@@ -37,7 +37,7 @@ const toIco = (png: Buffer): Buffer => {
   return Buffer.concat([header, png])
 }
 
-/** Reads the icons of the brands. Each file is read once. */
+/** Loads the icons of the brands. Each file is read once. */
 const createIcons = (iconsDir: string) => {
   const cached = new Map<string, Promise<Buffer>>()
   const once = (key: string, make: () => Promise<Buffer>): Promise<Buffer> => {
@@ -61,7 +61,7 @@ const createIcons = (iconsDir: string) => {
   return { touchIcon, favicon }
 }
 
-/** RFC 9116. The expiry changes once a day, so that caches can store the file. */
+/** Returns the text of security.txt (RFC 9116). The expiry changes once a day, so that caches can store the file. */
 const securityTxt = (brand: BrandId, origin: string, now: Date): string => {
   const day = Math.floor(now.getTime() / DAY_MS)
   return [
@@ -74,8 +74,8 @@ const securityTxt = (brand: BrandId, origin: string, now: Date): string => {
 }
 
 /**
- * Serves the addresses that browsers and tools request without a link: `/favicon.ico`, `/apple-touch-icon.png`,
- * `/.well-known/security.txt` and `/.well-known/change-password`, each for the brand of the host.
+ * Serves the addresses that browsers and tools request without a link, for the brand of the host: `/favicon.ico`,
+ * `/apple-touch-icon.png`, `/.well-known/security.txt` and `/.well-known/change-password`.
  */
 export const mountWellKnown = (server: FastifyInstance, { config, clock, brandOf, iconsDir }: WellKnown): void => {
   const icons = createIcons(iconsDir)

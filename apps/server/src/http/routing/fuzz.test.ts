@@ -6,7 +6,7 @@ import { openTestShop, type TestShop } from '#src/testing/test-shop.ts'
 import { createStopwatch } from '#src/testing/in-time.ts'
 import { expectTyped, nasty } from '#src/http/testing/nasty.ts'
 
-// enough to notice; `npm run rel -- D1` asks for three hundred of each call
+// a short run; `npm run rel -- D1` runs three hundred per call
 const RUNS = Number(process.env.FUZZ_RUNS ?? 60)
 
 let shop: TestShop
@@ -70,10 +70,10 @@ const fuzzOnce = async (name: CallName, params: unknown[], query: Record<string,
   })
 }
 
-describe('error: [D1] whatever is sent, the answer is typed and never a fault of the server', () => {
+describe('error: [D1] any input gives a typed response and never a server fault', () => {
   for (const name of callNames) {
     it(`[${calls[name].ids.join('] [') || 'ours'}] ${name}`, async () => {
-      // somebody who gets past the door, and whom no call before has shown out
+      // an authorized token that no earlier call has revoked
       token = calls[name].access.startsWith('member') ? (await register(shop)).token : await shop.guest()
       await fc.assert(
         fc.asyncProperty(

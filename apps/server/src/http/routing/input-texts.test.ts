@@ -12,7 +12,7 @@ const problemsOf = (schema: z.ZodType, value: unknown): [string, string][] => {
   }
 }
 
-describe('[ERROR-2] what is wrong with a field is said in a sentence', () => {
+describe('[ERROR-2] a validation problem is a sentence', () => {
   test.each<[string, z.ZodType, unknown]>([
     ['꼭 적어 주세요.', z.string(), undefined],
     ['글자로 적어 주세요.', z.string(), 3],
@@ -38,7 +38,7 @@ describe('[ERROR-2] what is wrong with a field is said in a sentence', () => {
     expect(problemsOf(z.object({ field: schema }), { field: value })).toEqual([['body.field', text]])
   })
 
-  test('the sentence of the schema goes before', () => {
+  test('the message of the schema takes precedence', () => {
     expect(problemsOf(z.object({ name: z.string('이름을 적어 주세요.') }), {})).toEqual([
       ['body.name', '이름을 적어 주세요.'],
     ])

@@ -17,7 +17,7 @@ const formatTexts: Readonly<Record<string, string>> = {
   date: '날짜를 2026-01-31처럼 적어 주세요.',
   datetime: '날짜와 시각을 2026-01-31T09:00:00Z처럼 적어 주세요.',
 }
-/** What a bound counts, by what it bounds. */
+/** Unit of a length limit, by value type. */
 const units: Readonly<Record<string, string>> = { string: '자', array: '개', set: '개', file: '바이트' }
 
 const boundText = (issue: Extract<Issue, { code: 'too_small' | 'too_big' }>): string => {
@@ -32,7 +32,7 @@ const boundText = (issue: Extract<Issue, { code: 'too_small' | 'too_big' }>): st
 const choiceText = (values: readonly string[]): string =>
   values.length === 1 ? `${values[0]}만 쓸 수 있어요.` : `${values.join(', ')} 가운데 하나를 적어 주세요.`
 
-/** What is wrong with one field of a request, in a sentence, where its schema has no sentence of its own. */
+/** Returns a sentence for one invalid field. Used if its schema has no message of its own. */
 export const inputText = (issue: Issue): string => {
   switch (issue.code) {
     case 'invalid_type':

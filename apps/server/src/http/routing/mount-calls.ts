@@ -9,17 +9,19 @@ import {
   callNames,
   calls,
 } from '@shop/contract'
-import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest, onSendHookHandler, RouteOptions } from 'fastify'
 import type { WhoReader } from '#src/features/auth/find-who.ts'
 import { oncePerOpenKey } from '#src/features/idempotency/once-per-open-key.ts'
 import { isIdempotencyKey, oncePerKey } from '#src/features/idempotency/once-per-key.ts'
 import type { Sql } from '#src/db/db.ts'
-import type { App, HandlerInput } from '#src/handler-context.ts'
+import type { App, HandlerInput, Who } from '#src/handler-context.ts'
 import { admit, findCaller } from '#src/http/security/access.ts'
 import { encodeEntry, sendEntry, valueOf } from '#src/http/caching/cache-entry.ts'
 import { refuseCardData, refuseStrayCardData } from '#src/http/security/card-data.ts'
 import type { FrontCache } from '#src/http/caching/front-cache.ts'
+import type { Admissions } from '#src/http/security/admission.ts'
 import { bucketOf, type Limits } from '#src/http/security/limits.ts'
+import { askerOf, type MissLimits } from '#src/http/security/miss-limits.ts'
 import type { PublicReads } from '#src/http/caching/public-reads.ts'
 import { assertOwnPage, clearing, tokenCookies } from '#src/http/security/token-cookie.ts'
 import { clientNetworkOf } from '#src/client-network.ts'
@@ -31,11 +33,13 @@ export interface Mounting {
   reads: PublicReads
   front: FrontCache
   limits: Limits
+  misses: MissLimits
+  admissions: Admissions
   who: WhoReader
   brandOf: (host: string | undefined) => BrandId
 }
 
-/** One request for one call. */
+/** One request to one call. */
 interface Asked {
   name: CallName
   row: Call
@@ -46,12 +50,53 @@ interface Asked {
 
 const toRoutePath = (path: string): string => path.replace(/\{(\w+)\}/g, ':$1')
 
-/** Sends a kept answer and lets the next request for the same address meet it first. */
-const sendKept = async ({ name, request, brand }: Asked, reply: FastifyReply, { reads, front }: Mounting) => {
+/** Whether an address has only parameters of the call: others do not get entries of their own in the front cache. */
+const isCanonical = ({ query }: FastifyRequest, checked: { query: unknown }): boolean => {
+  const known = checked.query as object
+  return Object.keys(query as object).every((key) => Object.hasOwn(known, key))
+}
+
+const hasId = ({ path }: Call): boolean => path.includes('{')
+
+/** H7: refuses a call with an id in its path to a caller who has asked for many missing ones. */
+const assertFewMisses = async (
+  { row, access, request, brand }: Asked,
+  admitted: Who | undefined,
+  { app, misses, who: reader }: Mounting,
+): Promise<void> => {
+  if (!hasId(row)) return
+  const isKnown = async () =>
+    (await findCaller(access, request.headers.authorization, reader, { brand, admitted })) !== undefined
+  await misses.assertFew(askerOf(request), { isKnown, now: app.clock().getTime() })
+}
+
+/** H7: counts a response 404 of a call with an id in its path. */
+const countMiss =
+  (call: CallName, { app, misses }: Mounting): onSendHookHandler =>
+  (request, reply, payload, done) => {
+    if (reply.statusCode === 404) {
+      const ids = Object.values(request.params as Record<string, string>)
+      misses.count(askerOf(request), { call, ids, now: app.clock().getTime() })
+    }
+    done(null, payload)
+  }
+
+/**
+ * Sends a cached response and lets the front cache answer the next request for the same address. A response that has to be made
+ * counts against the rate limit of the client's network. F11
+ */
+const sendCached = async (asked: Asked, reply: FastifyReply, mounting: Mounting) => {
+  const { app, reads, front, limits } = mounting
+  const { name, row, request, brand } = asked
   refuseCardData([request.params, request.query])
-  const { entry, isCurrent } = await reads.read(name, checkInput(name, request), brand)
+  const checked = checkInput(name, request)
+  const onMiss = () => {
+    limits.take(row.rate, bucketOf(undefined, request), app.clock().getTime())
+    return assertFewMisses(asked, undefined, mounting)
+  }
+  const { entry, isCurrent } = await reads.read(name, checked, brand, { onMiss })
   await encodeEntry(entry, request.headers['accept-encoding'])
-  if (isCurrent()) front.put(brand, request.raw, entry)
+  if (isCurrent() && isCanonical(request, checked)) front.put(brand, request.raw, entry)
   reply.hijack()
   sendEntry(entry, request.raw, reply.raw, request.id)
 }
@@ -67,7 +112,7 @@ const idempotencyKeyOf = ({ row, request }: Asked): string | undefined => {
   return key
 }
 
-/** Signs that stand for no letters are refused: what is left of them would be looked for as it is. */
+/** Rejects a query with undecodable percent escapes. Otherwise the remaining bytes would be used as search text. */
 const assertReadable = (url = ''): void => {
   const start = url.indexOf('?')
   if (start === -1 || !url.includes('%', start)) return
@@ -81,10 +126,10 @@ const assertReadable = (url = ''): void => {
   }
 }
 
-/** I5: of a request that names a card nothing else is looked at, so that no complaint about it repeats the number. */
+/** I5: rejects a request with a card number before any other validation, so that no error message repeats the number. */
 const assertNoCard = (row: Call, { params, query, body }: FastifyRequest): void => {
   refuseCardData([params, query])
-  // a vendor's notice names numbers of its own, nothing of which is kept; a file is no text
+  // webhooks contain vendor numbers and are not stored; files are not text
   if (body === undefined || row.access === 'webhook' || row.uploadBytes > 0) return
   if (row.takesCard) refuseStrayCardData(body)
   else refuseCardData(body)
@@ -95,11 +140,12 @@ const answer = async (asked: Asked, reply: FastifyReply, mounting: Mounting): Pr
   const { name, row, access, request, brand } = asked
   assertOwnPage(row.method, request.headers)
   const who = await admit(access, request.headers.authorization, brand, reader)
-  // a file's call was counted before its file came
-  if (row.uploadBytes === 0) limits.take(row.rate, bucketOf(who, request), app.clock().getTime())
+  // uploads were counted before the file was read
+  if (row.uploadBytes === 0) limits.takeWithNetwork(row.rate, who, request, app.clock().getTime())
+  await assertFewMisses(asked, who, mounting)
   assertNoCard(row, request)
   const checked = checkInput(name, request)
-  // the same for everybody who is let in
+  // the response is the same for every authorized caller
   if (row.cached) return valueOf((await reads.read(name, checked, brand)).entry)
   const input = {
     ...checked,
@@ -119,7 +165,7 @@ const answer = async (asked: Asked, reply: FastifyReply, mounting: Mounting): Pr
   return oncePerKey(app, { userId: who.userId, key, call: name, input: checked }, () => runCall(name, input, app))
 }
 
-// who comes in must be able to ask again; a new guest costs nothing, and another code is wanted when it is asked for
+// only login needs a stored reply: an extra guest costs nothing, and a repeated code request must send another code
 const isEntry = ({ access, rate }: Call): boolean => access === 'public' && rate === 'login'
 
 interface OpenAnswer {
@@ -127,7 +173,7 @@ interface OpenAnswer {
   kept: Parameters<NonNullable<HandlerInput<CallName>['setTokenCookie']>> | undefined
 }
 
-/** AUTH-1: the cookie of a token comes again with the answer that names it. */
+/** AUTH-1: sends the token cookie again with a response that contains the token. */
 const answerOpenly = async ({
   name,
   brand,
@@ -163,7 +209,7 @@ const refuseOtherMethods = (server: FastifyInstance, url: string, methods: Reado
   })
 }
 
-/** Makes a route of every row of the table, and an answer 405 of every other method on a path that is in it. */
+/** Mounts a route for every row of the call table, and a 405 response for every other method on its paths. */
 export const mountCalls = (server: FastifyInstance, mounting: Mounting): void => {
   const byPath = new Map<string, Set<string>>()
   for (const name of callNames) {
@@ -174,15 +220,17 @@ export const mountCalls = (server: FastifyInstance, mounting: Mounting): void =>
       method: row.method,
       url,
       config: { call: name },
+      ...(hasId(row) && { onSend: countMiss(name, mounting) }),
       handler: async (request, reply) => {
         assertReadable(request.raw.url)
-        // what the query closes is told by the query as it is understood
+        // access that depends on the query uses the validated query
         const access = row.closed ? accessOf(row, checkInput(name, request).query) : row.access
         const asked: Asked = { name, row, access, request, brand: mounting.brandOf(request.headers.host) }
-        if (row.cached && access === 'public') return sendKept(asked, reply, mounting)
-        // what is one person's is nobody else's: no cache may keep it
+        if (row.cached && access === 'public') return sendCached(asked, reply, mounting)
+        // personal responses must not be cached
         void reply.headers({ 'cache-control': 'no-store', vary: 'authorization' })
-        return answer(asked, reply, mounting)
+        const isGone = () => request.raw.socket.destroyed
+        return mounting.admissions.of(name, row).run(() => answer(asked, reply, mounting), isGone)
       },
     }
     if (row.uploadBytes > 0) routeUpload(server, route, row, mounting)

@@ -28,7 +28,7 @@ const odd: readonly (readonly [what: string, headers: Record<string, string>, ra
 const writes = callNames.filter((name) => calls[name].method !== 'GET' && (calls[name] as Call).uploadBytes === 0)
 const pathOf = (name: CallName): string => calls[name].path.replace(/\{\w+\}/g, '1')
 
-describe('error: [D1] whatever kind of body comes, the answer is typed and no fault of the server', () => {
+describe('error: [D1] any kind of body gives a typed response and no server fault', () => {
   test.each(odd)(
     '%s',
     async (_, headers, raw) => {

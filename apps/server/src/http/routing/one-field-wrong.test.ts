@@ -9,11 +9,9 @@ import { fieldsIn } from '#src/http/testing/fields-in.ts'
 import { createStopwatch } from '#src/testing/in-time.ts'
 import { endingCalls } from '#src/http/testing/member-requests.ts'
 import { expectTyped, nasty } from '#src/http/testing/nasty.ts'
+import { type Input, type Path, put, toText, toWire } from '#src/http/testing/one-field.ts'
 
 const RUNS = Number(process.env['FUZZ_RUNS'] ?? 25)
-
-type Input = { params?: Record<string, unknown>; query?: Record<string, unknown>; body?: unknown }
-type Path = readonly (string | number)[]
 
 let shop: TestShop
 let objects: Objects
@@ -31,7 +29,7 @@ afterAll(() => {
   return shop.close()
 })
 
-/** Of the right kind, and not what belongs there: these get past a schema. */
+/** Well-formed values in the wrong field. These pass schema validation. */
 const plausible = fc.constantFrom<unknown>(
   1,
   2,
@@ -52,21 +50,14 @@ const plausible = fc.constantFrom<unknown>(
 )
 const wrongs = fc.oneof({ weight: 2, arbitrary: nasty }, { weight: 1, arbitrary: plausible })
 
-/** Where a value stands in a body, at every depth. */
+/** Returns the path of every value in a body, at all depths. */
 const pathsIn = (value: unknown, at: Path = []): Path[] => {
   if (typeof value !== 'object' || value === null) return [at]
   const below = Object.entries(value).flatMap(([key, each]) => pathsIn(each, [...at, key]))
   return at.length > 0 ? [at, ...below] : below
 }
 
-const put = (value: unknown, [key, ...rest]: Path, wrong: unknown): unknown => {
-  if (key === undefined) return wrong
-  if (Array.isArray(value)) return value.map((each, index) => (String(index) === key ? put(each, rest, wrong) : each))
-  const kept = typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {}
-  return { ...kept, [key]: put(kept[key], rest, wrong) }
-}
-
-/** Every field of the request as it is made here, and every one the contract knows that it leaves out. */
+/** Returns the path of every field in the generated request, and of every optional field of the contract that it omits. */
 const fieldsOf = (name: CallName, input: Input): Path[] => {
   const { query, body }: Call = calls[name]
   const known = [
@@ -82,24 +73,13 @@ const tokenOf = async (name: CallName): Promise<string> => {
   return isMembers ? (await register(shop)).token : shop.guest()
 }
 
-/** A part of an address or of a query has to be a text that can be written. */
-const toText = (value: unknown): string =>
-  (typeof value === 'string' ? value : (JSON.stringify(value) ?? '')).toWellFormed() || '0'
-const toTexts = (part: Record<string, unknown> = {}) =>
-  Object.fromEntries(Object.entries(part).map(([key, value]) => [key, toText(value)]))
-
 const askWrong = async (name: CallName, path: Path, wrong: unknown) => {
-  const { params, query, body } = put(objects.inputOf(name), path, wrong) as Input
-  const input = {
-    ...(params && { params: toTexts(params) }),
-    ...(query && { query: toTexts(query) }),
-    ...(body !== undefined && { body }),
-  }
+  const input = toWire(put(objects.inputOf(name), path, wrong) as Input)
   const token = await tokenOf(name)
   return inTime(name, () => shop.ask(name, input, { token }))
 }
 
-describe('error: [D1] a request that is right but for one field', () => {
+describe('error: [D1] a request with one invalid field', () => {
   const callsWithFields = callNames.filter((name) => {
     const { params, query, body }: Call = calls[name]
     return [params, query, body].some((part) => part && fieldsIn(part).length > 0)
@@ -118,26 +98,28 @@ describe('error: [D1] a request that is right but for one field', () => {
     )
   })
 
-  test('a good share of them got past the schemas, to what stands behind', () => {
+  test('enough requests pass schema validation and reach the handlers', () => {
     expect(reached.asked).toBeGreaterThan(1_500)
     expect(reached.pastValidation / reached.asked).toBeGreaterThan(0.15)
   })
 })
 
-describe('error: [D1] a field of a query that is given twice', () => {
+describe('error: [D1] a query field that occurs twice', () => {
   const reads = callNames.filter((name) => calls[name].method === 'GET' && (calls[name] as Call).query !== undefined)
-  /** The address with one field more; twice as it is made here, or as two texts that differ. */
+  /** Returns URLs with one field added twice: with the generated value, or with two different texts. */
   const twice = (name: CallName, field: string): string[] => {
     const { params = {}, query = {} } = objects.inputOf(name) as Input
     const path = calls[name].path.replace(/\{(\w+)\}/g, (_, key: string) => encodeURIComponent(String(params[key])))
-    const others = Object.entries(toTexts(query)).filter(([key]) => key !== field)
+    const others = Object.entries(query)
+      .filter(([key]) => key !== field)
+      .map(([key, value]): [string, string] => [key, toText(value)])
     const whole = (first: string, second: string) =>
       `${path}?${new URLSearchParams([...others, [field, first], [field, second]]).toString()}`
     const right = toText(query[field] ?? '1')
     return [whole(right, right), whole('1', '2')]
   }
 
-  test('is asked of every call that reads', () => {
+  test('is tested for every call that reads', () => {
     expect(reads.length).toBeGreaterThan(15)
   })
 

@@ -8,7 +8,7 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-/** What is served beside the calls: nothing of it knows a person. */
+/** Routes that are not calls. None of them serves personal data. */
 const documents = [
   '/healthz',
   '/readyz',
@@ -29,7 +29,7 @@ const documents = [
   '/pictures/given/:kind/:file',
 ]
 
-/** Every address the running server knows, read off its printed tree: four signs are one level. */
+/** Returns every route of the running server, parsed from its printed route tree. Four characters are one level. */
 const listRoutes = (): string[] => {
   const above: string[] = []
   return shop.app.server
@@ -45,13 +45,13 @@ const listRoutes = (): string[] => {
     })
 }
 
-describe('the contract is all there is', () => {
-  test('[D2] [F1] every call has its route, and no route is there that no call and no document names', () => {
+describe('the contract is complete', () => {
+  test('[D2] [F1] every call has a route, and every route belongs to a call or a known document', () => {
     const declared = callNames.map((name) => calls[name].path.replace(/\{(\w+)\}/g, ':$1'))
     expect(listRoutes().toSorted()).toEqual([...new Set([...declared, ...documents])].toSorted())
   })
 
-  test('[D1] a method no call names is refused as such, at every address of a call', async () => {
+  test('[D1] a method that no call uses is rejected with a typed error, on every path of a call', async () => {
     const methods = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE']
     for (const path of new Set(callNames.map((name) => calls[name].path))) {
       const served = callNames.filter((name) => calls[name].path === path).map((name) => calls[name].method)

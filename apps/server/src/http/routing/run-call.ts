@@ -4,7 +4,7 @@ import { type App, type Handler, type HandlerInput, JsonReply } from '#src/handl
 import { handlers } from '#src/handlers.ts'
 import { checkPart } from '#src/http/errors.ts'
 
-/** Checks the parts of a request against the call's schemas. Throws `invalidInput` naming the fields. */
+/** Validates the parts of a request against the call's schemas. Throws `invalidInput` naming the fields. */
 export const checkInput = <N extends CallName>(
   name: N,
   given: { params?: unknown; query?: unknown; body?: unknown },
@@ -17,7 +17,7 @@ export const checkInput = <N extends CallName>(
   } as CheckedInput<N>
 }
 
-/** Of what a handler answers, what the contract names. Throws where that is not there. */
+/** Strips a handler's reply to the fields of the contract. Throws if one is missing. */
 export const cutReply = <N extends CallName>(name: N, reply: unknown): CallReply<N> => {
   const cut = calls[name].reply.safeParse(reply)
   if (!cut.success) throw new Error(`${name} answered what its contract does not know: ${cut.error.message}`)
@@ -27,13 +27,13 @@ export const cutReply = <N extends CallName>(name: N, reply: unknown): CallReply
 const run = <N extends CallName>(name: N, input: HandlerInput<N>, app: App): Promise<CallReply<N> | JsonReply> =>
   (handlers[name] as Handler<N>)(input, app)
 
-/** Runs a call's handler and cuts its reply to the schema: a column that is not in the contract cannot leave. */
+/** Runs a call's handler and strips its reply to the schema, so that a column outside the contract is never sent. */
 export const runCall = async <N extends CallName>(name: N, input: HandlerInput<N>, app: App): Promise<CallReply<N>> => {
   const reply = await run(name, input, app)
   return cutReply(name, reply instanceof JsonReply ? JSON.parse(reply.text) : reply)
 }
 
-/** The same as the text that is sent; the value comes along where there was one before the text. */
+/** Runs a call and returns the serialized reply, with the value if the handler returned one. */
 export const writeCall = async <N extends CallName>(
   name: N,
   input: HandlerInput<N>,
@@ -48,7 +48,7 @@ export const writeCall = async <N extends CallName>(
   return { text: JSON.stringify(value), value }
 }
 
-// where shoppers wait, what was tested is believed
+// production skips this validation of serialized replies, because tests already cover it
 const checksWritten: ReadonlySet<App['config']['env']> = new Set(['test', 'development'])
 
 const assertUncut = (name: CallName, reply: unknown): void => {
@@ -56,7 +56,7 @@ const assertUncut = (name: CallName, reply: unknown): void => {
     throw new Error(`${name} wrote members that its contract does not know`)
 }
 
-/** What `who` is where a call is open to anybody: reading it there is a fault of the handler. */
+/** The `who` of public calls. Reading it is a handler bug and throws. */
 export const nobody = new Proxy({} as HandlerInput<CallName>['who'], {
   get: (_, property) => {
     if (typeof property === 'symbol' || property === 'then' || property === 'toJSON') return undefined

@@ -1,10 +1,11 @@
+import multipart from '@fastify/multipart'
 import { AppError, type Call } from '@shop/contract'
 import type { BrandId } from '@shop/brands'
 import type { FastifyInstance, FastifyRequest, RouteOptions } from 'fastify'
 import type { WhoReader } from '#src/features/auth/find-who.ts'
 import type { App } from '#src/handler-context.ts'
 import { admit } from '#src/http/security/access.ts'
-import { bucketOf, type Limits } from '#src/http/security/limits.ts'
+import type { Limits } from '#src/http/security/limits.ts'
 import { assertOwnPage } from '#src/http/security/token-cookie.ts'
 
 interface Doorkeeping {
@@ -14,33 +15,37 @@ interface Doorkeeping {
   brandOf: (host: string | undefined) => BrandId
 }
 
-/** What a form may take around its one file. */
-const FORM_BYTES = 4_096
 const RAW = ['image/jpeg', 'image/png', 'image/webp', 'application/octet-stream']
+/** Most parts that are read. One more than allowed, to tell two files from one. */
+const MOST_PARTS = 2
 
-const wrongForm = (): AppError =>
-  new AppError('invalidInput', { problems: [{ path: 'body.file', message: '파일 하나를 보내 주세요.' }] })
+const wrongForm = (cause?: unknown): AppError =>
+  new AppError('invalidInput', { problems: [{ path: 'body.file', message: '파일 하나를 보내 주세요.' }], cause })
 
-const readForm = async (bytes: Buffer, contentType: string): Promise<FormData> => {
+const isTooLarge = (error: unknown): boolean => (error as { code?: string }).code === 'FST_REQ_FILE_TOO_LARGE'
+
+/** Returns the single file of a form, under any field name. Every part is read, because an unread one would block the request. */
+const readFileOf = async (request: FastifyRequest): Promise<Buffer> => {
+  const files: Buffer[] = []
+  let fields = 0
   try {
-    return await new Response(new Uint8Array(bytes), { headers: { 'content-type': contentType } }).formData()
-  } catch {
-    // no form, whatever its header says
-    throw wrongForm()
+    for await (const part of request.parts()) {
+      if (part.type === 'file') files.push(await part.toBuffer())
+      else fields += 1
+    }
+  } catch (error) {
+    if (isTooLarge(error)) throw new AppError('bodyTooLarge', { cause: error })
+    // not a form, despite its content type, or too many parts
+    throw wrongForm(error)
   }
-}
-
-/** The one file of a form, whatever it is called there. */
-const readFileOf = async (bytes: Buffer, contentType: string): Promise<Buffer> => {
-  const parts = [...(await readForm(bytes, contentType)).values()]
-  const [file] = parts
-  if (parts.length !== 1 || file === undefined || typeof file === 'string') throw wrongForm()
-  return Buffer.from(await file.arrayBuffer())
+  const [file] = files
+  if (file === undefined || files.length + fields !== 1) throw wrongForm()
+  return file
 }
 
 /**
- * A route whose body is a file. Nothing of it is read before it is known that whoever sends it may, and has not sent too many; JSON is refused, and so is
- * what is larger than the row allows, while it comes in. What kind of file it is, its bytes say to whoever makes use of it.
+ * Mounts a route whose body is a file. Reads the body only after authorization and the rate limit. Rejects JSON, and rejects a
+ * file larger than the row allows while it is received. The consumer of the file detects its type from the bytes.
  */
 export const routeUpload = (
   server: FastifyInstance,
@@ -51,21 +56,21 @@ export const routeUpload = (
   void server.register(async (child) => {
     child.removeAllContentTypeParsers()
     child.addContentTypeParser(RAW, { parseAs: 'buffer' }, async (_: unknown, file: Buffer) => ({ file }))
-    child.addContentTypeParser(
-      'multipart/form-data',
-      { parseAs: 'buffer' },
-      async (request: FastifyRequest, body: Buffer) => ({
-        file: await readFileOf(body, request.headers['content-type'] ?? ''),
-      }),
-    )
+    await child.register(multipart, {
+      throwFileSizeLimit: true,
+      limits: { fileSize: row.uploadBytes, files: MOST_PARTS, fields: MOST_PARTS, parts: MOST_PARTS, fieldSize: 1_024 },
+    })
     child.route({
       ...route,
-      bodyLimit: row.uploadBytes + FORM_BYTES,
+      bodyLimit: row.uploadBytes,
       onRequest: async (request) => {
         const { headers } = request
         assertOwnPage(row.method, headers)
         const who = await admit(row.access, headers.authorization, brandOf(headers.host), reader)
-        limits.take(row.rate, bucketOf(who, request), app.clock().getTime())
+        limits.takeWithNetwork(row.rate, who, request, app.clock().getTime())
+      },
+      preValidation: async (request) => {
+        if (request.isMultipart()) request.body = { file: await readFileOf(request) }
       },
     })
   })

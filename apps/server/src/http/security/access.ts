@@ -4,16 +4,17 @@ import type { WhoReader } from '#src/features/auth/find-who.ts'
 import { hashToken } from '#src/features/auth/token-secret.ts'
 import type { Caller, Who } from '#src/handler-context.ts'
 
-// calls whose right does not come from a token
+// calls that are not authorized by a token
 const open: ReadonlySet<Access> = new Set(['public', 'capability', 'contact', 'code', 'collector', 'webhook'])
 const memberOnly: ReadonlySet<Access> = new Set(['member', 'member-owner'])
 
-/** The text of a bearer token, if the request carries one. */
-export const bearerOf = (header: string | undefined): string | undefined => /^Bearer ([\w-]+)$/.exec(header ?? '')?.[1]
+/** Returns the bearer token of a request, if present. */
+export const bearerOf = (header: string | undefined): string | undefined =>
+  /^Bearer +([\w-]+)$/i.exec(header ?? '')?.[1]
 
 /**
- * Lets a caller in or throws: `unauthorized` without a good token, `memberOnly` for a guest at a member's call (AUTH-5).
- * Whose object it is, is asked where the object is read: every owner's query carries the user.
+ * Authorizes a caller. Throws `unauthorized` without a valid token, and `memberOnly` for a guest at a member call (AUTH-5).
+ * Ownership is checked where the object is read: every owner query filters by user.
  */
 export const admit = async (
   access: Access,
@@ -29,10 +30,10 @@ export const admit = async (
   return who
 }
 
-// a vendor's notice comes with no token of ours
+// vendor webhooks carry no token of the shop
 const anonymous: ReadonlySet<Access> = new Set(['collector', 'webhook'])
 
-/** The token that comes along, if it is good: a call that is open to anybody ignores any other. */
+/** Returns the caller of a valid token. Public calls ignore an invalid token. */
 export const findCaller = async (
   access: Access,
   header: string | undefined,
@@ -44,7 +45,7 @@ export const findCaller = async (
   if (token === undefined || !who) return undefined
   return {
     who,
-    // few calls ask
+    // lazy: few calls need it
     get tokenHash() {
       return hashToken(token)
     },

@@ -9,7 +9,7 @@ import { openTestShop, type TestShop } from '#src/testing/test-shop.ts'
 
 interface Asking {
   port: number
-  /** The asker's own address. */
+  /** Client address. */
   from?: string
   token?: string
   headers?: Record<string, string>
@@ -19,10 +19,10 @@ interface Answered {
   text: string
 }
 
-/** Shops on sockets, opened and closed one after the other. */
+/** Test timeout in ms. Each test opens and closes a shop on a socket. */
 const PATIENCE_MS = 60_000
 
-/** Over a socket, from an address of the loopback. */
+/** Sends a request over a socket from a loopback address. */
 const send = (method: string, path: string, { port, from = '127.0.0.1', token, headers = {} }: Asking) =>
   new Promise<Answered>((resolve, reject) => {
     const agent = new Agent({ localAddress: from })
@@ -38,7 +38,7 @@ const send = (method: string, path: string, { port, from = '127.0.0.1', token, h
 
 interface House {
   shop: TestShop
-  /** The shop's own. */
+  /** Port of the shop itself, without the cache. */
   port: number
   cache: CarelessCache
   close: () => Promise<void>
@@ -55,7 +55,7 @@ const openHouse = async (env: Record<string, string>): Promise<House> => {
   return { shop, port, cache, close }
 }
 
-describe('[F4] behind a cache that keeps whatever it may', () => {
+describe('[F4] behind a cache that stores every cacheable response', () => {
   let house: House
   beforeAll(async () => {
     house = await openHouse({ TRUSTED_PROXIES: '1' })
@@ -65,7 +65,7 @@ describe('[F4] behind a cache that keeps whatever it may', () => {
   const personal: readonly CallName[] = ['user.getDetail', 'cart.get', 'user.getCounters']
 
   test(
-    'of a thousand requests of two members and a guest in turn none is answered with another’s',
+    'a thousand interleaved requests of two members and a guest never receive another user’s response',
     async () => {
       const { shop, cache } = house
       const names = ['카나리아일', '카나리아이']
@@ -90,7 +90,7 @@ describe('[F4] behind a cache that keeps whatever it may', () => {
         if (names.some((other) => other !== name && text.includes(other))) crossed += 1
       }
       expect(crossed).toBe(0)
-      // their own they saw, and the cache was one
+      // users saw their own data, and the cache was used
       expect(seen).toBeGreaterThan(100)
       expect(cache.hits()).toBeGreaterThan(150)
     },
@@ -98,7 +98,7 @@ describe('[F4] behind a cache that keeps whatever it may', () => {
   )
 })
 
-describe('[F4] [H5] who asks is told by the connection, and by as many proxies as are trusted', () => {
+describe('[F4] [H5] the client address comes from the connection and the trusted proxies only', () => {
   const { method, path, rate } = calls['auth.createGuestToken']
   const forged = (turn: number) => ({
     'x-forwarded-for': `203.0.113.${turn}`,
@@ -116,7 +116,7 @@ describe('[F4] [H5] who asks is told by the connection, and by as many proxies a
   }
 
   test(
-    'where none is trusted whatever a request says of its way is ignored',
+    'without trusted proxies, forwarding headers are ignored',
     async () => {
       const { port, close } = await openHouse({ RATE_LIMITS: 'on' })
       try {
@@ -130,7 +130,7 @@ describe('[F4] [H5] who asks is told by the connection, and by as many proxies a
   )
 
   test(
-    'behind one that is trusted each address is one asker, whatever it says itself',
+    'behind a trusted proxy each address is one client, whatever headers it sends',
     async () => {
       const { cache, close } = await openHouse({ RATE_LIMITS: 'on', TRUSTED_PROXIES: '1' })
       try {
@@ -144,7 +144,7 @@ describe('[F4] [H5] who asks is told by the connection, and by as many proxies a
   )
 
   test.each(['0', '1'])(
-    'the shop’s own address is nobody’s to choose, with %s proxies trusted',
+    'a client cannot choose the shop’s origin, with %s proxies trusted',
     async (trusted) => {
       const { cache, close } = await openHouse({ TRUSTED_PROXIES: trusted, PUBLIC_ORIGIN: 'https://shop.test' })
       try {

@@ -11,15 +11,15 @@ const purchase = {
   productId: PRODUCT.potato,
   optionGroups: [{ productOptionCombinationId: COMBINATION.potato, optionUnit: 1 }],
 }
-/** The same in every way it could be kept. */
+/** The card number in every format in which it could be stored. */
 const traces = /4111[- ]?1111[- ]?1111[- ]?1111/
 
 const codeOf = ({ body }: { body: unknown }): string | undefined => (body as { code?: string } | undefined)?.code
 
-// an account's own rule refuses it, and of the call that takes a card its own field is meant for one
+// account numbers have their own rule, and the card field of payment.keyIn accepts a card
 const judgedOtherwise = new Set(['accountNumber', 'payment.keyIn cardNumber'])
 
-describe('[I5] a card’s number is taken nowhere', () => {
+describe('[I5] a card number is never accepted', () => {
   let shop: TestShop
   let tokens: { guest: string; member: string }
   const said: string[] = []
@@ -39,7 +39,7 @@ describe('[I5] a card’s number is taken nowhere', () => {
     return method !== 'GET' && access !== 'webhook' && uploadBytes === 0
   })
 
-  test.each(written)('in no field of what %s is sent, at no depth, amid no other words', async (name) => {
+  test.each(written)('in any field of a %s request, at any depth, inside other text', async (name) => {
     for (const field of [...fieldsIn(calls[name].body), 'note']) {
       const isJudgedOtherwise = judgedOtherwise.has(field) || judgedOtherwise.has(`${name} ${field}`)
       for (const body of [{ [field]: PAN }, { [field]: { deep: [`카드 ${PAN}로 결제했어요`] } }]) {
@@ -50,14 +50,14 @@ describe('[I5] a card’s number is taken nowhere', () => {
     }
   })
 
-  test('in no address, and in no key of a repeated request', async () => {
+  test('in a URL or an idempotency key', async () => {
     for (const name of callNames.filter((each) => (calls[each] as Call).uploadBytes === 0)) {
       const row: Call = calls[name]
       const asking = { token: tokenFor(name), ...(row.method !== 'GET' && { body: {} }) }
       for (const field of fieldsIn(row.query)) {
         const search = new URLSearchParams({ [field]: PAN }).toString()
         const answer = await shop.request(row.method, `${pathOf(name)}?${search}`, asking)
-        // what the query closes is told by the query as it is understood
+        // access that depends on the query uses the validated query
         const codes = row.closed ? ['invalidInput', 'cardDataRefused'] : ['cardDataRefused']
         expect(codes, `${name} ${field}`).toContain(codeOf(answer))
         expect(JSON.stringify(answer.body)).not.toMatch(traces)
@@ -70,7 +70,7 @@ describe('[I5] a card’s number is taken nowhere', () => {
   })
 
   test.each(['user.putPicture', 'orderItem.putPicture'] as const)(
-    'by no file’s name, and nothing that %s finds in a picture stays',
+    'in a file name, and %s strips it from the picture',
     async (name) => {
       const picture = Buffer.concat([await photo({ maker: PAN }), Buffer.from(`trailing ${PAN}`)])
       expect(picture.toString('latin1').match(new RegExp(traces, 'g'))?.length).toBeGreaterThanOrEqual(2)
@@ -89,7 +89,7 @@ describe('[I5] a card’s number is taken nowhere', () => {
     },
   )
 
-  test('what looks like one and is an account is kept', async () => {
+  test('an account number that looks like a card number is stored', async () => {
     const withdrawAccount = { owner: '김장보', bankName: '카카오뱅크', accountNumber: '3333-01-1234566' }
     const keep = (accountNumber: string) => {
       const body = { withdrawAccount: { ...withdrawAccount, accountNumber } }
@@ -99,7 +99,7 @@ describe('[I5] a card’s number is taken nowhere', () => {
     expect(codeOf(await keep(PAN))).toBe('invalidInput')
   })
 
-  test('and after all that it stands nowhere: no row, no file, no line of the log', async () => {
+  test('and no database row, file or log line contains it afterwards', async () => {
     const tables = await shop.db.many<{ name: string }>(
       'tables',
       "select table_name as name from information_schema.tables where table_schema = 'public' and table_type = 'BASE TABLE'",

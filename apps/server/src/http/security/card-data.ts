@@ -1,11 +1,14 @@
 import { AppError } from '@shop/contract'
 import { holdsCardNumber } from '@shop/rules'
 
-// an account has fourteen digits at the most, as one kind of card: what it may look like says its own rule
+// account numbers have up to 14 digits, like one kind of card; their own rule decides
 const allowed = new Set(['accountNumber'])
 const MOST_DEPTH = 20
 
-/** I5: refuses a payment card's number anywhere in what was sent: card data belongs to the payment window alone. Throws `cardDataRefused`. */
+/**
+ * I5: rejects a payment card number anywhere in the input, because card data belongs in the payment window only. Throws
+ * `cardDataRefused`.
+ */
 export const refuseCardData = (value: unknown, depth = 0): void => {
   if (typeof value === 'string' || typeof value === 'number') {
     if (holdsCardNumber(String(value))) throw new AppError('cardDataRefused')
@@ -15,6 +18,6 @@ export const refuseCardData = (value: unknown, depth = 0): void => {
   for (const [key, part] of Object.entries(value)) if (!allowed.has(key)) refuseCardData(part, depth + 1)
 }
 
-/** Of a call that takes a card only its own field is let through. PAY-5 */
+/** Rejects card numbers outside the card field of a call that accepts a card. PAY-5 */
 export const refuseStrayCardData = (body: unknown): void =>
   refuseCardData(typeof body === 'object' && body !== null ? { ...body, cardNumber: undefined } : body)

@@ -11,7 +11,7 @@ const expected = {
   'permissions-policy': 'camera=(), microphone=(), geolocation=(self), payment=(self)',
 }
 
-/** One of each kind of answer. */
+/** One response of each kind. */
 const answers: readonly (readonly [what: string, method: string, url: string, status: number])[] = [
   ['a page that is none', 'GET', '/no-such-page', 404],
   ['a kept answer', 'GET', `/v1/products/${PRODUCT.apple}`, 200],
@@ -30,7 +30,7 @@ const answers: readonly (readonly [what: string, method: string, url: string, st
   ['the sitemap', 'GET', '/sitemap.xml', 200],
 ]
 
-const production = { ...productionSettings, RATE_LIMITS: 'on', GUEST_PHONE_PROOF: 'on' }
+const production = { ...productionSettings, RATE_LIMITS: 'on', ADMISSION: 'on', GUEST_PHONE_PROOF: 'on' }
 
 describe.each([
   ['in production', production, 'max-age=31536000; includeSubDomains'],
@@ -42,9 +42,20 @@ describe.each([
   })
   afterAll(() => shop.close())
 
-  test.each(answers)('%s says what a browser may do with it', async (__, method, url, status) => {
+  test.runIf(env)('[F24] a host of another shop is refused', async () => {
+    for (const host of ['evil.example', 'shop.example.evil.example', '203.0.113.9', ''])
+      expect(await shop.request('GET', '/v1/categories', { headers: { host } })).toMatchObject({
+        status: 421,
+        body: { code: 'misdirectedRequest' },
+      })
+    for (const host of ['farmer.shop.example', 'SHOP.example:443', 'www.shop.example'])
+      expect((await shop.request('GET', '/v1/categories', { headers: { host } })).status).toBe(200)
+  })
+
+  test.each(answers)('%s has browser security headers', async (__, method, url, status) => {
     const body = method === 'POST' ? {} : undefined
-    const answer = await shop.request(method, url, { body, headers: { accept: 'text/html,application/json' } })
+    const host = env && { host: new URL(env.PUBLIC_ORIGIN).host }
+    const answer = await shop.request(method, url, { body, headers: { accept: 'text/html,application/json', ...host } })
     expect(answer.status).toBe(status)
     expect(answer.headers).toMatchObject(expected)
     expect(answer.headers['strict-transport-security']).toBe(transport)

@@ -31,11 +31,11 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-describe('security: what needs proof', () => {
+describe('security: calls that require proof of contact', () => {
   let phones = 0
-  it.each(byProof)('[ORDER-4] %s answers the same to everybody who has none, whoever they are', async (name) => {
+  it.each(byProof)('[ORDER-4] %s gives the same response to every caller without proof', async (name) => {
     for (const [who, token] of Object.entries(tokens)) {
-      // each from another phone, because wrong ones are counted
+      // a different phone per attempt, because wrong attempts are counted
       const wrong = { ...cancellable.proof, phone: `0107654${String((phones += 1)).padStart(4, '0')}` }
       const input = cancelRequests({ ...cancellable, proof: wrong })[name] ?? {}
       expect(await shop.ask(name, input, { token }), who).toMatchObject({
@@ -45,7 +45,7 @@ describe('security: what needs proof', () => {
     }
   })
 
-  it.each(byProof)('[F7] %s: a code that one token has used is as good as wrong for everybody else', async (name) => {
+  it.each(byProof)('[F7] %s: a code used by one token is wrong for every other caller', async (name) => {
     await letGoOfProof(shop, cancellable)
     const first = await shop.guest()
     const used = cancelRequests(cancellable)['order.listGuest'] ?? {}
@@ -57,12 +57,12 @@ describe('security: what needs proof', () => {
       const answer = await shop.ask(name, cancelRequests(cancellable)[name] ?? {}, { token })
       expect([answer.status, bytes(answer.body)], who).toEqual([404, bytes(none.body)])
     }
-    // to page on and to cancel is the same visitor's, with the same code
+    // the first token can page and cancel with the same code
     expect(await shop.ask('order.listGuest', used, { token: first })).toMatchObject({ status: 200 })
-    shop.clock.now = new Date(shop.clock.now.getTime() + 3_600_001)
+    shop.clock.now = new Date(shop.clock.now.getTime() + 86_400_001)
   })
 
-  it.each(byProof)('[ORDER-4] %s asks for each of the three', async (name) => {
+  it.each(byProof)('[ORDER-4] %s requires name, phone and code', async (name) => {
     for (const part of ['name', 'phone', 'code'] as const) {
       const { [part]: _left, ...rest } = cancellable.proof
       const input = cancelRequests({ ...cancellable, proof: rest as Cancellable['proof'] })[name] ?? {}

@@ -22,7 +22,7 @@ const writes: readonly CallName[] = callNames.filter((name) => calls[name].metho
 const asksForToken = (name: CallName): boolean =>
   !/public|code|contact|capability|webhook|collector/.test(calls[name].access)
 
-/** Every object schema inside a schema, with where it stands. */
+/** Returns every object schema inside a schema, with its path. */
 const objectsIn = (
   schema: z.core.$ZodType,
   at = '',
@@ -44,19 +44,19 @@ const objectsIn = (
     ...into(def['out'], at),
   ]
 }
-// a refused field carries `never` as what else may stand there
+// a strict object has `never` as its catch-all
 const keepsOthers = (rest: unknown): boolean =>
   rest !== undefined && (rest as z.core.$ZodType | 'any') !== 'any'
     ? (rest as z.core.$ZodType)._zod.def.type !== 'never'
     : rest === 'any'
 
-describe('[D2] what a call does not name it does not keep', () => {
+describe('[D2] a call drops fields outside its contract', () => {
   test.each(writes.filter((name) => calls[name].access !== 'webhook'))('%s', (name) => {
     const row: Call = calls[name]
     for (const part of [row.params, row.query, row.body])
       for (const { at, rest } of objectsIn(part))
         expect(keepsOthers(rest), `${name}${at} keeps what it does not name`).toBe(false)
-    // and really: a field that exists on rows but not in the call never comes through
+    // runtime check: a column name outside the contract is dropped
     const extra = { point: 99, userType: 'admin', appUserGrade: 9, isReviewed: true, status: 'paid', uuid: 'x' }
     const named = new Set(objectsIn(row.body).flatMap(({ shape }) => Object.keys(shape)))
     const { success, data } = row.body.safeParse(extra)
@@ -65,8 +65,8 @@ describe('[D2] what a call does not name it does not keep', () => {
   })
 })
 
-describe('[F4] what is answered to somebody is kept by nobody on the way', () => {
-  // a file's call reads nothing but a file
+describe('[F4] personal responses are not cacheable', () => {
+  // upload calls accept only a file
   const asked = callNames.filter((name) => !calls[name].cached && (calls[name] as Call).uploadBytes === 0)
   test.each(asked)('%s', async (name) => {
     const { headers } = await shop.request(calls[name].method, pathOf(name), {
@@ -77,8 +77,8 @@ describe('[F4] what is answered to somebody is kept by nobody on the way', () =>
   })
 })
 
-describe('[F4] a kept answer is the same whoever asks', () => {
-  test('for two members in turn, a thousand times', async () => {
+describe('[F4] a cached response is the same for every caller', () => {
+  test('for two members alternating, a thousand requests', async () => {
     const other = await register(shop)
     const path = `/v1/products/${PRODUCT.apple}`
     const bare = JSON.stringify((await shop.request('GET', path)).body)
@@ -91,7 +91,7 @@ describe('[F4] a kept answer is the same whoever asks', () => {
   }, 60_000)
 })
 
-describe('[G3] cookies alone change nothing', () => {
+describe('[G3] cookies alone do not authorize a change', () => {
   const needing = writes.filter(asksForToken)
   test.each(needing)('%s', async (name) => {
     for (const origin of ['https://evil.example', 'null', 'http://ru.localhost:5445']) {
@@ -101,7 +101,7 @@ describe('[G3] cookies alone change nothing', () => {
   })
 
   test.each(['application/x-www-form-urlencoded', 'text/plain', 'multipart/form-data; boundary=x'])(
-    'a form of another site (%s) is not even read',
+    'a form of another site (%s) is not parsed',
     async (type) => {
       for (const name of needing) {
         const headers = { cookie, 'content-type': type, origin: 'https://evil.example' }
@@ -113,9 +113,9 @@ describe('[G3] cookies alone change nothing', () => {
   )
 })
 
-describe('[F5] what a row knows beyond the contract goes out nowhere', () => {
+describe('[F5] columns outside the contract are never sent', () => {
   const CANARY = 987_654_321
-  test('[F5] what the shop pays for a product is in no answer', async () => {
+  test('[F5] no response contains a supply price', async () => {
     await shop.db.exec('canary', 'update product set supply_price = $1', [CANARY])
     await shop.db.exec('canary', 'update product_option_combination set supply_price = $1', [CANARY])
     for (const name of callNames.filter((each) => calls[each].method === 'GET')) {
@@ -133,14 +133,14 @@ describe('[F5] what a row knows beyond the contract goes out nowhere', () => {
   })
 })
 
-describe('[H1] every rate class lets through its figure and not one more', () => {
+describe('[H1] every rate class allows exactly its limit', () => {
   test.each([
     ['login', 20, 60_000, 'ip'],
     ['newGuest', 30, 60_000, 'ip'],
     ['lookup', 10, 3_600_000, 'token'],
     ['checkout', 10, 60_000, 'token'],
     ['upload', 20, 600_000, 'token'],
-  ] as const)('%s: %i in %i ms, counted by %s, as was decided', (rate, limit, perMs, by) => {
+  ] as const)('%s: %i in %i ms, counted by %s, as decided', (rate, limit, perMs, by) => {
     expect(rates[rate]).toMatchObject({ limit, perMs, by })
   })
 
@@ -150,7 +150,7 @@ describe('[H1] every rate class lets through its figure and not one more', () =>
     ['lookup', ['user.find', 'user.lookUp']],
     ['checkout', ['order.checkTmp', 'payment.keyIn']],
     ['upload', ['user.putPicture', 'orderItem.putPicture']],
-  ] as const)('%s is the class of what it was made for', (rate, names) => {
+  ] as const)('%s is the rate class of its calls', (rate, names) => {
     for (const name of names) expect(calls[name].rate, name).toBe(rate)
   })
 
@@ -171,11 +171,11 @@ describe('[H1] every rate class lets through its figure and not one more', () =>
     expect(() => limits.take(rate, 'somebody', Math.ceil(perMs / limit))).not.toThrow()
   })
 
-  test('newGuest: so many an hour, too, however slowly they come', () => {
+  test('newGuest: an hourly limit also applies to slow clients', () => {
     const limits = new Limits(true)
     const { within } = rates.newGuest
     const ask = (at: number) => limits.take('newGuest', 'somebody', at)
-    // as fast as the minute lets them: as many again as the hour gives back meanwhile
+    // at the maximum rate per minute, plus what the hourly bucket refills meanwhile
     const fits = () => {
       let made = 0
       for (let at = 0; at < 15 * 60_000; at += 2_000) {

@@ -12,25 +12,35 @@ const common = (config: Config): [string, string][] => [
     : []),
 ]
 
-/** For a document that writes no markup by script. */
+/** Content Security Policy directives of a document whose scripts write no markup. */
 export const NO_MARKUP = "require-trusted-types-for 'script'; trusted-types 'none'"
 
-/** Headers of an answer of the API: nothing in it may be run or framed. */
+/** Headers of an API response. They forbid running or framing its content. */
 export const apiHeaders = (config: Config): [string, string][] => [
   ...common(config),
   ['content-security-policy', `default-src 'none'; frame-ancestors 'none'; ${NO_MARKUP}`],
 ]
 
-/** Where a browser tells what a policy refused. */
+/** Path to which browsers report policy violations. */
 export const REPORTS_PATH = '/policy-reports'
 
-/** Headers of a page, apart from its content security policy, which names the page's own inline scripts. */
-export const pageHeaders = (config: Config): [string, string][] => [
-  ...common(config),
-  ['reporting-endpoints', `policy="${REPORTS_PATH}"`],
-]
+// the URL of a received gift grants access, so no request names it as its referrer
+const CAPABILITY_PAGE = /^\/gift\/received(\/|$)/i
+const GIFT_PAGE = /^\/gifts?(\/|$)/i
 
-/** What a vendor's part of a page loads, sends to and shows. */
+/** Returns whether a page belongs to a gift. No browser or proxy may store it, and no robot may index it. F9 */
+export const isGiftPage = (pathname: string): boolean => GIFT_PAGE.test(pathname)
+
+/** Headers of the page at a path, except its Content Security Policy, which contains the hashes of its inline scripts. F9 */
+export const pageHeaders = (config: Config, pathname: string): [string, string][] => {
+  const fixed = common(config).map(([name, value]): [string, string] =>
+    name === 'referrer-policy' && CAPABILITY_PAGE.test(pathname) ? [name, 'no-referrer'] : [name, value],
+  )
+  const hidden: [string, string][] = isGiftPage(pathname) ? [['x-robots-tag', 'noindex']] : []
+  return [...fixed, ['reporting-endpoints', `policy="${REPORTS_PATH}"`], ...hidden]
+}
+
+/** Sources that a vendor script loads, connects to and frames. */
 interface Sources {
   script?: readonly string[]
   connect?: readonly string[]
@@ -43,7 +53,7 @@ interface Sources {
 }
 const originOf = (address: string): string => new URL(address).origin
 
-/** Of each vendor what it needs; undefined where it is not set up. */
+/** Sources per vendor. Undefined if the vendor is not configured. */
 const sourcesOf: Record<PageVendor, (config: Config) => Sources | undefined> = {
   payment: ({ toss }) => {
     const own = [originOf(toss.js)]
@@ -63,27 +73,27 @@ const sourcesOf: Record<PageVendor, (config: Config) => Sources | undefined> = {
     const shown = own.filter((source) => !source.startsWith('wss:'))
     return { script: shown, connect: own, frame: shown, img: shown, style: shown, font: shown, media: shown }
   },
-  // KakaoTalk's sharing
+  // KakaoTalk sharing
   share: ({ pageVendors: { share }, kakao }) =>
     share && {
       script: [originOf(share.script)],
       connect: [originOf(kakao.api)],
-      // its window is opened by a form, and a policy on forms holds for wherever the form is sent on to
+      // a form opens its window, and form-action also applies to redirects of the form
       form: share.sharers,
     },
 }
 
 /** Trusted Types policies of every page: apps/storefront/src/lib/page/trusted-types.ts (decision 021). */
 const trustedTypes = ['default', 'sanitized-html']
-/** The policy through which a page asks for a vendor's script. */
+/** Trusted Types policy through which a page loads a vendor script. */
 const vendorTrustedTypes = ['vendor']
 
 const line = (name: string, ...sources: readonly (readonly string[])[]): string =>
   [name, ...new Set(sources.flat())].join(' ')
 
 /**
- * What a page may load: its own origin, the inline scripts it was rendered with, and what the vendors it needs bring. A policy
- * belongs to the document: who comes to a page that needs more than the one before enters it as a document of its own.
+ * Returns the Content Security Policy of a page: its own origin, its inline scripts, and the sources of the vendors it uses. A
+ * policy applies to a document, so navigating to a page that needs more sources loads a new document.
  */
 export const pagePolicy = (config: Config, pathname: string, scriptHashes: readonly string[]): string => {
   const needed = vendorsOf(pathname).flatMap((vendor) => sourcesOf[vendor](config) ?? [])

@@ -102,11 +102,11 @@ describe.each(testEngines)('[G1] hostile descriptions on %s', (engine) => {
   const write = (contents: string) =>
     shop.db.exec('write', 'update product set contents = $1 where id = $2', [contents, PRODUCT.apple])
 
-  test('there are more than a hundred of them', () => {
+  test('the list has more than a hundred descriptions', () => {
     expect(new Set(hostile).size).toBeGreaterThan(120)
   })
 
-  test('none is ever written', async () => {
+  test('the database rejects every one of them', async () => {
     const taken: string[] = []
     for (const contents of hostile)
       await write(contents).then(
@@ -116,11 +116,11 @@ describe.each(testEngines)('[G1] hostile descriptions on %s', (engine) => {
     expect(taken).toEqual([])
   })
 
-  test.each(harmless)('what people write is: %s', async (contents) => {
+  test.each(harmless)('legitimate text is accepted: %s', async (contents) => {
     expect(await write(contents)).toBe(1)
   })
 
-  test('[K19] sanitized, each of them can be stored, and sanitizing it again changes nothing', async () => {
+  test('[K19] every sanitized description can be stored, and sanitizing is idempotent', async () => {
     const disguised = [
       'javascript&colon; 배우기, &#100;ata: 표',
       '<p title="a &#111;nclick&#61;1 id &#61; 2">x</p>',
@@ -135,7 +135,7 @@ describe.each(testEngines)('[G1] hostile descriptions on %s', (engine) => {
     }
   })
 
-  test('[K19] stored descriptions are sanitized once for each version, in batches, and read safely before that', async () => {
+  test('[K19] stored descriptions are sanitized once per version, in batches, and sanitized on read before that', async () => {
     const { db, clock } = shop
     const unsafe = '<div class="fixed inset-0 z-50">x</div>'
     await write(unsafe)
@@ -155,7 +155,7 @@ describe.each(testEngines)('[G1] hostile descriptions on %s', (engine) => {
     expect(await db.many('left', 'select id from product where contents_sanitizer <> $1', [SANITIZER_VERSION])).toEqual(
       [],
     )
-    // a later write past the sanitizer is found again
+    // a later write that bypasses the sanitizer is detected
     await write(unsafe)
     expect((await stored()).version).toBe(0)
     clock.now = new Date(clock.now.getTime() + 11 * 60_000)
@@ -163,7 +163,7 @@ describe.each(testEngines)('[G1] hostile descriptions on %s', (engine) => {
     expect(await stored()).toEqual({ contents: '<div>x</div>', version: SANITIZER_VERSION })
   })
 
-  test('a shop that is full of them is brought up to date, and keeps its words', async () => {
+  test('a database full of hostile descriptions is migrated and keeps its texts', async () => {
     const { db } = shop
     await db.script(`alter table product drop constraint contents_lead_plainly; drop function leads_plainly;
       delete from schema_migration where name = '022-descriptions-lead-plainly.sql'`)
@@ -206,10 +206,10 @@ describe.each(testEngines)('[G1] hostile descriptions on %s', (engine) => {
   })
 })
 
-// beside the descriptions only what React itself has drawn on the server is taken up as it stands
+// besides descriptions, only markup that React rendered on the server is inserted unchanged
 const takingMarkup = ['features/product/cards/card-item.tsx', 'ui/browse/lazy-in-view.tsx', 'ui/display/safe-html.tsx']
 
-test('[G1] no text of people becomes markup: every place that takes some is known', () => {
+test('[G1] user text is never inserted as markup: every place that inserts markup is listed', () => {
   const root = path.resolve(import.meta.dirname, '../../../../storefront/src')
   const files = readdirSync(root, { recursive: true, encoding: 'utf8' }).filter((file) => /\.tsx?$/.test(file))
   const raw =

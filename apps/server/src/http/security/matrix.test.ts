@@ -28,7 +28,7 @@ const issue = async (userType: string, change: string): Promise<string> => {
   return token
 }
 
-// what ends a token is asked with one made for it
+// calls that end a token use a token created for them
 const tokenOf = (name: CallName, principal: Principal): Promise<string | undefined> | string | undefined => {
   if (!endingCalls.has(name) || withoutToken.has(principal)) return tokens[principal]
   return principal.startsWith('guest') ? shop.guest() : register(shop).then(({ token }) => token)
@@ -47,14 +47,22 @@ beforeAll(async () => {
   tokens.otherBrand = await shop.guest('farmer')
   objects = await makeObjects(shop, { guest: tokens.guestOwner, member: tokens.memberOwner })
   const { owned, cancellable } = objects
-  await proveOrder(shop, { orderId: owned.orderId, proof: cancellable.elsewhere, token: tokens.guestProved })
+  for (const orderId of [owned.orderId, owned.giftOrderId])
+    await proveOrder(shop, { orderId, proof: cancellable.elsewhere, token: tokens.guestProved })
 })
 afterAll(() => shop.close())
 
-// what an owner's request may be answered with although it is let in: its content is refused
+// errors that an authorized owner may get because the content is rejected
 const refusedForContent = new Set([
   'priceChanged',
+  'giftEnded',
+  'giftThanked',
+  'giftOpened',
+  'giftResendLimit',
   'transitionRefused',
+  // a member who did not buy the product
+  'reviewItemNotFound',
+  'reviewExists',
   'paymentAmountMismatch',
   'cartNothingChecked',
   'loginFailed',
@@ -64,14 +72,14 @@ const refusedForContent = new Set([
   'unsupportedMediaType',
 ])
 
-describe('security: [F1] every call, asked by everybody', () => {
-  // the owners come last, because some calls end what they touch
+describe('security: [F1] every call by every principal', () => {
+  // owners are last, because some calls end the object they use
   const isOwner = (principal: Principal): number => Number(principal.endsWith('Owner'))
   const order = principals.toSorted((a, b) => isOwner(a) - isOwner(b))
   interface Case {
     name: CallName
     access: Access
-    /** What closes the call, in its query. */
+    /** Query that changes the access of the call. */
     closing?: Record<string, string>
   }
   const cases = callNames.flatMap((name): Case[] => {
@@ -83,7 +91,7 @@ describe('security: [F1] every call, asked by everybody', () => {
     const row: Call = calls[name]
     const said = closing ? ` ${new URLSearchParams(closing).toString()}` : ''
     it.each(order)(`[${row.ids.join('] [') || 'ours'}] ${name}${said} (${access}) by %s`, async (principal) => {
-      // who comes first keeps the others out for a while (F7): each is the first here
+      // the first token locks out the others for a while (F7), so the proof is released before each case
       if (access === 'contact') await letGoOfProof(shop, objects.cancellable)
       const input = closing ? { ...objects.inputOf(name), query: closing } : objects.inputOf(name)
       const answer = await shop.ask(name, input, { token: await tokenOf(name, principal) })
@@ -99,13 +107,13 @@ describe('security: [F1] every call, asked by everybody', () => {
   }
 })
 
-describe('security: what is another’s is answered like what is not there', () => {
+describe('security: another user’s object gives the same response as a missing one', () => {
   const owned = callNames.filter((name) => calls[name].access.endsWith('owner'))
   const bytes = ({ status, body }: { status: number; body: unknown }) => [
     status,
     JSON.stringify({ ...(body as object), requestId: '' }),
   ]
-  /** The same input with every id moved: a number by `step`, or to one that is nobody's; a text to one that is nobody's. */
+  /** Returns the same input with every id changed: numbers by `step`, or to an unused id; texts to an unused id. */
   const moved = (name: CallName, step?: number): object =>
     JSON.parse(JSON.stringify(objects.inputOf(name)), (key, value: unknown) => {
       const isNumber = key === 'cartId' || key === 'groupId' || (key === 'id' && typeof value === 'number')
@@ -116,11 +124,11 @@ describe('security: what is another’s is answered like what is not there', () 
     })
   const otherOf = (name: CallName) => (calls[name].access === 'member-owner' ? tokens.memberOther : tokens.guestOther)
 
-  it.each(owned)('[F2] %s: another’s, and what stands beside it', async (name) => {
+  it.each(owned)('[F2] %s: another user’s object and adjacent ids', async (name) => {
     const token = otherOf(name)
     const none = bytes(await shop.ask(name, moved(name), { token }))
     expect(bytes(await shop.ask(name, objects.inputOf(name), { token }))).toEqual(none)
-    // whoever counts on from an id they saw, or back from it, finds nothing
+    // incrementing or decrementing a known id finds nothing
     const nobody = calls[name].access === 'member-owner' ? (await register(shop)).token : await shop.guest()
     for (const step of [1, -1]) {
       const beside = bytes(await shop.ask(name, moved(name, step), { token: nobody }))
@@ -129,7 +137,7 @@ describe('security: what is another’s is answered like what is not there', () 
     }
   })
 
-  it.each(owned)('[F2] %s: one of another brand', async (name) => {
+  it.each(owned)('[F2] %s: an object of another brand', async (name) => {
     const brand = 'farmer'
     const isMembers = calls[name].access === 'member-owner'
     const token = isMembers ? (await register(shop, { brand })).token : await shop.guest(brand)
@@ -139,7 +147,7 @@ describe('security: what is another’s is answered like what is not there', () 
     expect(asked[0]).toBeGreaterThanOrEqual(400)
   })
 
-  it('[F2] an address that was thrown away is one that never was, for its owner too', async () => {
+  it('[F2] a removed address gives the same response as one that never existed, for its owner too', async () => {
     const { token } = await register(shop)
     const api = shop.api(token)
     const { body } = objects.inputOf('address.add') as { body: never }

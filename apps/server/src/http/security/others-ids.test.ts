@@ -39,7 +39,7 @@ afterAll(() => shop.close())
 const bytes = (body: unknown): string => JSON.stringify({ ...(body as object), requestId: '' })
 const cartOf = async (token: string) => JSON.stringify(await shop.api(token)('cart.get'))
 
-/** Every field that names something: what is the whole shop’s, and where it is proved of what is somebody’s own. */
+/** Every field that holds an id: shop-wide, or the test that proves ownership. */
 const naming: Readonly<Record<string, string>> = {
   categoryId: 'the shop’s',
   tabId: 'the shop’s',
@@ -52,12 +52,14 @@ const naming: Readonly<Record<string, string>> = {
   couponId: 'order-coupon.test.ts',
   pictures: 'return-picture.test.ts',
   paymentKey: 'payment.test.ts',
+  attributeValueIds: 'the shop’s; write-review.test.ts',
+  reviewReportReasonId: 'the shop’s',
   orderId: 'payment-webhook.test.ts, which is told nothing that is not read again',
 }
 const namesNothing = new Set(['deviceId', 'identityNo'])
 
-describe('[F3] an id of another’s in a body is an id of nothing', () => {
-  test('of every field that names something it is known whose that is', () => {
+describe('[F3] another user’s id in a body gives the same response as a missing id', () => {
+  test('the ownership of every id field is known', () => {
     const fields = callNames.flatMap((name) => {
       const { body, query }: Call = calls[name]
       return [body, query].flatMap(fieldsIn).filter((field) => /(Ids?|No|Key|[Pp]ictures)$/.test(field))
@@ -70,7 +72,7 @@ describe('[F3] an id of another’s in a body is an id of nothing', () => {
   test.each([
     ['cart.createOrderTmp', { body: { optionGroupIds: [0] } }],
     ['cart.calculate', { body: { optionGroupIds: [0] } }],
-  ] as const)('%s: a group of another’s cart', async (name, shape) => {
+  ] as const)('%s: an option group of another cart', async (name, shape) => {
     const before = await cartOf(owner)
     const ask = (id: number) => shop.ask(name, { ...shape, body: { optionGroupIds: [id] } }, { token: other })
     const [others, none] = [await ask(owned.groupId), await ask(2_000_000_000)]
@@ -80,7 +82,7 @@ describe('[F3] an id of another’s in a body is an id of nothing', () => {
     expect(await cartOf(owner)).toBe(before)
   })
 
-  test.each(['payment.confirm', 'payment.close'] as const)('%s: the order of another', async (name) => {
+  test.each(['payment.confirm', 'payment.close'] as const)('%s: another user’s order', async (name) => {
     const ask = (orderNo: string) => {
       const body = name === 'payment.confirm' ? { orderNo, paymentKey: 'key', amount: 1 } : { orderNo }
       return shop.ask(name, { body }, { token: other })
@@ -93,7 +95,7 @@ describe('[F3] an id of another’s in a body is an id of nothing', () => {
     })
   })
 
-  test('a token of another person and another shop’s opens nothing in a body either', async () => {
+  test('a token of another user and brand gives no access through a body either', async () => {
     const farmer = await shop.guest('farmer')
     const body = { optionGroupIds: [owned.groupId] }
     const answer = await shop.ask('cart.createOrderTmp', { body }, { token: farmer, brand: 'farmer' })

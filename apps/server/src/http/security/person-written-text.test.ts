@@ -11,7 +11,7 @@ const address = {
 }
 const id = { id: '1' }
 
-/** Every field that people write, with the call that takes it. */
+/** Every field with user-written text, and the call that accepts it. */
 const fields: readonly [name: CallName, field: string, body: object, params?: Record<string, string>][] = [
   ['address.add', 'receiverName', address],
   ['address.add', 'memo', address],
@@ -51,7 +51,10 @@ const withField = (body: object, field: string, text: string): object => {
   return { ...body, [first]: { ...(body as Record<string, object>)[first], [second]: text } }
 }
 
-/** Passwords, tokens and campaign names; search terms, from which such characters are removed; an e-mail address that is only compared. */
+/**
+ * Exempt fields: passwords, tokens and campaign names; search terms, from which such characters are removed; an e-mail address
+ * that is only compared.
+ */
 const otherFields =
   /\.(password|passwordConfirm|newPassword|keyword|q|searchToken|productName)$|\.attributionOrder\.|^user\.logInWithSns\.email$/
 
@@ -64,7 +67,7 @@ interface Definition {
   options?: z.core.$ZodType[]
 }
 
-/** Paths of the fields of a schema that take a text with a direction character. */
+/** Returns the paths of a schema's fields that accept text with a bidirectional control character. */
 const listTaking = (schema: z.core.$ZodType, path: string): string[] => {
   const { type, innerType, element, shape, options } = schema._zod.def as unknown as Definition
   if (shape) return Object.entries(shape).flatMap(([key, field]) => listTaking(field, `${path}.${key}`))
@@ -74,7 +77,7 @@ const listTaking = (schema: z.core.$ZodType, path: string): string[] => {
   return (schema as z.ZodType).safeParse('가나다라마\u202e바사아자차').success ? [path] : []
 }
 
-test('[K06] no call takes a direction character in a field that people write', () => {
+test('[K06] no call accepts a direction character in a user-written field', () => {
   const taking = Object.entries(calls).flatMap(([name, call]) => {
     const { body, query } = call as { body?: z.ZodType; query?: z.ZodType }
     return [body, query].flatMap((schema) => (schema ? listTaking(schema, name) : []))
@@ -83,7 +86,7 @@ test('[K06] no call takes a direction character in a field that people write', (
   expect(taking).toContain('search.listProducts.q')
 })
 
-describe('[K06] person-written text', () => {
+describe('[K06] user-written text', () => {
   let shop: TestShop
   let member: Awaited<ReturnType<TestShop['asMember']>>
   let token: string
@@ -100,7 +103,7 @@ describe('[K06] person-written text', () => {
     return { status, problems }
   }
 
-  test.each(fields)('%s refuses invisible and direction characters beside %s', async (name, field, body, params) => {
+  test.each(fields)('%s rejects invisible and direction characters in %s', async (name, field, body, params) => {
     for (const character of characters) {
       const { status, problems } = await problemsOf(name, withField(body, field, `가나다${character}라마바`), params)
       expect(status, character.codePointAt(0)?.toString(16)).toBe(400)
@@ -108,12 +111,12 @@ describe('[K06] person-written text', () => {
     }
   })
 
-  test.each(fields)('%s takes joined emoji and full-width letters in %s', async (name, field, body, params) => {
+  test.each(fields)('%s accepts joined emoji and full-width letters in %s', async (name, field, body, params) => {
     const { problems } = await problemsOf(name, withField(body, field, '가족 👩‍👩‍👧 ❤️‍🔥 １０１'), params)
     expect(problems.filter(({ path }) => path === `body.${field}`)).toEqual([])
   })
 
-  test('[K07] a nickname that is empty to the eye, or a reserved name in disguise, is refused', async () => {
+  test('[K07] a visually empty nickname or a disguised reserved name is rejected', async () => {
     for (const nickname of ['ㅤ', '\u3000', '\u115f', '\u2800', '관\u200b리자', '운\u00ad영자'])
       expect((await problemsOf('user.change', { nickname })).problems[0]?.path, nickname).toBe('body.nickname')
     for (const nickname of ['관리자'.normalize('NFD'), 'ａｄｍｉｎ', 'ㄱㅘㄴㄹㅣㅈㅏ', 'аdmіn']) {
@@ -122,7 +125,7 @@ describe('[K06] person-written text', () => {
     }
   })
 
-  test('[K06] text is stored in one Unicode form', async () => {
+  test('[K06] text is stored in one Unicode normalization form', async () => {
     const reply = await member.api('user.change', { body: { nickname: '장보는이'.normalize('NFD') } })
     expect(reply.nickname).toBe('장보는이')
   })

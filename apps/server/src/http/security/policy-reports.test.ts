@@ -50,8 +50,8 @@ const old = {
   },
 }
 
-describe('[G2] what browsers report', () => {
-  test('is written down without what could name a person', async () => {
+describe('[G2] policy violation reports', () => {
+  test('are logged without personal data', async () => {
     expect(await send(JSON.stringify(old))).toBe(204)
     expect(written).toHaveLength(1)
     expect(JSON.parse(written[0] ?? '')).toMatchObject({
@@ -62,7 +62,7 @@ describe('[G2] what browsers report', () => {
     expect(written.join('')).not.toMatch(/canary|01012345678/)
   })
 
-  test('is read in the newer form too, five of many', async () => {
+  test('are also read in the newer format, at most five per request', async () => {
     const body = { documentURL: 'https://shop.example/cart', effectiveDirective: 'img-src', blockedURL: 'inline' }
     const many = Array.from({ length: 30 }, () => ({ type: 'csp-violation', body }))
     expect(await send(JSON.stringify(many), 'application/reports+json', '10.0.0.2')).toBe(204)
@@ -78,12 +78,12 @@ describe('[G2] what browsers report', () => {
     [JSON.stringify({ 'csp-report': { 'blocked-uri': 'x'.repeat(9_000) } }), 413],
     ['null', 204],
     ['[[[[]]]]', 204],
-  ])('nonsense (%.20s) is answered with %d and written nowhere', async (payload, status) => {
+  ])('an invalid report (%.20s) gives %d and is not logged', async (payload, status) => {
     expect(await send(payload, 'application/csp-report', '10.0.0.3')).toBe(status)
     expect(written).toEqual([])
   })
 
-  test('[H1] the twenty-first of a minute from one place is refused, and another’s still heard', async () => {
+  test('[H1] the twenty-first report per minute from one network is rejected, others are accepted', async () => {
     const answers = []
     for (let i = 0; i < 21; i++) answers.push(await send(JSON.stringify(old), 'application/csp-report', '10.0.0.4'))
     expect(answers).toEqual([...Array<number>(20).fill(204), 429])

@@ -32,7 +32,7 @@ interface Violation {
   blocked: string
 }
 
-/** Scheme and host, or a word like `inline`: what stands behind them may name a person. */
+/** Reduces a source to scheme and host, or a keyword like `inline`: the rest of the URL may contain personal data. */
 const toSource = (text: string): string =>
   URL.canParse(text) ? new URL(text).origin : text.replace(/[^\w-]/g, '').slice(0, 20)
 const toPath = (text: string): string => (URL.canParse(text) ? new URL(text).pathname.slice(0, 60) : '')
@@ -65,7 +65,9 @@ const parse = (text: string): unknown => {
   }
 }
 
-/** Hears what browsers' policies refused: the first of each report, without what names a person, and not too often. */
+/**
+ * Mounts the endpoint for browser policy reports. Logs the first violations of each report without personal data, rate limited.
+ */
 export const mountPolicyReports = (
   server: FastifyInstance,
   { limits, clock, log }: { limits: Limits; clock: Clock; log: Logger },

@@ -12,9 +12,9 @@ const cookie = (name: string, { value, lasting }: { value: string | null; lastin
   `${name}=${value ?? ''}; Path=/; ${ageOf(value, lasting)}${flags}Secure; SameSite=Strict`
 
 /**
- * START-1: the token as a cookie for 365 days; without auto login only until the browser is closed. No script can read it, it goes to this host only and never with a request
- * that another site caused. Nothing here reads it: a write asks for the bearer header, whatever cookies come along.
- * AUTH-8: beside it a random text that the page's own script can read and no other site's.
+ * START-1: cookies of a token, valid 365 days, or until the browser closes without auto login. HttpOnly, this host only, and
+ * never sent with cross-site requests. The server does not authenticate with it: writes require the bearer header whatever
+ * cookies are sent. AUTH-8: a second cookie holds a random text that only the shop's own scripts can read.
  */
 export const tokenCookies = (token: string | null, lasting = true): string[] => [
   cookie('__Host-shop-token', { value: token, lasting }, 'HttpOnly; '),
@@ -22,15 +22,14 @@ export const tokenCookies = (token: string | null, lasting = true): string[] => 
 ]
 
 /**
- * AUTH-2: who logs out leaves nothing on a device that others may use, whatever a part of the shop forgot to forget. Not the
- * cookies, which would go at the shop's other names too and are thrown away one by one; not what is cached, which is the same
- * for everybody: nothing personal may be cached.
+ * AUTH-2: logout clears all browser storage, because other people may use the device. Excludes cookies, which would also be
+ * cleared on the shop's other hosts and are deleted individually. Excludes the cache, which contains no personal data.
  */
 export const clearing = { 'clear-site-data': '"storage"' }
 
 /**
- * AUTH-8, the second layer under the bearer: where the browser has the readable cookie, a write says its text in a header,
- * which only a page of this shop can. Throws `csrfRefused`.
+ * AUTH-8: CSRF check in addition to the bearer token. If the browser has the readable cookie, a write must send its text in a
+ * header, which only a page of this shop can read. Throws `csrfRefused`.
  */
 export const assertOwnPage = (method: string, headers: IncomingHttpHeaders): void => {
   if (method === 'GET' || headers.authorization === undefined) return

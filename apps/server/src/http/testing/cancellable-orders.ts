@@ -23,12 +23,12 @@ interface Proof {
   code: string
 }
 
-/** Two paid orders to be cancelled: one by its owner, one by who proves to have placed it. */
+/** Two paid orders for cancellation tests: one cancelled by its owner, one by a guest with proof of purchase. */
 export interface Cancellable {
   own: { id: number; pid: number }
   guests: { id: number; pid: number }
   proof: Proof
-  /** The proof of another guest, whose order is none of these. */
+  /** Proof of another guest, whose order is neither of these. */
   elsewhere: Proof
 }
 
@@ -65,13 +65,13 @@ const saveProof = (shop: TestShop, orderId: number, { code, ...who }: Proof) =>
     [orderId, proofOf(shop, { brand: 'ru', ...who }, code)],
   )
 
-/** Nobody has used the code of the guest's order for a while. */
+/** Releases the code of the guest order: deletes the mark that locks it to the token that used it. */
 export const letGoOfProof = (shop: TestShop, { guests }: Cancellable) =>
   shop.db.exec('mark', 'delete from guest_mark m using guest_proof g where g.proof = m.proof and g.order_id = $1', [
     guests.id,
   ])
 
-/** Has a token look an order up, so that it is open to it for a while. */
+/** Looks an order up with a token, which grants the token access for a while. */
 export const proveOrder = async (
   shop: TestShop,
   { orderId, proof, token }: { orderId: number; proof: Proof; token: string },
@@ -84,6 +84,7 @@ export const cancelRequests = ({ own, guests, proof }: Cancellable): Partial<Rec
   'order.quoteWithdraw': { params: { id: own.id }, body: {} },
   'order.withdraw': { params: { id: own.id }, body: {} },
   'order.withdrawProduct': { params: own, body: {} },
+  'order.lookUpGuest': { body: proof },
   'order.listGuest': { query: proof },
   'order.quoteWithdrawGuest': { params: { id: guests.id }, body: proof },
   'order.withdrawGuest': { params: { id: guests.id }, body: proof },

@@ -1,4 +1,4 @@
-/** For tests: what may stand in front of a shop, and keeps whatever it is not told to let go. */
+/** For tests: a shared cache in front of a shop that stores every response it is allowed to store. */
 import { once } from 'node:events'
 import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -7,13 +7,13 @@ interface Kept {
   status: number
   headers: IncomingMessage['headers']
   body: Buffer
-  /** What the request said of what the answer depends on. */
+  /** Request headers that the response varies by. */
   vary: [name: string, value: string][]
 }
 
 export interface CarelessCache {
   port: number
-  /** How many answers it gave without asking the shop. */
+  /** Number of responses served without a request to the shop. */
   hits: () => number
   close: () => Promise<void>
 }
@@ -25,7 +25,10 @@ const readAll = async (stream: AsyncIterable<Buffer>): Promise<Buffer> => {
 }
 const mayKeep = (status: number, caching = ''): boolean => status === 200 && !/no-store|private|no-cache/.test(caching)
 
-/** A shared cache before the shop's port: it heeds `Cache-Control` and `Vary` and nothing else, and adds who asked to `X-Forwarded-For`. */
+/**
+ * Starts a shared cache in front of the shop's port. It honours only `Cache-Control` and `Vary`, and appends the client address
+ * to `X-Forwarded-For`.
+ */
 export const openCarelessCache = async (shopPort: number): Promise<CarelessCache> => {
   const kept = new Map<string, Kept[]>()
   let hits = 0

@@ -2,8 +2,10 @@ import { type Call, type CallName, calls } from '@shop/contract'
 import { CATEGORY, COMBINATION, PRODUCT } from '#src/features/test-catalogue.ts'
 import type { TestShop } from '#src/testing/test-shop.ts'
 import { type Cancellable, cancelRequests, makeCancellable } from './cancellable-orders.ts'
+import { giftRequests, makeGift, type SentGift } from './gift-requests.ts'
 import { memberRequests } from './member-requests.ts'
 import { orderRequests } from './order-requests.ts'
+import { makeReviews, type ReviewObjects, reviewRequests } from './review-requests.ts'
 
 export const address = {
   roadAddress: '서울특별시 중구 세종대로 110',
@@ -20,12 +22,14 @@ const purchaseOf = (productId: number, productOptionCombinationId: number) => ({
 })
 const purchase = purchaseOf(PRODUCT.potato, COMBINATION.potato)
 
-/** What a guest, or a member, owns in a shop of the tests, and what stands in it besides. */
+/** Objects owned by a guest or a member in a test shop, and the shop's own objects. */
 export interface Objects {
   owned: Awaited<ReturnType<typeof makeOrders>> &
-    Awaited<ReturnType<typeof makeDisplays>> & { qnaId: number; addressId: number }
+    Awaited<ReturnType<typeof makeDisplays>> &
+    SentGift &
+    ReviewObjects & { qnaId: number; addressId: number }
   cancellable: Cancellable
-  /** A request for the call that its owner would be let in with; its content may be refused. */
+  /** Returns a request that the owner is authorized to make. Its content may be rejected. */
   inputOf: (name: CallName) => { params?: object; query?: object; body?: object }
 }
 
@@ -116,7 +120,7 @@ const requestsOf = ({ owned, cancellable }: Pick<Objects, 'owned' | 'cancellable
     'cart.addItem': { body: purchase },
     'cart.setUnit': { params: { ...group, unit: 2 } },
     'cart.changeOption': { params: group, body: { productOptionCombinationId: COMBINATION.potato, optionUnit: 2 } },
-    // a line of its own, because other calls name the first
+    // a separate option group, because other calls use the first
     'cart.removeGroup': { params: { ...group, groupId: owned.otherGroupId } },
     'cart.calculate': { body: { optionGroupIds: [] } },
     'cart.createOrderTmp': { body: { optionGroupIds: [owned.groupId] } },
@@ -128,6 +132,8 @@ const requestsOf = ({ owned, cancellable }: Pick<Objects, 'owned' | 'cancellable
     'order.checkTmp': { params: tmp, body: { address, chkPrice: 1, paymentMethodType: 'card', terms } },
     ...orderRequests(owned, address),
     ...cancelRequests(cancellable),
+    ...giftRequests(owned, address),
+    ...reviewRequests(owned),
     'payment.confirm': { body: { orderNo: owned.orderNo, paymentKey: 'nothing', amount: 1 } },
     'payment.close': { body: { orderNo: owned.orderNo } },
     'payment.getState': { params: { orderNo: owned.orderNo } },
@@ -136,7 +142,7 @@ const requestsOf = ({ owned, cancellable }: Pick<Objects, 'owned' | 'cancellable
   return requests
 }
 
-/** Makes an object of every kind: a guest's cart and orders, a member's question and address, and what is shown to all. */
+/** Creates one object of every kind: a guest's cart and orders, a member's question and address, and public objects. */
 export const makeObjects = async (
   shop: TestShop,
   { guest, member }: Record<'guest' | 'member', string>,
@@ -144,14 +150,16 @@ export const makeObjects = async (
   const shown = await makeDisplays(shop)
   const orders = await makeOrders(shop, guest)
   const cancellable = await makeCancellable(shop, guest)
+  const gift = await makeGift(shop, guest)
   const api = shop.api(member)
   const question = { params: { id: PRODUCT.potato }, body: { contents: '언제 보내 주시나요?' } }
   const qnaId = (await api('qna.ask', question)).id
   const addressId = (await api('address.add', { body: address })).list[0]?.id ?? 0
-  const owned = { ...shown, ...orders, qnaId, addressId }
+  const reviews = await makeReviews(shop, member)
+  const owned = { ...shown, ...orders, ...gift, ...reviews, qnaId, addressId }
   const inputOf: Objects['inputOf'] = (name) => {
     const row: Call = calls[name]
-    // people and phones are new each time: each may be asked about only so often
+    // users and phones are new each time, because requests per user and phone are limited
     return (
       requestsOf({ owned, cancellable })[name] ?? (row.path.includes('{id}') ? { params: { id: PRODUCT.potato } } : {})
     )

@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 
-/** The names of the fields of a part of a request, at every depth, each once. */
+/** Returns the distinct field names of a part of a request, at every depth. */
 export const fieldsIn = (schema: z.core.$ZodType): string[] => {
   const def = schema._zod.def as unknown as Record<string, unknown>
   const shape = (def['shape'] ?? {}) as Record<string, z.core.$ZodType>

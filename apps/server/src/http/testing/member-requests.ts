@@ -10,7 +10,7 @@ const delivery = {
 const redirectUri = 'http://ru.localhost:5445/login/kakao-popup'
 const sns = { snsToken: 'unknown', snsType: 'kakaotalk' }
 
-/** After these nobody is who they were, or sees what they saw: each is asked with a token made for it. */
+/** Calls that end a token or its access. Each is tested with a token created for it. */
 export const endingCalls: ReadonlySet<CallName> = new Set([
   'user.logOut',
   'user.logOutEverywhere',
@@ -18,7 +18,7 @@ export const endingCalls: ReadonlySet<CallName> = new Set([
   'order.closeGuest',
 ])
 
-/** A request for each call about a person that would be let in; what proves somebody is wrong, so that nobody changes. */
+/** Returns an authorized request for each call about a user. Credentials in it are wrong, so no user is changed. */
 export const memberRequests = (addressId: number): Partial<Record<CallName, object>> => {
   const { phone, email, ...person } = somebody()
   const code = { phone, verificationCode: '000000' }
@@ -40,7 +40,7 @@ export const memberRequests = (addressId: number): Partial<Record<CallName, obje
     'user.lookUp': { body: { phone } },
     'user.change': { body: { nickname: '장보기' } },
     'user.changeSettings': { body: { orderDeliveryAlarm: false } },
-    // let in, and then refused: it takes a file
+    // authorized, then rejected because the call requires a file
     'user.putPicture': { body: {} },
     'user.saveCashReceipt': { body: { kind: 'phone', identityNo: phone } },
     'address.add': { body: delivery },

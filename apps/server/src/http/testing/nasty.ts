@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect } from 'vitest'
 import type { Answer } from '#src/testing/test-shop.ts'
 
-/** What nobody means to send: wrong kinds, edges of numbers, texts that break out of where they are put, and anything. */
+/** Invalid values: wrong types, numeric limits, injection texts and arbitrary data. */
 export const nasty = fc.oneof(
   fc.constantFrom<unknown>(
     null,
@@ -50,7 +50,7 @@ export const nasty = fc.oneof(
   fc.jsonValue({ maxDepth: 3 }),
 )
 
-/** [D1] Whatever was sent: no fault of the server, and a refusal that names itself and shows nothing of the inside. */
+/** [D1] Asserts that a response is no server fault, and that an error is typed and exposes no internals. */
 export const expectTyped = ({ status, body }: Answer): void => {
   expect(status, JSON.stringify(body)).toBeLessThan(500)
   if (status < 400) return

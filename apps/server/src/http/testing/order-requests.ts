@@ -8,7 +8,7 @@ const typedCard = {
   cardPassword: '12',
 }
 
-/** What is asked of a placed order by whoever it belongs to. */
+/** Requests for a placed order, as sent by its owner. */
 export const orderRequests = (
   { orderId: id, orderProductId: pid, orderNo }: { orderId: number; orderProductId: number; orderNo: string },
   address: object,

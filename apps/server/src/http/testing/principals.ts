@@ -1,8 +1,9 @@
 import type { Access } from '@shop/contract'
 
 /**
- * Whose request it is. The owners, a guest and a member, made the objects the inputs below name; the others have objects of their own.
- * `guestProved` is another device of the guest who placed the order: a token that has looked it up by name, phone and code.
+ * Principals of the access matrix. The owners, a guest and a member, created the objects named in the inputs; the others have
+ * their own objects. `guestProved` is another device of the guest who placed the order: a token that has looked it up by name,
+ * phone and code.
  */
 export const principals = [
   'none',
@@ -25,9 +26,9 @@ export const withoutToken: ReadonlySet<Principal> = new Set<Principal>([
   'revoked',
   'otherBrand',
 ])
-/** What the matrix of the contract's policies says. */
+/** Returns the expected result according to the access matrix of the contract. */
 export const expectedOf = (access: Access, principal: Principal): number | 'ok' => {
-  // what proves the right comes with the request, whoever sends it
+  // the request itself carries the proof, for every principal
   if (['public', 'code', 'contact', 'webhook', 'capability'].includes(access)) return 'ok'
   if (withoutToken.has(principal)) return 401
   if (access === 'token') return 'ok'

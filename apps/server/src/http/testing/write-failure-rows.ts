@@ -1,11 +1,11 @@
 import type { Db } from '#src/db/db.ts'
 
 /**
- * Writes for every order and its buyer what else may come to pass: a parcel that cannot be followed, a request that was decided, a
- * refund and a receipt that were refused, a sum that does not match, an account at a provider and the token that proved it, and
- * what is kept of a search, a guest's proof, an answer and a job. The columns that are the shop's own hold what is nowhere else.
+ * Writes failure and side rows for every order and its buyer: an untrackable parcel, a decided request, a rejected refund and
+ * receipt, an amount mismatch, a social login account and its token, and stored searches, guest proofs, replies and jobs.
+ * Internal columns contain values that occur nowhere else.
  */
-export const writeHardTimes = (db: Db): Promise<void> =>
+export const writeFailureRows = (db: Db): Promise<void> =>
   db.script(`
     insert into parcel (order_id, courier, invoice_no, shipped_at, failures, last_error)
       select id, '04', '123456789012', created_at, 3, '-' from orders;
@@ -24,6 +24,8 @@ export const writeHardTimes = (db: Db): Promise<void> =>
       select u.id, u.platform, 'kakaotalk', sha256(('subject' || u.id)::bytea), sha256(('sealed' || u.id)::bytea), now()
       from app_user u where u.user_type <> 'guest'
       on conflict do nothing;
+    insert into message (key, kind, platform, created_at, due_at, state, settled_at, failure)
+      select 'test:' || id, 'gift.receiver', platform, now(), now(), 'failed', now(), '-' from app_user;
     insert into sns_exchange (user_id, token_index, exchanged_at)
       select id, sha256(('exchange' || id)::bytea), now() from app_user;
     insert into guest_mark (proof, token_hash, until)

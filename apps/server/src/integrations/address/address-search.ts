@@ -1,14 +1,14 @@
-/** An address as the register of road names knows it. */
+/** An address in the road-name register. */
 export interface FoundAddress {
   zonecode: string
   roadAddress: string
-  /** Empty where the register gives none. */
+  /** Empty if the register has none. */
   jibunAddress: string
-  /** Name of the building, or empty. */
+  /** Building name, or empty. */
   name: string
 }
 
-/** The register could not be asked. */
+/** The register is unavailable. */
 export class AddressSearchError extends Error {
   constructor(message: string, options?: ErrorOptions) {
     super(message, options)
@@ -16,12 +16,15 @@ export class AddressSearchError extends Error {
   }
 }
 
-/** Looks addresses up by road, lot, building or postcode. Throws `AddressSearchError`; what the register cannot read finds nothing. */
+/**
+ * Searches addresses by road, lot, building or postcode. Throws `AddressSearchError`. Text that the register cannot parse gives
+ * no results.
+ */
 export interface AddressSearch {
   find(keyword: string): Promise<FoundAddress[]>
 }
 
-/** For tests: finds what contains the words; `isDown` makes it fail. */
+/** For tests: finds addresses that contain the words. `isDown` makes it fail. */
 export const createFakeAddressSearch = (addresses: readonly FoundAddress[] = known) => {
   const fake = {
     isDown: false,

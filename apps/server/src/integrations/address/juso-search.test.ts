@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { readConfig } from '#src/config.ts'
+import { productionSettings } from '#src/testing/production-settings.ts'
 import { systemClock } from '#src/clock.ts'
 import { type AddressSearch, AddressSearchError } from './address-search.ts'
 import { openIntegrations } from '../open-integrations.ts'
@@ -33,12 +34,12 @@ test('[SCREEN-1] addresses come from the register with postcode, road and lot', 
   expect(await search.find('서울')).toHaveLength(20)
 })
 
-test.each(['길', '= 1', '없는 주소 이름'])('words that lead nowhere ("%s") find nothing', async (keyword) => {
+test.each(['길', '= 1', '없는 주소 이름'])('words without a match ("%s") give no results', async (keyword) => {
   expect(await search.find(keyword)).toEqual([])
 })
 
 test.each(['error', 'drop', 'garbage', 'timeout'])(
-  '[C6] a register that is down (%s) is said so within two seconds',
+  '[C6] an unavailable register (%s) is reported within two seconds',
   async (mode) => {
     await sandbox.lever('fault', { vendor: 'juso', route: 'search', mode })
     const began = performance.now()
@@ -47,22 +48,12 @@ test.each(['error', 'drop', 'garbage', 'timeout'])(
   },
 )
 
-test('a key the register does not know is no empty answer', async () => {
+test('an invalid API key is an error, not an empty result', async () => {
   await expect(open({ JUSO_KEY: 'other' }).find('코엑스')).rejects.toThrow('E0001')
 })
 
-test('in production without a key no register is asked', () => {
-  const production = {
-    NODE_ENV: 'production',
-    DATABASE_URL: 'postgres://shop@db/shop',
-    PUBLIC_ORIGIN: 'https://shop.example',
-    TOSS_SECRET_KEY: 'live_sk_1',
-    TOSS_CLIENT_KEY: 'live_ck_1',
-    SOLAPI_KEY: 'key',
-    SOLAPI_SECRET: 'secret',
-    ...Object.fromEntries(['SHOP_SECRET', 'DATA_KEY', 'INDEX_KEY'].map((name) => [name, name.repeat(5)])),
-  }
-  const config = readConfig(production)
+test('in production without a key no register is used', () => {
+  const config = readConfig(productionSettings)
   expect(openIntegrations(config, systemClock).addresses).toBeUndefined()
   expect(config.pageVendors).toMatchObject({ map: undefined, share: undefined, chat: undefined })
   expect(config.pageVendors.postcode?.script).toMatch(/^https:\/\//)

@@ -3,13 +3,13 @@ import { AddressSearchError, type AddressSearch } from './address-search.ts'
 import { type Outbound, OutboundError } from '../outbound-client.ts'
 
 export interface JusoOptions {
-  /** `https://business.juso.go.kr`: the register of road names of the ministry of the interior. */
+  /** `https://business.juso.go.kr`: the road-name register of the Ministry of the Interior. */
   api: string
   key: string
   outbound: Outbound
 }
 
-/** The shopper waits two seconds at most before typing by hand. */
+/** Timeout in ms. The shopper waits at most two seconds before typing the address by hand. */
 const TIMEOUT_MS = 1_500
 const MOST = 20
 
@@ -26,7 +26,7 @@ const Reply = z.object({
   }),
 })
 
-// E0001 and its like are about the key; these say that the words lead nowhere: none, too few, too many, refused signs
+// E0001 and similar codes concern the key; these mean no result: no, too few or too many words, or rejected characters
 const EMPTY: ReadonlySet<string> = new Set([
   'E0005',
   'E0006',
@@ -58,7 +58,7 @@ const read = (body: string): z.output<typeof Reply>['results'] => {
   }
 }
 
-/** Asks the register of road names. */
+/** Creates a client of the road-name register. */
 export const createJusoSearch = ({ api, key, outbound }: JusoOptions): AddressSearch => ({
   async find(keyword) {
     const asked = { confmKey: key, currentPage: '1', countPerPage: String(MOST), keyword, resultType: 'json' }

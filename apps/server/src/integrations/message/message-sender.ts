@@ -1,20 +1,20 @@
 export interface OutgoingMessage {
-  /** Digits only. */
+  /** Phone number, digits only. */
   to: string
-  /** The whole text; an 알림톡 that cannot be delivered goes as a text message with it. */
+  /** Full text. An 알림톡 that cannot be delivered is sent as a text message with this text. */
   text: string
-  /** An approved 알림톡 template; its text and buttons must match it to the letter. */
+  /** An approved 알림톡 template. Text and buttons must match it exactly. */
   template?: {
     channelId: string
     templateId: string
     variables: Record<string, string>
     buttons?: readonly { buttonName: string; buttonType: 'WL'; linkMo: string; linkPc?: string }[]
   }
-  /** Finds the message again in the vendor's console: orderId, purpose. */
+  /** Search keys for the vendor's console: orderId, purpose. */
   tags?: Record<string, string>
 }
 
-/** `unknown`: it may have gone out; sending again may deliver it twice. */
+/** `unknown`: the message may have been sent; retrying may deliver it twice. */
 export type SendResult =
   | { outcome: 'accepted'; groupId: string }
   | { outcome: 'refused'; code: string; message: string }
@@ -23,19 +23,22 @@ export type SendResult =
 
 export interface MessageSender {
   send(message: OutgoingMessage): Promise<SendResult>
-  /** All of them in one request, 10,000 at most: a result for each, in their order. Two to the same number are both sent. */
+  /**
+   * Sends up to 10,000 messages in one request. Returns one result per message, in order. Two messages to the same number are
+   * both sent.
+   */
   sendMany(messages: readonly OutgoingMessage[]): Promise<SendResult[]>
 }
 
 export type FakeSender = MessageSender & { sent: OutgoingMessage[]; next: SendResult[] }
 
-/** Keeps what was sent, for tests. `next` answers take the place of delivery, one for each message, in order. */
+/** Records sent messages, for tests. Results in `next` replace delivery, one per message, in order. */
 export function createFakeSender(): FakeSender {
   const sent: OutgoingMessage[] = []
   const next: SendResult[] = []
   const take = (message: OutgoingMessage): SendResult => {
     const scripted = next.shift()
-    // An unknown outcome is one where the message did go out and only the answer is missing.
+    // An unknown outcome means the message was sent and the response was lost.
     if (!scripted || scripted.outcome === 'accepted' || scripted.outcome === 'unknown') sent.push(message)
     return scripted ?? { outcome: 'accepted', groupId: `fake_${sent.length}` }
   }

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { createOutbound } from '../outbound-client.ts'
+import { createOutboundClient } from '../outbound-client.ts'
 import { createFakeSender, type MessageSender } from './message-sender.ts'
 import { type SandboxProcess, startSandbox } from '../sandbox-process.ts'
 import { createSolapiSender, toAuthorization } from './solapi-sender.ts'
@@ -17,7 +17,7 @@ const connect = (apiSecret = 'sandbox'): MessageSender =>
     apiKey: 'sandbox',
     apiSecret,
     from: '0212345678',
-    outbound: createOutbound({ allowed: [sandbox.url] }),
+    outbound: createOutboundClient({ allowed: [sandbox.url] }),
     clock: () => new Date('2026-01-05T00:00:00Z'),
   })
 
@@ -34,7 +34,7 @@ it('signs with HMAC-SHA256 of date and salt, in hex', () => {
 })
 
 describe('happy', () => {
-  it('a text message arrives', async () => {
+  it('a text message is delivered', async () => {
     expect((await connect().send({ to: '01012345678', text: '인증번호 [123456]' })).outcome).toBe('accepted')
     expect(await inbox('01012345678')).toMatchObject([{ text: '인증번호 [123456]', type: 'SMS', status: 'COMPLETE' }])
   })
@@ -48,10 +48,10 @@ describe('happy', () => {
   })
 })
 
-describe('many at once', () => {
+describe('several messages', () => {
   const to = (phone: string, text = '안녕하세요') => ({ to: phone, text })
 
-  it('go out in one request, two to one number as well, and each that fails is named', async () => {
+  it('are sent in one request, including two to one number, and each failure is named', async () => {
     const [ours, refused, again] = [to('01012345678', '하나'), to('01000000001'), to('01012345678', '둘')]
     const results = await connect().sendMany([ours, refused, again])
     expect(results).toMatchObject([
@@ -63,12 +63,12 @@ describe('many at once', () => {
     expect(await sandbox.read<unknown[]>('journal?vendor=solapi')).toHaveLength(1)
   })
 
-  it('are none: nothing is asked', async () => {
+  it('an empty list sends no request', async () => {
     expect(await connect().sendMany([])).toEqual([])
     expect(await sandbox.read<unknown[]>('journal?vendor=solapi')).toHaveLength(0)
   })
 
-  it('what the vendor took none of is not sent, and a lost answer is unknown for each', async () => {
+  it('are notSent if the vendor rejects all, and unknown if the response is lost', async () => {
     const both = [to('01012345678'), to('01000000005')]
     const notSent = { outcome: 'notSent', cause: 'server' }
     expect(await connect().sendMany(both)).toEqual([notSent, notSent])
@@ -81,7 +81,7 @@ describe('many at once', () => {
 })
 
 describe('error', () => {
-  it('a number the vendor will not register is refused with its reason', async () => {
+  it('a number the vendor does not register is refused with its reason', async () => {
     const result = await connect().send({ to: '01000000001', text: '안녕하세요' })
     expect(result).toEqual({ outcome: 'refused', code: '1062', message: '발신번호 미등록' })
   })
@@ -91,21 +91,21 @@ describe('error', () => {
     expect(result).toMatchObject({ outcome: 'refused', code: 'SignatureDoesNotMatch' })
   })
 
-  it('503 took nothing, so it may be sent again and arrives once', async () => {
+  it('503 means nothing was accepted, so a retry delivers once', async () => {
     const sender = connect()
     expect(await sender.send({ to: '01000000005', text: '하나' })).toEqual({ outcome: 'notSent', cause: 'server' })
     expect((await sender.send({ to: '01000000005', text: '하나' })).outcome).toBe('accepted')
     expect(await inbox('01000000005')).toHaveLength(1)
   })
 
-  it('an answer lost after sending is unknown and not sent a second time', async () => {
+  it('a response lost after sending is unknown and not retried', async () => {
     await sandbox.lever('fault', { vendor: 'solapi', route: 'send', mode: 'drop', when: 'after' })
     expect(await connect().send({ to: '01012345678', text: '하나' })).toEqual({ outcome: 'unknown', cause: 'network' })
     expect(await inbox('01012345678')).toHaveLength(1)
   })
 })
 
-it('the fake keeps what went out and follows its script', async () => {
+it('the fake records sent messages and follows its script', async () => {
   const fake = createFakeSender()
   fake.next.push({ outcome: 'notSent', cause: 'server' })
   expect((await fake.send({ to: '01012345678', text: '하나' })).outcome).toBe('notSent')

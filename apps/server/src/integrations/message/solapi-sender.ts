@@ -9,15 +9,18 @@ export interface SolapiOptions {
   baseUrl: string
   apiKey: string
   apiSecret: string
-  /** A number registered with the vendor, digits only. */
+  /** Sender number registered with the vendor, digits only. */
   from: string
   outbound: Outbound
   clock: Clock
-  /** 12 to 64 characters that do not repeat. */
+  /** Returns a unique salt of 12 to 64 characters. */
   newSalt?: () => string
 }
 
-/** The vendor knows no idempotency key, so nothing is tried twice here: the caller decides what an unknown outcome is worth. */
+/**
+ * Creates a Solapi client. The vendor has no idempotency key, so nothing is retried here: the caller decides how to handle an
+ * unknown outcome.
+ */
 export function createSolapiSender(options: SolapiOptions): MessageSender {
   const { baseUrl, from, outbound, clock, newSalt = () => randomBytes(16).toString('hex') } = options
   const sendMany = async (messages: readonly OutgoingMessage[]): Promise<SendResult[]> => {
@@ -83,7 +86,7 @@ const Failed = z.object({ errorCode: z.string(), errorMessage: z.string().nullis
 
 function judge({ status, body }: OutboundReply, messages: readonly OutgoingMessage[]): SendResult[] {
   const toAll = (result: SendResult): SendResult[] => messages.map(() => result)
-  // 503 is the vendor's way of saying that it took nothing; any other failure of its own may have come after.
+  // 503 means that the vendor accepted nothing; other server errors may occur after acceptance.
   if (status === 503) return toAll({ outcome: 'notSent', cause: 'server' })
   if (status >= 500) return toAll({ outcome: 'unknown', cause: 'server' })
   const json = readJson(body)
@@ -100,7 +103,7 @@ function judge({ status, body }: OutboundReply, messages: readonly OutgoingMessa
   return judgeEach(accepted, messages)
 }
 
-/** Of what it takes the vendor says only which failed, by their numbers. */
+/** Maps the response to results. The vendor lists only the failed messages, by their phone numbers. */
 function judgeEach({ groupInfo, failedMessageList }: z.infer<typeof Accepted>, messages: readonly OutgoingMessage[]) {
   const failed = [...failedMessageList]
   return messages.map(({ to }): SendResult => {
@@ -116,7 +119,7 @@ function readJson(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch (error) {
-    // Not an answer of the vendor; the schema turns it down.
+    // Not a vendor response; the schema rejects it.
     if (error instanceof SyntaxError) return undefined
     throw error
   }

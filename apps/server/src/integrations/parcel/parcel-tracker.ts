@@ -6,21 +6,21 @@ export interface ParcelStep {
   level: number
 }
 
-/** `unknownInvoice`: the courier has not heard of it, yet or at all. */
+/** `unknownInvoice`: the courier does not know the number, or not yet. */
 export type Tracked = { outcome: 'found'; steps: ParcelStep[]; isDelivered: boolean } | { outcome: 'unknownInvoice' }
 
-/** The service cannot be asked now, or answers something else. */
+/** The service is unavailable or returned an unexpected response. */
 export class ParcelTrackerError extends Error {
   override name = 'ParcelTrackerError'
 }
 
-/** Where couriers say their parcels are. Throws `ParcelTrackerError`. */
+/** Looks up parcels at the couriers. Throws `ParcelTrackerError`. */
 export interface ParcelTracker {
-  /** `courier` is the two digits by which tracking services number the couriers. */
+  /** `courier` is the two-digit courier code of tracking services. */
   find(courier: string, invoiceNo: string): Promise<Tracked>
 }
 
-/** Says what tests put into it; knows nothing of any other parcel, and fails while `isDown`. */
+/** For tests: returns the steps that tests add. Other parcels are unknown, and every call fails while `isDown`. */
 export const createFakeTracker = (): ParcelTracker & {
   known: Map<string, Tracked>
   asked: string[]

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { systemClock } from '#src/clock.ts'
 import { readConfig } from '#src/config.ts'
+import { productionSettings } from '#src/testing/production-settings.ts'
 import { openIntegrations } from '../open-integrations.ts'
 import { type ParcelTracker, ParcelTrackerError } from './parcel-tracker.ts'
 import { type SandboxProcess, startSandbox } from '../sandbox-process.ts'
@@ -27,7 +28,7 @@ const levelsOf = async (invoiceNo: string) => {
 }
 
 describe('happy', () => {
-  test('[SCREEN-8] a parcel goes its way with time, the oldest step first', async () => {
+  test('[SCREEN-8] a parcel advances with time, the oldest step first', async () => {
     expect(await levelsOf('123456789010')).toEqual([1])
     await sandbox.lever('clock', { advanceMs: 9 * 3_600_000 })
     expect(await levelsOf('123456789010')).toEqual([1, 2, 3])
@@ -42,7 +43,7 @@ describe('happy', () => {
     })
   })
 
-  test('[SCREEN-8] one that is there already, and one put where a hand wants it', async () => {
+  test('[SCREEN-8] a delivered parcel, and one set to a level by the sandbox control', async () => {
     expect(await tracker.find('04', '123456789016')).toMatchObject({ isDelivered: true })
     await sandbox.lever('courier', { invoiceNo: '123456789010', level: 5 })
     expect(await levelsOf('123456789010')).toEqual([1, 2, 3, 4, 5])
@@ -50,36 +51,26 @@ describe('happy', () => {
 })
 
 describe('error', () => {
-  test('an invoice nobody knows is not there yet', async () => {
+  test('an unknown invoice number gives unknownInvoice', async () => {
     expect(await tracker.find('04', '123456789019')).toEqual({ outcome: 'unknownInvoice' })
     expect(await tracker.find('77', '123456789010')).toEqual({ outcome: 'unknownInvoice' })
   })
 
-  test('a key that is none is not a parcel that is none', async () => {
+  test('an invalid API key is an error, not an unknown parcel', async () => {
     await expect(open({ SWEETTRACKER_KEY: 'bad' }).find('04', '123456789010')).rejects.toThrow(/101/)
   })
 
-  test.each(['error', 'drop', 'garbage', 'timeout'])('[C3] %s is told within the time it may take', async (mode) => {
+  test.each(['error', 'drop', 'garbage', 'timeout'])('[C3] %s is reported within the timeout', async (mode) => {
     await sandbox.lever('fault', { vendor: 'sweettracker', route: 'trackingInfo', mode })
     const begin = performance.now()
     await expect(tracker.find('04', '123456789010')).rejects.toBeInstanceOf(ParcelTrackerError)
     expect(performance.now() - begin).toBeLessThan(5_500)
   })
 
-  test('without a key of the service nobody is asked', () => {
-    const production = {
-      NODE_ENV: 'production',
-      ALLOW_PGLITE: '1',
-      PUBLIC_ORIGIN: 'https://shop.example',
-      SHOP_SECRET: 'x'.repeat(32),
-      DATA_KEY: 'y'.repeat(32),
-      INDEX_KEY: 'z'.repeat(32),
-      TOSS_SECRET_KEY: 'live_sk',
-      TOSS_CLIENT_KEY: 'live_ck',
-      SOLAPI_KEY: 'key',
-      SOLAPI_SECRET: 'secret',
-    }
-    expect(openIntegrations(readConfig(production), systemClock).parcels).toBeUndefined()
-    expect(openIntegrations(readConfig({ ...production, SWEETTRACKER_KEY: 'key' }), systemClock).parcels).toBeDefined()
+  test('without an API key no service is used', () => {
+    expect(openIntegrations(readConfig(productionSettings), systemClock).parcels).toBeUndefined()
+    expect(
+      openIntegrations(readConfig({ ...productionSettings, SWEETTRACKER_KEY: 'key' }), systemClock).parcels,
+    ).toBeDefined()
   })
 })

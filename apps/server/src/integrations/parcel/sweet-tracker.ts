@@ -11,14 +11,14 @@ export interface SweetTrackerOptions {
 
 const TIMEOUT_MS = 5_000
 const DELIVERED = 6
-/** Also what a parcel is called that the courier has not scanned yet. */
+/** Also returned for a parcel that the courier has not scanned yet. */
 const UNKNOWN_INVOICE = '104'
 const SEOUL = '+09:00'
 
 const Detail = z.object({
   kind: z.string().nullish(),
   level: z.number().nullish(),
-  /** Milliseconds; where it is missing, `timeString` is Seoul's wall clock. */
+  /** Milliseconds. If missing, use `timeString`, which is Seoul local time. */
   time: z.number().nullish(),
   timeString: z.string().nullish(),
   where: z.string().nullish(),
@@ -28,7 +28,7 @@ const Found = z.object({
   level: z.number().nullish(),
   trackingDetails: z.array(Detail).nullish(),
 })
-// what is wrong is said with 200
+// errors are returned with HTTP 200
 const Refused = z.object({ status: z.literal(false), code: z.string(), msg: z.string().default('') })
 
 const toMoment = ({ time, timeString }: z.output<typeof Detail>): Date | undefined => {
@@ -37,7 +37,7 @@ const toMoment = ({ time, timeString }: z.output<typeof Detail>): Date | undefin
   return Number.isNaN(at.getTime()) ? undefined : at
 }
 
-/** A step that names no moment cannot be put into an order: it is left out. */
+/** Converts details to steps. Omits steps without a time, because they cannot be sorted. */
 const toSteps = (details: readonly z.output<typeof Detail>[]): ParcelStep[] =>
   details
     .flatMap((detail) => {
@@ -70,7 +70,7 @@ const toJson = (body: string): unknown => {
   }
 }
 
-/** Asks 스마트택배, which asks the couriers. */
+/** Creates a client of 스마트택배, which queries the couriers. */
 export const createSweetTracker = ({ api, key, outbound }: SweetTrackerOptions): ParcelTracker => {
   const send = async (body: object) => {
     try {

@@ -12,7 +12,7 @@ function issue(state: State, input: ReceiptInput): ReceiptResult {
   return { outcome: 'issued', receipt: { receiptKey, issueNumber: number.padStart(9, '0'), receiptUrl: null } }
 }
 
-/** What the scripted gateway tells the tax office, and what it says has moved. */
+/** Cash receipts and transaction list of the fake gateway. */
 export const createFakeBooks = (
   state: State,
 ): Pick<PaymentGateway, 'issueReceipt' | 'cancelReceipt' | 'listTransactions'> => ({

@@ -10,8 +10,8 @@ const asked = (paymentKey: string, amount = 1000) => ({
   idempotencyKey: 'confirm:o1',
 })
 
-describe('the scripted gateway', () => {
-  it('approves once under one key, however often it is asked', async () => {
+describe('the fake gateway', () => {
+  it('approves once per key, however often it is called', async () => {
     const gateway = createFakeGateway(clock)
     const key = gateway.authenticate('o1', 1000)
     await gateway.confirm(asked(key))
@@ -19,7 +19,7 @@ describe('the scripted gateway', () => {
     expect([gateway.approved('o1'), gateway.calls.confirm]).toEqual([1000, 2])
   })
 
-  it('lost: the money moved though nobody was told; down: it did not', async () => {
+  it('lost: the money moved without a response; down: it did not move', async () => {
     const gateway = createFakeGateway(clock)
     const key = gateway.authenticate('o1', 1000)
     gateway.script('confirm', 'down', 'lost')
@@ -34,7 +34,7 @@ describe('the scripted gateway', () => {
     expect(await gateway.findByOrderId('o1')).toMatchObject({ outcome: 'found', payment: { status: 'done' } })
   })
 
-  it('a declined payment is over', async () => {
+  it('a declined payment is final', async () => {
     const gateway = createFakeGateway(clock)
     const key = gateway.authenticate('o1', 1000)
     gateway.script('confirm', { decline: 'REJECT_CARD_PAYMENT' })
@@ -51,7 +51,7 @@ describe('the scripted gateway', () => {
     expect(gateway.approved()).toBe(1000)
   })
 
-  it('never gives back more than it took, whatever is asked and lost', async () => {
+  it('never refunds more than it captured, with any calls and lost responses', async () => {
     const fate = fc.constantFrom<Fate>('ok', 'lost', 'down')
     const cancel = fc.record({ amount: fc.integer({ min: 1, max: 1500 }), fate, key: fc.integer({ min: 1, max: 4 }) })
     await fc.assert(

@@ -28,24 +28,24 @@ import {
 export type { Fate } from './fake-state.ts'
 
 export interface FakeGateway extends PaymentGateway {
-  /** A shopper went through the payment window: the payment waits to be confirmed. */
+  /** Completes the payment window for a shopper: the payment awaits confirmation. */
   authenticate(orderId: string, amount: number, method?: GatewayMethod, taxFreeAmount?: number): string
-  /** Nobody asked for the money in time: it is never taken. The vendor shows the payment as expired, or as one it never had. */
+  /** Expires an unconfirmed payment: the money is never captured. The vendor shows the payment as expired, or as unknown. */
   lapse(paymentKey: string, to?: 'expired' | 'forgotten'): void
-  /** What the next calls meet, one each, in order; `ok` from then on. */
+  /** Scripts the results of the next calls, one each, in order. Later calls are `ok`. */
   script(call: FakeCall, ...fates: Fate[]): void
-  /** The money of the order comes in; `amount`: another sum than was asked for, as a bank should never take. */
+  /** Deposits the money of an order. `amount`: a sum other than requested, which a bank should never accept. */
   deposit(orderId: string, amount?: number): void
-  /** The vendor takes the money without having been asked by the shop. */
+  /** Captures the payment at the vendor without a request from the shop. */
   approveAgain(paymentKey: string): void
-  /** The bank takes the deposit back. */
+  /** Reverses the deposit at the bank. */
   reverse(orderId: string, to: 'waitingForDeposit' | 'canceled'): void
   readonly ledger: readonly LedgerEntry[]
   readonly receipts: readonly FakeReceipt[]
-  /** Sums over the ledger, for one order or all. */
+  /** Sum over the ledger, for one order or all. */
   approved(orderId?: string): number
   canceled(orderId?: string): number
-  /** How often the gateway was reached. */
+  /** Number of requests per call. */
   readonly calls: Record<FakeCall, number>
 }
 
@@ -128,14 +128,14 @@ function confirm(state: State, input: ConfirmInput): ConfirmResult {
   }
   if (payment.status === 'expired') return refuse('NOT_FOUND_PAYMENT_SESSION', 404)
   if (payment.orderId !== input.orderId || payment.totalAmount !== input.amount) return refuse('INVALID_REQUEST', 400)
-  // Read back at once, as the real adapter does for a payment that was processed before.
+  // Read back at once, as the real adapter does for an already processed payment.
   if (payment.status !== 'inProgress') return toConfirmResult(payment, input)
   if (payment.method === 'virtualAccount') openAccount(state, payment)
   else approve(state, payment, input.idempotencyKey)
   return toConfirmResult(payment, input)
 }
 
-/** Nothing of the card stays but what a slip shows of any. A charge that was made before is read back. */
+/** Charges a typed card. Stores only the card data that a receipt shows. An earlier charge is read back. */
 function keyIn(state: State, { orderId, amount, taxFreeAmount, idempotencyKey }: KeyInInput): ConfirmResult {
   const charged = [...state.payments.values()].find((one) => one.orderId === orderId && one.approvedAt !== null)
   if (charged) return toConfirmResult(charged, { orderId, amount })
@@ -209,7 +209,7 @@ function cancel(state: State, input: CancelInput): CancelResult {
     return { outcome: 'canceled', payment }
   }
   if (payment.approvedAt === null) return refuse('NOT_CANCELABLE_PAYMENT', 403)
-  // money that came by deposit has no way back of its own
+  // a deposit cannot be reversed automatically, so a refund needs an account
   if (payment.method === 'virtualAccount' && !input.refundAccount) return refuse('INVALID_REFUND_ACCOUNT_INFO', 400)
   const back = amount ?? payment.balanceAmount
   if (back <= 0 || back > payment.balanceAmount) return refuse('NOT_CANCELABLE_AMOUNT', 403)

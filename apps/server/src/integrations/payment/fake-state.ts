@@ -2,9 +2,8 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { GatewayPayment, ReceiptInput, Refused, Unknown } from './payment-gateway.ts'
 
 /**
- * `lost`: done, but the answer never came. `down`: nothing was done and no answer came. `decline`: the vendor refuses for good.
- * `slow` does its work only after `ms`. `stuck`: an error of the vendor's own, which its key has for an answer from then on, over work
- * that was done or was not.
+ * `lost`: done, but the response was lost. `down`: not done, and no response. `decline`: refused permanently. `slow` does the
+ * work after `ms`. `stuck`: a server error at the vendor, which its key returns from then on, for work that was done or not.
  */
 export type Fate = 'ok' | 'lost' | 'down' | { decline: string } | { slow: number } | { stuck: 'done' | 'undone' }
 
@@ -33,17 +32,17 @@ export interface State {
   calls: Record<FakeCall, number>
   fates: Record<FakeCall, Fate[]>
   receipts: FakeReceipt[]
-  /** Payments the vendor has forgotten, with what the shopper agreed to. */
+  /** Keys of payments that the shopper authenticated and the vendor no longer knows. */
   forgotten: Set<string>
 }
 
-/** What befalls the work of a call. */
+/** Scripted result of one call. */
 export interface Turn {
   decline?: string
   stuck?: 'done' | 'undone'
 }
 
-/** Does the work of a call as its turn in the script has it. */
+/** Runs the work of a call according to its scripted result. */
 export async function meet<T extends { outcome: string }>(
   state: State,
   call: FakeCall,
@@ -57,14 +56,14 @@ export async function meet<T extends { outcome: string }>(
   return fate === 'lost' ? { outcome: 'unknown', cause: 'timeout' } : result
 }
 
-/** The vendor's promise: the same key gets the first answer again, a refusal too, whatever is asked with it. */
+/** Vendor idempotency: the same key returns the first result again, including a refusal, whatever the input. */
 export function once<T extends { outcome: string }>(
   state: State,
   { key, stuck }: { key: string; stuck?: Turn['stuck'] },
   work: () => T,
 ): T | Unknown {
   const first = state.answers.get(key)
-  // a key only ever holds answers of its own kind of call
+  // a key only holds results of its own kind of call
   if (first) return structuredClone(first) as T
   const done = stuck === 'undone' ? undefined : work()
   const answer: T | Unknown =

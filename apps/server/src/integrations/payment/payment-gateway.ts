@@ -1,23 +1,23 @@
 import type { TypedCard } from '@shop/rules'
 
-/** What the shop knows about a payment, whichever vendor took it. Sums are won. */
+/** A payment, independent of the vendor. Amounts are in won. */
 export interface GatewayPayment {
   paymentKey: string
   orderId: string
   status: GatewayStatus
   method: GatewayMethod
   totalAmount: number
-  /** What has not been given back. */
+  /** Amount not yet refunded. */
   balanceAmount: number
-  /** What of that is free of VAT. */
+  /** VAT-free part of `balanceAmount`. */
   taxFreeAmount: number
   approvedAt: Date | null
-  /** Changes with every movement of the payment; ties a webhook to it. */
+  /** Changes with every transaction of the payment. Links a webhook to it. */
   lastTransactionKey: string | null
-  /** Proves that a deposit notice comes from the vendor. Kept encrypted, compared in constant time. */
+  /** Proves that a deposit webhook comes from the vendor. Stored encrypted, compared in constant time. */
   secret: string | null
   card: { issuerCode: string; number: string; installmentMonths: number; approveNo: string } | null
-  /** The wallet, as it calls itself. */
+  /** Name of the wallet, as the vendor returns it. */
   easyPay: string | null
   virtualAccount: GatewayAccount | null
   cancels: { amount: number; reason: string; at: Date; transactionKey: string }[]
@@ -52,36 +52,36 @@ export interface ConfirmInput {
   /** From the shop's own order, never from the browser. */
   amount: number
   idempotencyKey: string
-  /** When the answer is wanted, as `performance.now()` counts; without it the adapter's own limit holds. */
+  /** Deadline on the `performance.now()` clock. Default: the adapter's own limit. */
   deadline?: number
 }
 
-/** A card typed in the shop: handed on and forgotten. PAY-5 */
+/** A card typed in the shop. Passed to the vendor and not stored. PAY-5 */
 export interface KeyInInput {
   orderId: string
   orderName: string
   amount: number
-  /** What of it is free of VAT; 0 tells nothing of it. */
+  /** VAT-free part of the amount. If 0, the field is not sent. */
   taxFreeAmount: number
   card: TypedCard
-  /** 0 is at once. */
+  /** 0 is a single payment. */
   installmentMonths: number
   idempotencyKey: string
 }
 
 export interface CancelInput {
   paymentKey: string
-  /** Left out: all that is left. */
+  /** Default: the remaining balance. */
   amount?: number
-  /** What of `amount` is free of VAT; it has to be there still. */
+  /** VAT-free part of `amount`. Must not exceed the remaining VAT-free balance. */
   taxFreeAmount?: number
   reason: string
   idempotencyKey: string
-  /** Where money that came by deposit goes back to. */
+  /** Account for refunding a deposit. */
   refundAccount?: { bank: string; accountNumber: string; holderName: string }
 }
 
-/** The vendor decided: nothing was moved, and asking again will not change it. `message` is a Korean sentence for the shopper. */
+/** The vendor refused: no money moved, and a retry will not change it. `message` is a Korean sentence for the shopper. */
 export interface Refused {
   outcome: 'refused'
   code: string
@@ -89,15 +89,15 @@ export interface Refused {
   statusCode: number
 }
 
-/** Nobody knows whether the vendor did it. Never to be guessed: ask again with the same key, or read the payment back. */
+/** It is unknown whether the vendor processed the request. Never guess: retry with the same key, or read the payment back. */
 export interface Unknown {
   outcome: 'unknown'
   cause: UnknownCause
-  /** The vendor's code, where it gave one. */
+  /** The vendor's error code, if it returned one. */
   code?: string
 }
 
-/** `notSent`: the call surely never left. `mismatch`: the answer is about another order or another sum. */
+/** `notSent`: the request certainly never left. `mismatch`: the response is about another order or amount. */
 export type UnknownCause = 'timeout' | 'network' | 'server' | 'garbage' | 'busy' | 'notSent' | 'mismatch'
 
 export type ConfirmResult =
@@ -111,9 +111,9 @@ export interface ReceiptInput {
   orderId: string
   orderName: string
   amount: number
-  /** What of it is free of VAT; 0 tells nothing of it. */
+  /** VAT-free part of the amount. If 0, the field is not sent. */
   taxFreeAmount: number
-  /** A phone's, a receipt card's or a business's number; for the tax office alone. */
+  /** Phone, receipt card or business number. Used for the tax office only. */
   identity: string
   kind: 'income_deduction' | 'expenditure_proof'
   idempotencyKey: string
@@ -128,7 +128,7 @@ export interface GatewayReceipt {
 export type ReceiptResult = { outcome: 'issued'; receipt: GatewayReceipt } | Refused | Unknown
 export type ReceiptCancelResult = { outcome: 'canceled' } | Refused | Unknown
 
-/** One movement of money in the vendor's own books: an approval, or a giving back with a negative sum. */
+/** One transaction in the vendor's books: an approval, or a refund with a negative amount. */
 export interface GatewayTransaction {
   transactionKey: string
   paymentKey: string
@@ -140,7 +140,7 @@ export interface GatewayTransaction {
 export type TransactionsResult =
   | {
       outcome: 'page'
-      transactions: GatewayTransaction[] /** Where the next page starts; null after the last. */
+      transactions: GatewayTransaction[] /** Cursor of the next page. Null after the last page. */
       next: string | null
     }
   | Refused
@@ -150,19 +150,19 @@ export type FindResult = { outcome: 'found'; payment: GatewayPayment } | { outco
 
 export interface PaymentGateway {
   confirm(input: ConfirmInput): Promise<ConfirmResult>
-  /** Takes the money of a card at once, without the payment window; only with a contract for it. */
+  /** Charges a card immediately, without the payment window. Requires a contract for it. */
   keyIn(input: KeyInInput): Promise<ConfirmResult>
   cancel(input: CancelInput): Promise<CancelResult>
-  /** The payment that counts for the order: the approved one if there is one, else the newest. */
+  /** Returns the payment that counts for the order: the approved one if there is one, else the newest. */
   findByOrderId(orderId: string): Promise<FindResult>
   findByKey(paymentKey: string, deadline?: number): Promise<FindResult>
   issueReceipt(input: ReceiptInput): Promise<ReceiptResult>
   cancelReceipt(input: { receiptKey: string; idempotencyKey: string }): Promise<ReceiptCancelResult>
-  /** What moved in a stretch of time, oldest first, a page at a time. */
+  /** Lists transactions of a period, oldest first, one page per call. */
   listTransactions(input: { from: Date; to: Date; after: string | null }): Promise<TransactionsResult>
 }
 
-/** What a payment that was read back means for the order that asked for this sum. */
+/** Converts a payment that was read back to the confirm result of an order with this amount. */
 export function toConfirmResult(
   payment: GatewayPayment,
   asked: Pick<ConfirmInput, 'orderId' | 'amount'>,

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { createOutbound } from '../outbound-client.ts'
+import { createOutboundClient } from '../outbound-client.ts'
 import type { PaymentGateway } from './payment-gateway.ts'
 import { type SandboxProcess, startSandbox } from '../sandbox-process.ts'
 import { createTossGateway } from './toss-gateway.ts'
@@ -8,7 +8,7 @@ let sandbox: SandboxProcess
 let gateway: PaymentGateway
 beforeAll(async () => {
   sandbox = await startSandbox()
-  const outbound = createOutbound({ allowed: [sandbox.url] })
+  const outbound = createOutboundClient({ allowed: [sandbox.url] })
   gateway = createTossGateway({
     baseUrl: `${sandbox.url}/toss`,
     secretKey: 'test_sk_local',
@@ -47,7 +47,7 @@ const day = () => {
 }
 
 describe('cash receipts', () => {
-  it('one is issued under one key, however often it is asked for, and cancelled', async () => {
+  it('one is issued per key, however often requested, and can be cancelled', async () => {
     const first = await gateway.issueReceipt(receipt)
     expect(first).toMatchObject({ outcome: 'issued', receipt: { issueNumber: expect.stringMatching(/^\d{9}$/) } })
     expect(await gateway.issueReceipt(receipt)).toEqual(first)
@@ -60,7 +60,7 @@ describe('cash receipts', () => {
     ['an answer that is lost', { mode: 'drop', when: 'after' }],
     ['issued and then 500', { mode: 'error', when: 'after' }],
     ['a server that is down for a moment', { mode: 'error', when: 'before' }],
-  ])('%s: asked again under the same key, one receipt', async (_, more) => {
+  ])('%s: retried under the same key, one receipt', async (_, more) => {
     await fault('cashReceipt', more)
     expect((await gateway.issueReceipt(receipt)).outcome).toBe('issued')
     expect(await sandbox.read<unknown[]>('toss/receipts')).toMatchObject([
@@ -68,14 +68,14 @@ describe('cash receipts', () => {
     ])
   })
 
-  it('a number that cannot be one is refused for good', async () => {
+  it('an invalid number is refused permanently', async () => {
     const refused = await gateway.issueReceipt({ ...receipt, identity: '12' })
     expect(refused).toMatchObject({ outcome: 'refused', code: 'INVALID_CASH_RECEIPT_INFO' })
   })
 })
 
-describe('what moved', () => {
-  it('comes with its sign, and an account that waits has moved nothing', async () => {
+describe('transactions', () => {
+  it('are signed, and an account waiting for its deposit has none', async () => {
     const waiting = await confirmed('VIRTUAL_ACCOUNT')
     expect(waiting.outcome).toBe('waitingForDeposit')
     expect(await gateway.listTransactions(day())).toEqual({ outcome: 'page', transactions: [], next: null })
@@ -89,20 +89,20 @@ describe('what moved', () => {
   it.each([
     ['slow', { mode: 'slow', ms: 3_000 }, 'timeout'],
     ['garbage', { mode: 'garbage', times: 3 }, 'garbage'],
-  ])('a list that is %s is no list', async (_, more, cause) => {
+  ])('a list that is %s is unknown', async (_, more, cause) => {
     await fault('transactions', more)
     expect(await gateway.listTransactions(day())).toMatchObject({ outcome: 'unknown', cause })
   })
 })
 
 describe('deposits', () => {
-  it('too small, by a bank that should not have taken it: it is another sum', async () => {
+  it('too small, by a bank that should have rejected it: the amount differs', async () => {
     await confirmed('VIRTUAL_ACCOUNT')
     await sandbox.lever('toss/deposit', { orderId: NO, amount: 9_000, anyAmount: true })
     expect(await find()).toMatchObject({ status: 'done', totalAmount: 9_000 })
   })
 
-  it('late, after the account’s last moment', async () => {
+  it('late, after the account expired', async () => {
     await confirmed('VIRTUAL_ACCOUNT')
     await sandbox.lever('clock', { advanceMs: 169 * 3_600_000 })
     expect((await find())?.virtualAccount?.expired).toBe(true)
@@ -113,7 +113,7 @@ describe('deposits', () => {
   it.each([
     ['WAITING_FOR_DEPOSIT', 'waitingForDeposit'],
     ['CANCELED', 'canceled'],
-  ])('taken back to %s', async (to, status) => {
+  ])('reversed to %s', async (to, status) => {
     await confirmed('VIRTUAL_ACCOUNT')
     await sandbox.lever('toss/deposit', { orderId: NO })
     await sandbox.lever('toss/deposit-error', { orderId: NO, to })

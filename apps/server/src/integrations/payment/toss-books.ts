@@ -18,7 +18,7 @@ const Receipt = z.object({
   receiptUrl: z.string().nullish(),
 })
 
-/** Tells the tax office of a sum paid in cash. The same key gets the first answer again. */
+/** Issues a cash receipt at the tax office. The same key returns the first result again. */
 export async function issueReceipt(ask: AskToss, input: ReceiptInput): Promise<ReceiptResult> {
   const { orderId, amount, taxFreeAmount, identity, kind, idempotencyKey } = input
   const orderName = input.orderName.slice(0, 100)
@@ -61,7 +61,7 @@ const Transactions = z.array(
 
 const PAGE = 1_000
 
-/** A moment as the vendor takes it: Seoul's, without a zone. */
+/** Formats a time for the vendor: Seoul local time without a zone. */
 const toSeoul = (at: Date): string => new Date(at.getTime() + 9 * 3_600_000).toISOString().slice(0, 19)
 
 export async function listTransactions(
@@ -77,7 +77,7 @@ export async function listTransactions(
   })
   if (answer.outcome !== 'answer') return answer
   const transactions = answer.value
-    // an account that waits has moved nothing
+    // an account waiting for its deposit has no transaction
     .filter(({ status }) => status !== 'WAITING_FOR_DEPOSIT')
     .map(({ transactionKey, paymentKey, orderId, status, transactionAt: at, amount }) => {
       const sum = Math.abs(amount)

@@ -8,25 +8,25 @@ export interface TossOptions {
   baseUrl: string
   secretKey: string
   outbound: Outbound
-  /** For one operation with all its tries, so that the shopper is answered within 10 s. */
+  /** Deadline in ms for one operation with all its attempts, so that the shopper gets a response within 10 s. */
   deadlineMs?: number
-  /** Pauses before the second, third … try. */
+  /** Pauses in ms before the second, third … attempt. */
   pausesMs?: readonly number[]
 }
 
-/** Refusals that are not decisions: the same key may ask again. */
+/** Temporary refusals: a retry with the same key is allowed. */
 const TRANSIENT = new Set(['PROVIDER_ERROR', 'FORBIDDEN_CONSECUTIVE_REQUEST', 'IDEMPOTENT_REQUEST_PROCESSING'])
 
-/** Our keys are wrong: nothing was decided about the payment, which an earlier try may have moved. */
+/** The shop's keys are wrong. The payment was not decided, but an earlier attempt may have moved money. */
 const NOT_LET_IN = new Set(['UNAUTHORIZED_KEY', 'INVALID_API_KEY', 'INCORRECT_BASIC_AUTH_FORMAT'])
 
-/** `parse` gives undefined for what is not the answer that was asked for. */
+/** `parse` returns undefined for a response that does not match the request. */
 export interface Ask<T> {
   method: 'GET' | 'POST'
   path: string
   body?: object
   idempotencyKey?: string
-  /** When the answer is wanted, where the caller has less time than one operation may take. */
+  /** Deadline, if the caller has less time than one operation may take. */
   deadline?: number | undefined
   parse: (body: string) => T | undefined
 }
@@ -34,7 +34,7 @@ export interface Ask<T> {
 export type Answer<T> = { outcome: 'answer'; value: T } | Refused | Unknown
 export type AskToss = <T>(ask: Ask<T>) => Promise<Answer<T>>
 
-/** Asks the vendor, and again where it gave no decision; the same key every time. */
+/** Creates a function that sends a request and retries it while the outcome is undecided, always with the same key. */
 export function createAsk({
   baseUrl,
   secretKey,
@@ -42,7 +42,7 @@ export function createAsk({
   deadlineMs = 10_000,
   pausesMs = [200, 600],
 }: TossOptions): AskToss {
-  // The secret key is the user name of a Basic login without a password; its colon stays.
+  // The secret key is the user name of Basic authentication without a password; its colon stays.
   const authorization = `Basic ${Buffer.from(`${secretKey}:`).toString('base64')}`
   return async <T>({ method, path, body, idempotencyKey, parse, ...ask }: Ask<T>) => {
     const deadline = Math.min(ask.deadline ?? Infinity, performance.now() + deadlineMs)
@@ -58,7 +58,7 @@ export function createAsk({
       const left = deadline - performance.now()
       const tried = await tryOnce(outbound, { ...request, timeoutMs: Math.max(1, Math.ceil(left)) }, parse)
       const { again } = tried
-      // Not being sent this time does not undo an earlier try that may have arrived.
+      // An attempt that was not sent does not undo an earlier one that may have arrived.
       answer = answer && isNotSent(tried.answer) ? answer : tried.answer
       const pause = pausesMs[tries]
       if (!again || pause === undefined || deadline - performance.now() <= pause) return answer
@@ -99,7 +99,7 @@ function judge<T>({ status, body }: OutboundReply, parse: Ask<T>['parse']): Trie
   const failure = parseTossFailure(body)
   const code = failure ? { code: failure.code } : {}
   if (status >= 500) return { answer: { outcome: 'unknown', cause: 'server', ...code }, again: true }
-  // Refused without the vendor's own words, by something on the way: no decision.
+  // Rejected by an intermediary, without the vendor's error format: undecided.
   if (!failure) return { answer: { outcome: 'unknown', cause: 'garbage' }, again: true }
   if (TRANSIENT.has(failure.code) || status === 408 || status === 429)
     return { answer: { outcome: 'unknown', cause: 'busy', ...code }, again: true }

@@ -32,7 +32,7 @@ describe('happy', () => {
     expect((await gateway.cancel(again)).outcome).toBe('canceled')
   })
 
-  it('[PAY-7] a virtual account waits for its deposit with everything the shopper needs', async () => {
+  it('[PAY-7] a virtual account waits for its deposit with all data the shopper needs', async () => {
     const gateway = toss.connect()
     const result = await gateway.confirm(
       await toss.paid('order-0003', 20_000, { method: 'VIRTUAL_ACCOUNT', bankCode: '88' }),
@@ -52,7 +52,7 @@ describe('happy', () => {
 })
 
 describe('error', () => {
-  it('a declined card is refused with the vendor’s code and sentence', async () => {
+  it('a declined card is refused with the vendor’s code and message', async () => {
     const gateway = toss.connect()
     expect(await gateway.confirm(await toss.paid('order-0004', 15_000, { card: 'limit' }))).toEqual({
       outcome: 'refused',
@@ -62,7 +62,7 @@ describe('error', () => {
     })
   })
 
-  it('a tampered sum is refused and moves nothing', async () => {
+  it('a tampered amount is refused and no money moves', async () => {
     const gateway = toss.connect()
     const input = await toss.paid('order-0005', 15_000)
     const cheap = { ...input, amount: 100, idempotencyKey: 'confirm:tampered' }
@@ -70,11 +70,11 @@ describe('error', () => {
     expect((await gateway.confirm(input)).outcome).toBe('done')
   })
 
-  it('says notFound for an order the gateway never saw', async () => {
+  it('returns notFound for an order unknown to the gateway', async () => {
     expect(await toss.connect().findByOrderId('order-9999')).toEqual({ outcome: 'notFound' })
   })
 
-  it('wrong keys decide nothing about a payment: neither refused nor notFound', async () => {
+  it('wrong keys give neither refused nor notFound', async () => {
     const stranger = toss.connect({ secretKey: 'test_sk_other' })
     const unknown = { outcome: 'unknown', cause: 'server', code: 'UNAUTHORIZED_KEY' }
     expect(await stranger.findByOrderId('order-9999')).toEqual(unknown)

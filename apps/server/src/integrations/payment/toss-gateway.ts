@@ -44,11 +44,11 @@ async function confirm(ask: AskToss, input: ConfirmInput): Promise<ConfirmResult
   const read = await ask({ method: 'GET', path, deadline, parse })
   if (read.outcome !== 'answer') return toUnknown(read)
   const result = toConfirmResult(read.value, input)
-  // A payment of another order or sum was processed: ours was not, and never will be with this key.
+  // A payment of another order or amount was processed. This payment was not, and never will be with this key.
   return result.outcome === 'unknown' && result.cause === 'mismatch' ? answer : result
 }
 
-/** Where to read what a refusal says was taken before: by this payment, or by another one of the same order. */
+/** Returns the path of the payment that a refusal reports as already processed: this one, or another of the same order. */
 function takenAt(code: string, { paymentKey, orderId }: ConfirmInput): string | undefined {
   if (code === 'ALREADY_PROCESSED_PAYMENT') return paymentPath(paymentKey)
   return code === 'DUPLICATED_ORDER_ID' ? orderPath(orderId) : undefined
@@ -75,7 +75,7 @@ function toCancelResult(payment: GatewayPayment): CancelResult {
   return { outcome: 'unknown', cause: 'mismatch' }
 }
 
-/** Being refused a look at a payment says nothing about the payment. */
+/** A refused read does not determine the state of the payment. */
 function toUnknown(answer: Refused | Unknown): Unknown {
   return answer.outcome === 'unknown' ? answer : { outcome: 'unknown', cause: 'server', code: answer.code }
 }

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { createOutbound } from '../outbound-client.ts'
+import { createOutboundClient } from '../outbound-client.ts'
 import type { KeyInInput } from './payment-gateway.ts'
 import { type SandboxProcess, startSandbox } from '../sandbox-process.ts'
 import { createTossGateway } from './toss-gateway.ts'
@@ -15,7 +15,7 @@ const connect = () =>
   createTossGateway({
     baseUrl: `${sandbox.url}/toss`,
     secretKey: 'test_sk_local',
-    outbound: createOutbound({ allowed: [sandbox.url] }),
+    outbound: createOutboundClient({ allowed: [sandbox.url] }),
     pausesMs: [5, 10],
   })
 const card = {
@@ -40,7 +40,7 @@ const calls = async () =>
   (await sandbox.read<{ path: string }[]>('journal?vendor=toss')).filter(({ path }) => path.endsWith('/key-in'))
 
 describe('happy', () => {
-  it('[PAY-5] a typed card is charged at once, and of its number only the slip’s is heard again', async () => {
+  it('[PAY-5] a typed card is charged immediately and only its masked number is returned', async () => {
     const gateway = connect()
     const result = await gateway.keyIn(typed('order-0001'))
     const paid = { number: '43301234****123*', installmentMonths: 3 }
@@ -50,7 +50,7 @@ describe('happy', () => {
     expect(JSON.stringify(result)).not.toContain(card.cardNumber)
   })
 
-  it('[PAY-5] charged under another key before, it is read back', async () => {
+  it('[PAY-5] a charge made earlier under another key is read back', async () => {
     const gateway = connect()
     await gateway.keyIn(typed('order-0002'))
     const again = await gateway.keyIn(typed('order-0002', { idempotencyKey: 'another' }))
@@ -59,7 +59,7 @@ describe('happy', () => {
     expect(outcome).toBe('unknown')
   })
 
-  it('[PAY-5] an answer lost after approval is had by asking again with the same key', async () => {
+  it('[PAY-5] a response lost after approval is recovered by a retry with the same key', async () => {
     await sandbox.lever('fault', { vendor: 'toss', route: 'keyIn', mode: 'drop', when: 'after' })
     expect((await connect().keyIn(typed('order-0003'))).outcome).toBe('done')
     expect(await calls()).toHaveLength(2)
@@ -82,12 +82,12 @@ describe('error', () => {
     expect(await gateway.findByOrderId('order-0004')).toEqual({ outcome: 'notFound' })
   })
 
-  it('[PAY-5] installments of little money are refused', async () => {
+  it('[PAY-5] installments are refused for small amounts', async () => {
     const result = await connect().keyIn(typed('order-0005', { amount: 49_999 }))
     expect(result).toMatchObject({ outcome: 'refused', code: 'INVALID_CARD_INSTALLMENT_PLAN' })
   })
 
-  it('[PAY-5] a card whose answer never comes is unknown, and reading back tells the truth', async () => {
+  it('[PAY-5] a charge without a response is unknown, and reading back returns its state', async () => {
     const gateway = connect()
     const result = await gateway.keyIn(withCard('order-0006', { cardNumber: '4330123412340005' }))
     expect(result).toMatchObject({ outcome: 'unknown', cause: 'network' })
@@ -96,7 +96,7 @@ describe('error', () => {
 })
 
 describe('security', () => {
-  it('[PAY-5] the sandbox writes no card down', async () => {
+  it('[PAY-5] the sandbox stores no card', async () => {
     await connect().keyIn(typed('order-0007'))
     const journal = JSON.stringify(await calls())
     expect(journal).toContain('/key-in')

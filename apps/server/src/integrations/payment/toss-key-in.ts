@@ -2,10 +2,10 @@ import { type ConfirmResult, type KeyInInput, toConfirmResult } from './payment-
 import type { AskToss } from './toss-client.ts'
 import { parseTossPayment as parse } from './toss-payment.ts'
 
-/** The order has been charged already, perhaps by an earlier try whose answer was lost. */
+/** The order was charged already, perhaps by an earlier attempt whose response was lost. */
 const CHARGED = new Set(['DUPLICATED_ORDER_ID', 'ALREADY_PROCESSED_PAYMENT'])
 
-/** PAY-5: the vendor's names for what is on a card. A charge that was made before is read back, never made again. */
+/** PAY-5: charges a typed card, using the vendor's field names. An earlier charge is read back, never repeated. */
 export async function keyIn(ask: AskToss, input: KeyInInput): Promise<ConfirmResult> {
   const { amount, taxFreeAmount, orderId, orderName, card, installmentMonths, idempotencyKey } = input
   const body = {
@@ -26,6 +26,6 @@ export async function keyIn(ask: AskToss, input: KeyInInput): Promise<ConfirmRes
   const path = `/v1/payments/orders/${encodeURIComponent(orderId)}`
   const read = await ask({ method: 'GET', path, parse })
   if (read.outcome === 'answer') return toConfirmResult(read.value, input)
-  // being refused a look says nothing about the charge
+  // a refused read does not determine whether the card was charged
   return read.outcome === 'unknown' ? read : { outcome: 'unknown', cause: 'server', code: read.code }
 }

@@ -26,7 +26,7 @@ const METHOD: Record<string, GatewayMethod> = {
 const moment = z.iso.datetime({ offset: true }).transform((text) => new Date(text))
 const won = z.int().min(0)
 
-/** What the shop uses of the vendor's payment object; the vendor may add fields at any time. */
+/** Fields of the vendor's payment object that the shop uses. The vendor may add fields at any time. */
 const Payment = z.object({
   paymentKey: z.string().min(1),
   orderId: z.string().min(1),
@@ -66,12 +66,12 @@ const Payment = z.object({
 
 const Failure = z.object({ code: z.string().min(1), message: z.string() })
 
-/** Undefined for what is no such answer. */
+/** Parses a response. Undefined if it does not match the schema. */
 export function parseToss<T extends z.ZodType>(schema: T, text: string): z.output<T> | undefined {
   try {
     return schema.safeParse(JSON.parse(text)).data
   } catch (error) {
-    // Not JSON at all: a proxy's page, half an answer. The caller treats it as no answer.
+    // Not JSON, for example a proxy's error page or a truncated response. The caller treats it as no response.
     if (error instanceof SyntaxError) return undefined
     throw error
   }

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest'
-import { createOutbound, OutboundError } from '#src/integrations/outbound-client.ts'
+import { createOutboundClient, OutboundError } from '#src/integrations/outbound-client.ts'
 import { startTossForAll } from '#src/integrations/payment/testing/toss-sandbox.ts'
 import { createTossGateway } from '#src/integrations/payment/toss-gateway.ts'
 
 const { sandbox, toss } = startTossForAll()
 
-describe('unknown outcomes are resolved or said, never guessed', () => {
-  it('an answer lost after approval is had by asking again with the same key: one approval', async () => {
+describe('unknown outcomes are resolved or reported, never guessed', () => {
+  it('a response lost after approval is recovered by a retry with the same key: one approval', async () => {
     await toss.fault('confirm', 'drop', { when: 'after' })
     const result = await toss.connect().confirm(await toss.paid('order-0006', 15_000))
     expect(result.outcome).toBe('done')
@@ -14,7 +14,7 @@ describe('unknown outcomes are resolved or said, never guessed', () => {
     expect(journal.filter(({ path }) => path.endsWith('/confirm'))).toHaveLength(2)
   })
 
-  it.each(['COMMON_ERROR', 'PROVIDER_ERROR', 'IDEMPOTENT_REQUEST_PROCESSING'])('%s is tried again', async (code) => {
+  it.each(['COMMON_ERROR', 'PROVIDER_ERROR', 'IDEMPOTENT_REQUEST_PROCESSING'])('%s is retried', async (code) => {
     await toss.fault('confirm', 'error', { code })
     expect((await toss.connect().confirm(await toss.paid('order-0007', 15_000))).outcome).toBe('done')
   })
@@ -23,7 +23,7 @@ describe('unknown outcomes are resolved or said, never guessed', () => {
     ['error', 'server'],
     ['garbage', 'garbage'],
     ['drop', 'network'],
-  ])('%s that does not stop is unknown', async (mode, cause) => {
+  ])('%s that persists is unknown', async (mode, cause) => {
     await toss.fault('confirm', mode, { times: null })
     expect(await toss.connect().confirm(await toss.paid('order-0008', 15_000))).toMatchObject({
       outcome: 'unknown',
@@ -31,7 +31,7 @@ describe('unknown outcomes are resolved or said, never guessed', () => {
     })
   })
 
-  it('silence is unknown within the deadline, and reading back tells the truth', async () => {
+  it('no response is unknown within the deadline, and reading back returns the state', async () => {
     const gateway = toss.connect({ deadlineMs: 150 })
     await toss.fault('confirm', 'timeout', { when: 'after' })
     const input = await toss.paid('order-0009', 15_000)
@@ -41,16 +41,16 @@ describe('unknown outcomes are resolved or said, never guessed', () => {
     expect(await gateway.findByOrderId('order-0009')).toMatchObject({ payment: { status: 'done' } })
   })
 
-  it('an error that the vendor repeats for the key stays unknown, however often it is asked: only reading back tells', async () => {
+  it('an error that the vendor repeats for the key stays unknown: only reading back resolves it', async () => {
     const gateway = toss.connect()
     await toss.fault('confirm', 'stuck', { when: 'after' })
     const input = await toss.paid('order-0018', 15_000)
-    // three times, by itself
+    // the gateway itself makes three attempts
     expect(await gateway.confirm(input)).toEqual({ outcome: 'unknown', cause: 'server', code: 'COMMON_ERROR' })
     expect(await gateway.findByKey(input.paymentKey)).toMatchObject({ payment: { status: 'done' } })
   })
 
-  it('a session that is over is refused as not found, and read back as expired', async () => {
+  it('an expired session is refused as not found, and read back as expired', async () => {
     const gateway = toss.connect()
     await toss.fault('confirm', 'gone')
     const input = await toss.paid('order-0019', 15_000)
@@ -59,7 +59,7 @@ describe('unknown outcomes are resolved or said, never guessed', () => {
     expect(await gateway.findByKey(input.paymentKey)).toMatchObject({ payment: { status: 'expired' } })
   })
 
-  it('an order taken by another of its payments: read back, and it is paid', async () => {
+  it('an order paid by another of its payments is read back as paid', async () => {
     const gateway = toss.connect()
     const input = await toss.paid('order-0020', 15_000)
     await gateway.confirm({ ...input, idempotencyKey: 'another' })
@@ -68,7 +68,7 @@ describe('unknown outcomes are resolved or said, never guessed', () => {
     expect(await gateway.confirm(second)).toMatchObject({ outcome: 'done', payment: { paymentKey } })
   })
 
-  it('who has less time than one operation may take is answered within it', async () => {
+  it('a caller deadline shorter than the operation limit is met', async () => {
     const gateway = toss.connect()
     await toss.fault('*', 'timeout', { times: null })
     const input = await toss.paid('order-0021', 15_000)
@@ -79,7 +79,7 @@ describe('unknown outcomes are resolved or said, never guessed', () => {
     expect(performance.now() - before).toBeLessThan(1000)
   })
 
-  it('already processed under another key: read back, and it is ours', async () => {
+  it('already processed under another key: read back as done', async () => {
     const gateway = toss.connect()
     const input = await toss.paid('order-0010', 15_000)
     await gateway.confirm(input)
@@ -102,7 +102,7 @@ describe('unknown outcomes are resolved or said, never guessed', () => {
     expect(await gateway.confirm(stolen)).toMatchObject({ outcome: 'refused', code: 'ALREADY_PROCESSED_PAYMENT' })
   })
 
-  it('a cancel whose answer is lost gives the money back once', async () => {
+  it('a cancel with a lost response refunds once', async () => {
     const gateway = toss.connect()
     const input = await toss.paid('order-0014', 9000)
     await gateway.confirm(input)
@@ -113,20 +113,20 @@ describe('unknown outcomes are resolved or said, never guessed', () => {
     })
   })
 
-  it('a gateway that is not there: surely not sent', async () => {
+  it('an unreachable gateway: notSent', async () => {
     const refused = new OutboundError('network', sandbox.url, { sent: false })
-    const outbound = createOutbound({ allowed: [sandbox.url], exchange: () => Promise.reject(refused) })
+    const outbound = createOutboundClient({ allowed: [sandbox.url], exchange: () => Promise.reject(refused) })
     const gateway = createTossGateway({ baseUrl: sandbox.url, secretKey: 'test_sk_local', outbound, pausesMs: [1] })
     const input = { paymentKey: 'key', orderId: 'order-0015', amount: 1000, idempotencyKey: 'confirm:order-0015' }
     expect(await gateway.confirm(input)).toEqual({ outcome: 'unknown', cause: 'notSent' })
   })
 
-  it('not being sent at the second try does not undo a first one that may have arrived', async () => {
+  it('a second attempt that was not sent does not undo a first one that may have arrived', async () => {
     const fates = [
       new OutboundError('network', sandbox.url, { sent: true }),
       new OutboundError('network', sandbox.url, { sent: false }),
     ]
-    const outbound = createOutbound({
+    const outbound = createOutboundClient({
       allowed: [sandbox.url],
       exchange: () => Promise.reject(fates.shift() ?? new Error('asked too often')),
     })

@@ -6,9 +6,9 @@ import { SnsError, type SnsProfile, type SnsProvider } from './sns-provider.ts'
 export interface KakaoOptions {
   /** `https://kauth.kakao.com`: login page and tokens. */
   auth: string
-  /** `https://kapi.kakao.com`: who it is. */
+  /** `https://kapi.kakao.com`: user profile. */
   api: string
-  /** REST key of our app, its secret, and its number: a token of another app is no proof here. */
+  /** REST key of the shop's app, its secret and its app id. A token of another app is rejected. */
   key: string
   secret: string
   appId: number
@@ -33,7 +33,7 @@ const Done = z.object({ id: z.number() })
 const FORM = 'application/x-www-form-urlencoded;charset=utf-8'
 const SCOPE = 'account_email,profile_nickname'
 
-/** −401 is a bad token, −101 somebody who never linked our app: both are the asker's fault; the rest is Kakao's. */
+/** −401 is an invalid token, −101 a user who is not linked to the app: both are caller errors. All other errors are Kakao's. */
 const judge = ({ status, json }: SnsAnswer): void => {
   if (status < 400) return
   const { error, error_code: code, msg } = json as { error?: string; error_code?: string; msg?: string }
@@ -42,7 +42,7 @@ const judge = ({ status, json }: SnsAnswer): void => {
   throw new SnsError(failure, `kakao: ${status} ${code ?? error ?? msg ?? ''}`)
 }
 
-/** The two ways Kakao is asked: with somebody's token, and with a form. */
+/** Creates the two kinds of Kakao requests: with a user token, and with a form body. */
 const askKakao = ({ outbound }: Pick<KakaoOptions, 'outbound'>) => ({
   get: (url: string, token: string) =>
     askJson(outbound, { method: 'GET', url, headers: { authorization: `Bearer ${token}` } }, judge),
@@ -57,7 +57,7 @@ const toProfile = ({ id, kakao_account: account }: z.output<typeof Me>): SnsProf
   return { subject: String(id), email: isValid && isVerified ? (email?.toLowerCase() ?? null) : null }
 }
 
-/** Whom the admin key speaks for. */
+/** User for whom the admin key acts. */
 const targetOf = (subject: string) => ({ target_id_type: 'user_id', target_id: subject })
 
 export const createKakaoLogin = (options: KakaoOptions): SnsProvider => {
@@ -87,7 +87,7 @@ export const createKakaoLogin = (options: KakaoOptions): SnsProvider => {
       try {
         ;(await post(`${api}/v1/user/unlink`, targetOf(subject), `KakaoAK ${adminKey}`)).as(Done)
       } catch (error) {
-        // whoever took the link back at Kakao before is not linked: that is what was wanted
+        // already unlinked at Kakao, which is the wanted state
         if (!(error instanceof SnsError && error.message.includes('NotRegistered'))) throw error
       }
     },

@@ -6,22 +6,23 @@ import { SnsError, type SnsProvider } from './sns-provider.ts'
 export interface NaverOptions {
   /** `https://nid.naver.com`: login page and tokens. */
   auth: string
-  /** `https://openapi.naver.com`: who it is. */
+  /** `https://openapi.naver.com`: user profile. */
   api: string
   key: string
   secret: string
   outbound: Outbound
 }
 
-// expires_in comes as a text; nothing here reads it
+// expires_in is a string and is not used here
 const Token = z.object({ access_token: z.string().min(1) })
-// E6: the id is opaque and given for each application apart (Naver, GET /v1/nid/me): a token of another one names nobody here
+// E6: the id is opaque and differs per application (Naver, GET /v1/nid/me), so a token of another application matches no user
+// of the shop
 const Me = z.object({ response: z.object({ id: z.string().min(1), email: z.string().optional() }) })
 const Deleted = z.object({ result: z.literal('success') })
 
 const isDown = (status: number): boolean => status >= 500 || status === 429
 
-/** Naver says with 200 that something is wrong: what counts is what stands in it. */
+/** Naver returns errors with HTTP 200, so the body decides. */
 const judgeToken = ({ status, json }: SnsAnswer): void => {
   const { error } = json as { error?: string }
   if (isDown(status) || error === 'server_error') throw new SnsError('unavailable', `naver: ${status}`)
@@ -58,10 +59,10 @@ export const createNaverLogin = ({ auth, api, key, secret, outbound }: NaverOpti
       const { response } = (await askJson(outbound, { method: 'GET', url: `${api}/v1/nid/me`, headers }, judgeMe)).as(
         Me,
       )
-      // Naver does not say whether it has checked the address, so it is not taken for proved anywhere
+      // Naver does not state whether the address is verified, so it never counts as verified
       return { subject: response.id, email: response.email?.toLowerCase() ?? null }
     },
-    // there is nothing to log out of: the token simply is not used any more
+    // Naver has no logout call: the token is simply not used again
     logOut: async () => {},
     async unlink({ accessToken }) {
       const form = { grant_type: 'delete', access_token: accessToken, service_provider: 'NAVER' }

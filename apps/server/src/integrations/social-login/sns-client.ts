@@ -2,16 +2,16 @@ import type { z } from 'zod'
 import { type Outbound, OutboundError, type OutboundRequest } from '../outbound-client.ts'
 import { SnsError } from './sns-provider.ts'
 
-/** Well under what the browser waits. */
+/** Timeout in ms, well below the browser's timeout. */
 const TIMEOUT_MS = 5_000
 
 export interface SnsAnswer {
   status: number
-  /** An empty object where the provider did not answer JSON. */
+  /** An empty object if the response is not JSON. */
   json: object
 }
 
-/** Asks a provider and lets `judge` throw for what it refuses. Whatever else is no answer of the provider is `unavailable`. */
+/** Sends a request to a provider. `judge` throws for refusals. Any other failure throws `unavailable`. */
 export const askJson = async (outbound: Outbound, request: OutboundRequest, judge: (answer: SnsAnswer) => void) => {
   const answer = await send(outbound, request)
   judge(answer)
@@ -39,7 +39,7 @@ const toObject = (text: string): object => {
     const value: unknown = JSON.parse(text)
     return typeof value === 'object' && value !== null ? value : {}
   } catch (error) {
-    // not the provider's JSON: the schema turns it down
+    // not the provider's JSON: the schema rejects it
     if (error instanceof SyntaxError) return {}
     throw error
   }

@@ -28,7 +28,7 @@ const failureOf = (work: Promise<unknown>) =>
     (error: { failure?: string }) => error.failure,
   )
 
-/** Does what somebody does in the browser; answers where the provider sends them. */
+/** Logs in on the provider's page as the browser does. Returns the query of the redirect. */
 const agree = async (provider: SnsProvider, redirectUri: string, person: string): Promise<URLSearchParams> => {
   const page = new URL(provider.toLoginPage({ redirectUri, state: 'state-1' }))
   const shown = await (await fetch(page)).text()
@@ -53,37 +53,37 @@ describe('kakao', () => {
     const token = await exchange(params.get('code') ?? '')
     expect(await kakao.read(token)).toEqual({ subject: '3100000001', email: 'saebom@kakao.example' })
   })
-  it('whoever refuses comes back with the refusal', async () => {
+  it('a refused consent returns with the error', async () => {
     const params = await agree(kakao, popup, '')
     expect(params.get('error')).toBe('access_denied')
   })
-  it('[E6] an e-mail that Kakao has not checked, or does not give, is none', async () => {
+  it('[E6] an unverified or missing Kakao e-mail is null', async () => {
     expect(await kakao.read(await tokenOf('unverified'))).toEqual({ subject: '3100000004', email: null })
     expect(await kakao.read(await tokenOf('no-email'))).toEqual({ subject: '3100000003', email: null })
   })
-  it('a code serves once (KOE320), and for the address it was made for (KOE303)', async () => {
+  it('a code is valid once (KOE320), and only for its redirect URL (KOE303)', async () => {
     const code = await codeFrom(kakao, popup, 'basic')
     await exchange(code)
     expect(await failureOf(exchange(code))).toBe('invalid')
     const other = await codeFrom(kakao, popup, 'basic')
     expect(await failureOf(exchange(other, `${popup}/else`))).toBe('invalid')
   })
-  it('a code is good for ten minutes', async () => {
+  it('a code expires after ten minutes', async () => {
     const code = await codeFrom(kakao, popup, 'basic')
     await sandbox.lever('clock', { advanceMs: 600_000 })
     expect(await failureOf(exchange(code))).toBe('invalid')
   })
-  it('[E6] a token that was given to another app proves nothing here', async () => {
+  it('[E6] a token of another app is rejected', async () => {
     expect(await failureOf(kakao.read('foreign-app-token'))).toBe('invalid')
     expect(await failureOf(kakao.read('no-such-token'))).toBe('invalid')
   })
-  it.each(['error', 'drop', 'garbage'])('[E6] down (%s) is unavailable, never a guess', async (mode) => {
+  it.each(['error', 'drop', 'garbage'])('[E6] a provider failure (%s) is unavailable, never a guess', async (mode) => {
     const token = await tokenOf('basic')
     await sandbox.lever('fault', { vendor: 'kakao', route: 'me', mode, ...(mode === 'error' && { status: 503 }) })
     expect(await failureOf(kakao.read(token))).toBe('unavailable')
     expect((await kakao.read(token)).subject).toBe('3100000001')
   })
-  it('[AUTH-2] after logging out every token of theirs is none, however old the last one was', async () => {
+  it('[AUTH-2] logging out invalidates every token of the user, whatever the age of the last one', async () => {
     const tokens = [await tokenOf('basic'), await tokenOf('basic')]
     const other = await tokenOf('second')
     await kakao.logOut({ subject: '3100000001' })
@@ -92,26 +92,26 @@ describe('kakao', () => {
     await sandbox.lever('clock', { advanceMs: 6 * 3_600_000 })
     await kakao.logOut({ subject: '3100000002' })
   })
-  it('a token is good for somewhat under six hours', async () => {
+  it('a token expires after slightly less than six hours', async () => {
     const token = await tokenOf('basic')
     await sandbox.lever('clock', { advanceMs: 21_598_000 })
     expect((await kakao.read(token)).subject).toBe('3100000001')
     await sandbox.lever('clock', { advanceMs: 2_000 })
     expect(await failureOf(kakao.read(token))).toBe('invalid')
   })
-  it('[E9] who proves again is asked anew, though Kakao knows them', () => {
+  it('[E9] re-authentication forces the Kakao login page', () => {
     const visit = { redirectUri: popup, state: 's' }
     expect(new URL(kakao.toLoginPage({ ...visit, anew: true })).searchParams.get('prompt')).toBe('login')
     expect(new URL(kakao.toLoginPage(visit)).searchParams.has('prompt')).toBe(false)
   })
-  it('[C013] taking the link back, twice is as once', async () => {
+  it('[C013] unlinking is idempotent', async () => {
     const accessToken = await tokenOf('basic')
     expect(await sandbox.read('sns/linked')).toEqual(['kakao:basic'])
     await kakao.unlink({ subject: '3100000001', accessToken })
     expect(await sandbox.read('sns/linked')).toEqual([])
     await kakao.unlink({ subject: '3100000001', accessToken })
   })
-  it('[G7] an address that is not the shop’s is not come back to', async () => {
+  it('[G7] a redirect URL outside the shop is rejected', async () => {
     const page = kakao.toLoginPage({ redirectUri: 'https://evil.example/login/kakao-popup', state: 's' })
     const answer = await fetch(page)
     expect(answer.status).toBe(400)
@@ -123,38 +123,38 @@ describe('naver', () => {
   const exchange = (code: string) => naver.exchange({ code, redirectUri: back, state: 'state-1' })
   const tokenOf = async (person: string) => exchange(await codeFrom(naver, back, person))
 
-  it('[C002] page, code, token whose life is a text, profile', async () => {
+  it('[C002] page, code, token with a string lifetime, profile', async () => {
     expect(await naver.read(await tokenOf('basic'))).toEqual({
       subject: 'n-7Qk2vD0xTj1',
       email: 'haneul@naver.example',
     })
     expect((await naver.read(await tokenOf('second'))).email).toBeNull()
   })
-  it('a code serves once: what is wrong comes with 200', async () => {
+  it('a code is valid once: the error has status 200', async () => {
     const code = await codeFrom(naver, back, 'basic')
     await exchange(code)
     expect(await failureOf(exchange(code))).toBe('invalid')
   })
-  it('a token is good for an hour: what it is needed for after that asks for a newer one', async () => {
+  it('a token expires after an hour: later calls require a new one', async () => {
     const accessToken = await tokenOf('basic')
     await sandbox.lever('clock', { advanceMs: 3_600_000 })
     expect(await failureOf(naver.read(accessToken))).toBe('invalid')
     expect(await failureOf(naver.unlink({ subject: 'n-7Qk2vD0xTj1', accessToken }))).toBe('invalid')
   })
-  it('[E9] who proves again is asked anew, though Naver knows them', () => {
+  it('[E9] re-authentication forces the Naver login page', () => {
     const visit = { redirectUri: back, state: 's' }
     expect(new URL(naver.toLoginPage({ ...visit, anew: true })).searchParams.get('auth_type')).toBe('reauthenticate')
     expect(new URL(naver.toLoginPage(visit)).searchParams.has('auth_type')).toBe(false)
   })
-  it('[E6] a bad token is none, though it is answered with 200', async () => {
+  it('[E6] an invalid token is rejected although the status is 200', async () => {
     expect(await failureOf(naver.read('no-such-token'))).toBe('invalid')
   })
-  it('[E6] down is unavailable', async () => {
+  it('[E6] a provider failure is unavailable', async () => {
     const token = await tokenOf('basic')
     await sandbox.lever('fault', { vendor: 'naver', route: 'me', mode: 'error', status: 502 })
     expect(await failureOf(naver.read(token))).toBe('unavailable')
   })
-  it('[C013] taking the link back', async () => {
+  it('[C013] unlinking', async () => {
     const accessToken = await tokenOf('basic')
     await naver.unlink({ subject: 'n-7Qk2vD0xTj1', accessToken })
     expect(await sandbox.read('sns/linked')).toEqual([])

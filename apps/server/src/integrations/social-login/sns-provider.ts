@@ -1,11 +1,11 @@
-/** Who somebody is at a provider. `subject` is the provider's own number for them: the only thing they are known again by. */
+/** User profile at a provider. `subject` is the provider's user id, the only field that identifies the user. */
 export interface SnsProfile {
   subject: string
-  /** Null where the provider gives none. */
+  /** Null if the provider returns none. */
   email: string | null
 }
 
-/** `invalid`: what was given is no good, whoever asks again. `unavailable`: the provider does not answer now. */
+/** `invalid`: the input is wrong, and a retry fails too. `unavailable`: the provider does not respond now. */
 export class SnsError extends Error {
   readonly failure: 'invalid' | 'unavailable'
   constructor(failure: 'invalid' | 'unavailable', message: string, options?: ErrorOptions) {
@@ -15,32 +15,35 @@ export class SnsError extends Error {
   }
 }
 
-/** A provider of social logins. Everything throws `SnsError`. */
+/** A social login provider. All methods throw `SnsError`. */
 export interface SnsProvider {
-  /** Whether an e-mail it gives is one it has checked. */
+  /** Whether the e-mail it returns is verified by the provider. */
   readonly checksEmail: boolean
-  /** The provider's login page, which comes back to `redirectUri` with a code and the same state. `anew`: it asks who it is even one it knows. */
+  /**
+   * Returns the URL of the provider's login page, which redirects to `redirectUri` with a code and the same state. `anew`
+   * forces a login even if the provider has a session.
+   */
   toLoginPage(visit: { redirectUri: string; state: string; anew?: boolean }): string
-  /** Exchanges a code, which serves once, for an access token. */
+  /** Exchanges a single-use code for an access token. */
   exchange(visit: { code: string; redirectUri: string; state: string }): Promise<string>
-  /** Whose token it is. A token that was given to another shop is refused. */
+  /** Returns the profile of the token's user. Rejects a token issued to another app. */
   read(accessToken: string): Promise<SnsProfile>
-  /** Ends what the person holds of it for this shop; no token of theirs is asked for, for theirs may be too old. */
+  /** Ends the user's provider tokens for this shop. Takes no user token, because it may have expired. */
   logOut(link: { subject: string }): Promise<void>
-  /** Takes the link between the person and this shop back. */
+  /** Unlinks the user from this shop at the provider. */
   unlink(link: { subject: string; accessToken: string }): Promise<void>
 }
 
-/** Undefined where the shop has no keys of the provider. */
+/** Configured providers. A provider without keys is undefined. */
 export interface SnsProviders {
   kakaotalk: SnsProvider | undefined
   naver: SnsProvider | undefined
 }
 
 export interface FakeSns extends SnsProviders {
-  /** Whose each token is. */
+  /** Profile per token. */
   profiles: Map<string, SnsProfile>
-  /** Whose link was taken back, with which token. */
+  /** Token used to unlink, per subject. */
   unlinked: Map<string, string>
   loggedOut: string[]
   isDown: boolean
@@ -51,7 +54,7 @@ const toFakePage: SnsProvider['toLoginPage'] = ({ redirectUri, state, anew }) =>
   return `https://sns.example/authorize?${asked.toString()}`
 }
 
-/** A code serves once. */
+/** Creates single-use codes. */
 const createOnce = () => {
   const codes = new Set<string>()
   return (code: string): void => {
@@ -60,7 +63,7 @@ const createOnce = () => {
   }
 }
 
-/** Knows the tokens a test tells it of. */
+/** Creates a provider that knows only the tokens added by a test. */
 export const createFakeSns = (): FakeSns => {
   const takeOnce = createOnce()
   const provider = (checksEmail: boolean): SnsProvider => {

@@ -8,7 +8,7 @@ const POINTS = 3_000
 const lines = Object.values(LINE)
 const phones = (dice: Dice): string => `010${(20_000_000 + dice.roll(40)).toString()}`
 
-const remember = async (world: World, api: Api, id: number): Promise<void> => {
+export const remember = async (world: World, api: Api, id: number): Promise<void> => {
   const order = await api('order.get', { params: { id } })
   const { orderNo, amount } = await world.shop.db.one<{ orderNo: string; amount: number }>(
     't',
@@ -33,8 +33,8 @@ const toTerms = ({ dice }: World) => ({
   address: { ...address, guestOrderPhone: phones(dice) },
 })
 
-/** About one time in three one of the member's coupons, whether it is good for what is bought or not. */
-const someCoupon = async ({ dice, members }: World, api: Api): Promise<number | null> => {
+/** Returns one of the member's coupons about one time in three, whether it applies to the purchase or not. */
+export const someCoupon = async ({ dice, members }: World, api: Api): Promise<number | null> => {
   const [isAsked, at] = [dice.inHundred(35), dice.roll(15)]
   if (!isAsked || !members.has(api)) return null
   const { list } = await api('coupon.list', { query: {} })
@@ -46,7 +46,7 @@ const someLines = ({ dice }: World) => {
   return [...new Set(Array.from({ length: count }, () => dice.pick(lines)))]
 }
 
-/** A person who left something in the cart buys that too; what was there is put back when nothing comes of it. */
+/** Places an order, paid or unpaid. It includes items left in the user's cart, which are restored if the order fails. */
 export const order = async (
   world: World,
   paymentMethodType: 'card' | 'virtual_account',

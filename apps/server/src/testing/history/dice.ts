@@ -1,11 +1,11 @@
-/** The same every time for the same seed, so that what went wrong can be seen again. */
+/** Seeded random numbers: the same sequence for the same seed, so that a failure can be reproduced. */
 export interface Dice {
-  /** A whole number from 0 up to, not including, `sides`. */
+  /** Returns an integer from 0 to `sides` − 1. */
   roll(sides: number): number
-  /** True about so often in a hundred times. */
+  /** Returns true in about `times` of 100 calls. */
   inHundred(times: number): boolean
   pick<T>(items: readonly T[]): T
-  /** Something heavy comes more often. */
+  /** Picks an item with a probability proportional to its weight. */
   pickByWeight<T extends { weight: number }>(items: readonly T[]): T
 }
 

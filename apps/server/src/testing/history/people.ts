@@ -4,13 +4,13 @@ import { addCoupon, type TestCoupon } from '#src/features/coupon/test-coupons.ts
 import { givePoints, LINE } from '#src/features/refund/testing/buying.ts'
 import type { World } from './world.ts'
 
-/** A coupon for every member, of one of the kinds there are. */
+/** Coupon kinds. Every member gets one coupon of one kind. */
 const coupons: readonly TestCoupon[] = [
   { discount: 3_000 },
   { kind: 'percent', discount: 15, max: 4_000 },
   { discount: 2_000, min: 20_000 },
   { kind: 'percent', discount: 50, products: [LINE.apple[0]] },
-  // takes everything off what costs little
+  // larger than the price of a cheap order
   { discount: 30_000, products: [LINE.potato[0]] },
 ]
 
@@ -19,7 +19,7 @@ export const couponFor = ({ shop, dice }: Pick<World, 'shop' | 'dice'>): Promise
   return addCoupon(shop.db, { ...dice.pick(coupons), begin, end: addDays(begin, 3 + dice.roll(30)) })
 }
 
-/** Members with points and coupons, and guests. */
+/** Creates members with points and coupons, and guests. */
 export const openPeople = async (
   { shop, dice }: Pick<World, 'shop' | 'dice'>,
   many: { members: number; guests: number },
@@ -33,7 +33,7 @@ export const openPeople = async (
   for (let at = 0; at < coupons.length; at++) await couponFor({ shop, dice })
   const people = [...members]
   for (let at = 0; at < many.guests; at++) people.push(shop.api(await shop.guest()))
-  // nobody's login ends within a life: it would go on among guests alone
+  // extend all logins: otherwise they expire during the history and only guests remain
   await shop.db.exec('t', `update token set expires_at = expires_at + interval '10 years'`, [])
   return { people, members }
 }

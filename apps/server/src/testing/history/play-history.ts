@@ -7,12 +7,12 @@ import { steps } from './steps.ts'
 import type { World } from './world.ts'
 
 export interface History {
-  /** How often each step went through, and how often it was refused, with what. */
+  /** Count of each step's successes, and of its refusals by code. */
   tally: Record<string, number>
-  /** What was neither done nor properly refused. */
+  /** Errors that are neither a success nor an expected refusal. */
   faults: string[]
   broken: unknown[]
-  /** Orders whose money at the gateway is not what the books say. */
+  /** Orders whose balance at the gateway differs from the ledger, and gifts that did not end once. */
   astray: unknown[]
 }
 
@@ -20,7 +20,7 @@ const SECOND = 1_000
 const MINUTE = 60 * SECOND
 const DAY = 1_440 * MINUTE
 const AT_ONCE = 6
-/** So many steps lie between two looks into the books. */
+/** Number of steps between two invariant checks. */
 const LOOK_EVERY = 500
 
 const leaps = [
@@ -31,10 +31,10 @@ const leaps = [
   { weight: 1, ms: 4 * DAY },
 ]
 
-/** A clock that was wrong is set right: five minutes back as well, which every step after it has to bear. */
+/** Clock changes including corrections of a wrong clock, also five minutes backwards. Every later step must tolerate them. */
 const jumps = [...leaps, { weight: 25, ms: -5 * MINUTE }, { weight: 5, ms: 60 * MINUTE }]
 
-/** What the contract has a word for is an answer, however unwelcome. */
+/** Returns whether an error is an expected refusal: one that the contract defines. */
 const isAnswer = (error: unknown): boolean => {
   const { statusCode, code } = error as { statusCode?: number; code?: string }
   return (statusCode !== undefined && statusCode < 500) || code === 'paymentUnavailable'
@@ -59,7 +59,7 @@ from orders o join payment p on p.order_id = o.id
 where not exists (select from reconciliation_break b where b.order_id = o.id)
   and not exists (select from refund r where r.order_id = o.id and r.state <> 'done' and r.money > 0)`
 
-/** Orders that nobody is asked to look at, and whose money is nevertheless not where it should be. */
+/** Finds orders that have no reconciliation break and no open refund, but a wrong balance at the gateway. */
 const findAstray = async ({ db, gateway }: RefundShop): Promise<unknown[]> => {
   const rows = await db.many<{ orderNo: string; state: string; amount: number; back: number }>('t', astrayText, [])
   const taken = new Set(['done', 'cancel_requested'])
@@ -71,6 +71,26 @@ const findAstray = async ({ db, gateway }: RefundShop): Promise<unknown[]> => {
     .filter(({ held, due }) => held !== due)
 }
 
+const giftsText = `
+with ended as (
+  select t.id, t.order_id, t.ending, t.surcharge,
+    (select bool_and(p.status in ('withdraw_complete', 'incomplete')) from order_product p
+      where p.order_id = t.order_id and p.parcel = t.parcel) as is_gone,
+    (select count(*) from gift_event e where e.gift_to_id = t.id and e.kind in ('declined', 'withdrawn', 'expired')) as endings
+  from gift_to t
+)
+select 'gift' as what, id, ending, endings::int from ended
+where endings <> (case when ending is null then 0 else 1 end) or (ending is not null and not is_gone)
+union all
+select 'surcharge', e.order_id, sum(e.surcharge)::text, coalesce((select sum(m.amount) from money_entry m
+  where m.order_id = e.order_id and m.account = 'giftSurcharge'), 0)::int
+from ended e group by e.order_id
+having sum(e.surcharge) <> coalesce((select sum(m.amount) from money_entry m
+  where m.order_id = e.order_id and m.account = 'giftSurcharge'), 0)`
+
+/** Finds gifts that ended other than once or without their refund, and surcharges that were not booked. */
+const findOddGifts = ({ db }: RefundShop): Promise<unknown[]> => db.many('t', giftsText, [])
+
 const couponedText = 'select count(*) as count from orders where user_coupon_id is not null'
 
 interface Course {
@@ -80,7 +100,7 @@ interface Course {
 }
 
 const settle = async (shop: RefundShop): Promise<void> => {
-  // whatever was still to come is answered as it should be now
+  // run all pending work with working integrations
   for (const [ms, times] of [
     [31 * MINUTE, 3],
     [DAY, 10],
@@ -90,7 +110,13 @@ const settle = async (shop: RefundShop): Promise<void> => {
 
 const play = async (shop: RefundShop, { dice, count, doesJump }: Course): Promise<History> => {
   const history: History = { tally: {}, faults: [], broken: [], astray: [] }
-  const world: World = { shop, dice, ...(await openPeople({ shop, dice }, { members: 12, guests: 6 })), orders: [] }
+  const world: World = {
+    shop,
+    dice,
+    ...(await openPeople({ shop, dice }, { members: 12, guests: 6 })),
+    orders: [],
+    gifts: [],
+  }
   await shop.db.script('update stock set initial = initial + 400, on_hand = on_hand + 400 where initial > 0')
   for (let done = 0; done < count; done += AT_ONCE) {
     await Promise.all(Array.from({ length: Math.min(AT_ONCE, count - done) }, () => takeStep(world, history)))
@@ -100,13 +126,13 @@ const play = async (shop: RefundShop, { dice, count, doesJump }: Course): Promis
   }
   await settle(shop)
   history.broken.push(...(await findBrokenInvariants(shop.db)))
-  history.astray = await findAstray(shop)
+  history.astray = [...(await findAstray(shop)), ...(await findOddGifts(shop))]
   const { count: withCoupon } = await shop.db.one<{ count: number }>('t', couponedText, [])
   history.tally['with a coupon'] = withCoupon
   return history
 }
 
-/** A random life of the whole shop, six things at a time; the same for the same seed. `doesJump`: the clock goes back as well. */
+/** Plays a random history of the whole shop, six steps at a time, reproducible by seed. `doesJump`: the clock also goes back. */
 export const playHistory = async (
   engine: Db['engine'],
   { seed, ...course }: { seed: number; count: number; doesJump: boolean },

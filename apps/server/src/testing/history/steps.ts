@@ -1,14 +1,15 @@
-import { LINE, tell } from '#src/features/refund/testing/buying.ts'
+import { LINE, sendPaymentStatus } from '#src/features/refund/testing/buying.ts'
 import { runCommand } from '#src/features/staff/command/run-command.ts'
 import type { Fate } from '#src/integrations/payment/fake-gateway.ts'
 import { depositSum, reverseSum, statuses } from './bank-steps.ts'
 import { confirmAgain, order } from './buying-steps.ts'
+import { giftSteps } from './gift-steps.ts'
 import { couponFor } from './people.ts'
 import { type Step, withOrder } from './world.ts'
 
 const fates: readonly Fate[] = ['ok', 'ok', 'lost', 'down', { decline: 'REJECT_CARD_PAYMENT' }]
 
-/** What an operator may not do now is an answer as well. */
+/** Runs an operator command. A refusal counts as an expected result. */
 const byStaff = (word: string): Step['run'] =>
   withOrder(async ({ shop, dice }, { orderNo }) => {
     const invoice = ['--courier', 'cj', '--invoice', `68${dice.roll(9 * 10 ** 9) + 10 ** 9}`]
@@ -25,7 +26,7 @@ const withdrawOne = withOrder(({ dice }, { api, id, productIds }) =>
   api('order.withdrawProduct', { params: { id, pid: dice.pick(productIds) }, body: { refundAccount: account } }),
 )
 
-/** Of a product of one option that is all of it. */
+/** Withdraws one option. If the product has a single option, this withdraws the whole product. */
 const withdrawOption = withOrder(({ dice }, { api, id, combinationIds }) =>
   api('order.withdraw', {
     params: { id },
@@ -40,8 +41,9 @@ const restock: Step['run'] = ({ shop, dice }) =>
     [dice.pick(Object.values(LINE))[1], 1 + dice.roll(40)],
   )
 
-/** Everything that people, operators, banks and lines do to a shop. */
+/** All actions of users, operators, banks and network failures. */
 export const steps: readonly Step[] = [
+  ...giftSteps,
   { name: 'buy by card', weight: 16, run: (world) => order(world, 'card', true) },
   { name: 'ask for an account', weight: 6, run: (world) => order(world, 'virtual_account', true) },
   { name: 'go away from the window', weight: 4, run: (world) => order(world, 'card', false) },
@@ -95,7 +97,7 @@ export const steps: readonly Step[] = [
   {
     name: 'a notice',
     weight: 10,
-    run: withOrder(({ shop, dice }, { orderNo }) => tell(shop, orderNo, dice.pick(statuses))),
+    run: withOrder(({ shop, dice }, { orderNo }) => sendPaymentStatus(shop, orderNo, dice.pick(statuses))),
   },
   { name: 'restock', weight: 3, run: restock },
   { name: 'a coupon for all', weight: 2, run: couponFor },

@@ -2,12 +2,12 @@ import type { Api } from '@shop/contract'
 import type { RefundShop } from '#src/features/refund/testing/buying.ts'
 import type { Dice } from './dice.ts'
 
-/** What a history goes through: a shop, people who come again and again, and the orders they may come back to. */
+/** State of a history: the shop, its returning users, and the orders that later steps may use. */
 export interface World {
   shop: RefundShop
   dice: Dice
   people: readonly Api[]
-  /** Those of them who can have coupons. */
+  /** The users who can have coupons. */
   members: ReadonlySet<Api>
   orders: {
     id: number
@@ -17,6 +17,8 @@ export interface World {
     productIds: readonly number[]
     combinationIds: readonly number[]
   }[]
+  /** Gifts of single receivers, with their sender. */
+  gifts: { orderId: number; uuid: string; api: Api }[]
 }
 
 export interface Step {
@@ -26,9 +28,17 @@ export interface Step {
 }
 
 export type Known = World['orders'][number]
-/** Does something with an order that is known, once there is one. */
+/** Runs a step on a random known order. Does nothing if there is none. */
 export const withOrder =
   (run: (world: World, one: Known) => Promise<unknown>): Step['run'] =>
   async (world) => {
     if (world.orders.length > 0) await run(world, world.dice.pick(world.orders))
+  }
+
+export type KnownGift = World['gifts'][number]
+/** Runs a step on a random known gift. Does nothing if there is none. */
+export const withGift =
+  (run: (world: World, one: KnownGift) => Promise<unknown>): Step['run'] =>
+  async (world) => {
+    if (world.gifts.length > 0) await run(world, world.dice.pick(world.gifts))
   }

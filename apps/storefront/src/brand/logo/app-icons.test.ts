@@ -21,7 +21,7 @@ describe.each(brandIds)('[BRAND-3] the icons of %s', (id) => {
     expect(bytes.length).toBeLessThan(40_000)
   })
 
-  test('match the current drawings (else: node apps/storefront/bundling/render-icons.ts)', async () => {
+  test('match the current SVGs (else: node apps/storefront/bundling/render-icons.ts)', async () => {
     for (const { from } of appIcons) {
       const picture = toBrandPicture(brandFor(id), from)
       expect(picture && (await digestOf(renderToStaticMarkup(picture))), from).toBe(digests[id]?.[from])

@@ -1,12 +1,12 @@
 interface AppIcon {
   file: string
-  /** The brand's drawing it is made of. */
+  /** Source SVG of the icon. */
   from: 'icon.svg' | 'icon-maskable.svg'
   size: number
   purpose: 'any' | 'maskable' | 'apple'
 }
 
-/** The brand's icons as PNG files, below `/icons/<brand>/`. An iPhone cuts its own corners: it gets the one without. */
+/** PNG icons of a brand, below `/icons/<brand>/`. An iPhone rounds the corners itself, so its icon has square corners. */
 export const appIcons: readonly AppIcon[] = [
   { file: 'icon-192.png', from: 'icon.svg', size: 192, purpose: 'any' },
   { file: 'icon-512.png', from: 'icon.svg', size: 512, purpose: 'any' },
@@ -15,6 +15,6 @@ export const appIcons: readonly AppIcon[] = [
   { file: 'apple-touch-icon.png', from: 'icon-maskable.svg', size: 180, purpose: 'apple' },
 ]
 
-/** Tells one drawing from another. */
+/** Returns a digest that identifies an SVG. */
 export const digestOf = async (text: string): Promise<string> =>
   Buffer.from(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text))).toString('hex')

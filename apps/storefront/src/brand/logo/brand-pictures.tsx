@@ -29,7 +29,7 @@ const pictures: Record<string, (brand: Brand) => ReactElement> = {
         {sign(brand, 96, 96, 320)}
       </>,
     ),
-  // a phone may cut a circle out of it: what matters stays within the middle 80 %
+  // a phone may mask it to a circle, so the motif stays within the middle 80 %
   'icon-maskable.svg': (brand) =>
     square(
       <>
@@ -39,6 +39,6 @@ const pictures: Record<string, (brand: Brand) => ReactElement> = {
     ),
 }
 
-/** A drawing of the brand by its file name; undefined when there is none of that name. */
+/** Returns a brand's SVG by file name. Undefined for an unknown name. */
 export const toBrandPicture = (brand: Brand, file: string): ReactElement | undefined =>
   Object.hasOwn(pictures, file) ? pictures[file]?.(brand) : undefined

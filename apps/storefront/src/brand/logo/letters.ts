@@ -1,4 +1,4 @@
-/** A letter as lines: x-height 14 from y 0 to the baseline at 14, drawn with a round pen. */
+/** A letter as stroke paths: x-height 14, from y 0 to the baseline at 14, with a round pen. */
 interface Letter {
   path: string
   width: number
@@ -15,7 +15,7 @@ export const letters: Record<string, Letter> = {
   u: { path: 'M0 0V7.6A6.4 6.4 0 0 0 12.8 7.6V0M12.8 6V14', width: 12.8 },
 }
 
-/** The letters of a word side by side: each with where it starts, and the width of all. */
+/** Lays out the letters of a word: x offset per letter, and the total width. */
 export const setWord = (word: string, gap: number): { width: number; set: { path: string; x: number }[] } => {
   let x = 0
   const set = word.split('').flatMap((name) => {

@@ -7,7 +7,7 @@ interface Word {
   color: string
   pen: number
 }
-/** The written name of each brand, in its own weight and colour. */
+/** Wordmark of each brand, with its own weight and colour. */
 const words: Record<BrandId, Word> = {
   cuma: { text: 'cuma', color: '#d63a12', pen: 4.6 },
   market: { text: 'market', color: '#14803c', pen: 4.8 },
@@ -30,7 +30,7 @@ const typesetWords = {
   ru: typeset(words.ru),
 }
 
-/** Sign and word of a brand, for its file. */
+/** Logo of a brand, sign and wordmark, rendered to its SVG file. */
 export function LogoGraphic({ id }: { id: BrandId }) {
   const { color, pen, set, width, inset } = typesetWords[id]
   return (

@@ -1,6 +1,9 @@
 import { useBrand } from '#src/lib/brand-context.ts'
 
-/** Sign and word of the brand, from its file: the four drawings stay on the server. Nothing stands behind it that its width could move. */
+/**
+ * Brand logo, loaded from its file so that the four SVGs stay out of the bundle. No element follows it, so its width cannot
+ * cause a layout shift.
+ */
 export function Logo({ height = 28 }: { height?: number }) {
   const { koreanName } = useBrand()
   return (
@@ -9,7 +12,7 @@ export function Logo({ height = 28 }: { height?: number }) {
       alt={koreanName}
       height={height}
       style={{ height }}
-      // behind the large picture of the page, which comes first
+      // lower priority than the page's large image
       fetchPriority="low"
       className="w-auto max-w-none"
     />

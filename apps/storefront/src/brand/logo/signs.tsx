@@ -2,8 +2,8 @@ import type { BrandId } from '@shop/brands'
 import type { ReactNode } from 'react'
 
 /**
- * The signs of the four brands on a ground of 64: they stand beside the word, in the browser's tab and on the phone's screen.
- * Colours are written here because a sign is also a file of its own, where no style sheet reaches.
+ * Signs of the four brands in a 64 × 64 box, used beside the wordmark, as favicon and as phone icon. Colours are inline because
+ * a sign is also a separate file, without a style sheet.
  */
 const CumaSign = (
   // a ripe persimmon with its four-leaved calyx
@@ -20,7 +20,7 @@ const CumaSign = (
   </>
 )
 const MarketSign = (
-  // a market basket from which leaves grow
+  // a market basket with growing leaves
   <>
     <path d="M31 27C31 13 22 7 11 7c-.5 12 7 20 20 20Z" fill="#14803c" />
     <path d="M33 27c0-11 7-17 18-18 1 11-6 18-18 18Z" fill="#5cb85f" />
@@ -32,7 +32,7 @@ const MarketSign = (
   </>
 )
 const FarmerSign = (
-  // the sun over a furrowed field, with an ear of wheat
+  // the sun over a ploughed field, with an ear of wheat
   <>
     <circle cx="32" cy="32" r="27" fill="#f0bd52" />
     <path d="M5.5 37C15 31 24 30 32 33c8-3 17-2 26.5 4A27 27 0 0 1 5.5 37Z" fill="#7a4a21" />
@@ -51,7 +51,7 @@ const FarmerSign = (
   </>
 )
 const RuSign = (
-  // a present that smiles
+  // a smiling gift box
   <>
     <path
       d="M31 19C26 8 18 3.5 12.5 6.5 6.5 10 10 18 18 19.5c4 .6 9 .3 13-.5Zm2 0C38 8 46 3.5 51.5 6.5 57.5 10 54 18 46 19.5c-4 .6-9 .3-13-.5Z"

@@ -3,7 +3,7 @@ import { isMobilePhone, isZonecode, toPhoneDigits } from '@shop/rules'
 import { failureText } from '#src/features/snackbar/show-failure.ts'
 import { ApiError } from '#src/lib/call/api-error.ts'
 
-/** What is typed of an address. */
+/** Draft of an address. */
 export interface AddressDraft {
   receiverName: string
   phone: string
@@ -11,14 +11,14 @@ export interface AddressDraft {
   roadAddress: string
   addressDetail: string
   memo: string
-  /** The same place by its lot, and the form it was chosen in: where it was chosen, not typed. */
+  /** Lot address of the same place, and the form in which it was chosen. Set only if the address was chosen, not typed. */
   jibunAddress?: string
   selectedAddress?: 'road' | 'jibun'
-  /** What kind of place it is, where somebody has said: no form asks, and none forgets it. ENTITY-1 */
+  /** Kind of place, if set. No form edits it, and every form preserves it. ENTITY-1 */
   deliveryAddressType?: Address['deliveryAddressType']
 }
 export type AddressErrors = Partial<Record<keyof AddressDraft, string>>
-/** What stands against an address: its fields, or (`form`) all of it. */
+/** Validation problems of an address, per field, or for the whole address (`form`). */
 export type AddressProblems = AddressErrors & { form?: string }
 
 export const emptyAddress: Readonly<AddressDraft> = {
@@ -30,7 +30,7 @@ export const emptyAddress: Readonly<AddressDraft> = {
   memo: '',
 }
 
-/** What is wrong with a draft, field by field in the order of the form; empty when it can be sent. */
+/** Validates a draft. Returns errors per field, in form order. Empty if the draft is valid. */
 export const checkAddress = (draft: AddressDraft): AddressErrors => {
   const errors: AddressErrors = {}
   if (!draft.receiverName.trim()) errors.receiverName = '받는 분의 이름을 입력해 주세요.'
@@ -45,7 +45,7 @@ export interface Orderer {
   phone: string
 }
 
-/** As the calls take it; the orderer goes along where there is a whole one. */
+/** Converts a draft to call input. Includes the orderer if it is complete. */
 export const toAddressInput = (draft: AddressDraft, orderer?: Orderer): AddressInput => ({
   receiverName: draft.receiverName.trim(),
   phone: toPhoneDigits(draft.phone),
@@ -68,7 +68,7 @@ export const toAddressDraft = (address: Address): AddressDraft => {
   return { receiverName, phone, zonecode, roadAddress, addressDetail, memo, ...lot, ...kindOfPlace }
 }
 
-/** The same person at the same place, whatever the memo says. */
+/** Returns whether two drafts have the same receiver and place. Ignores the memo. */
 export const isSamePlace = (one: AddressDraft, other: AddressDraft): boolean => placeOf(one) === placeOf(other)
 
 export const placeOf = (address: AddressDraft): string =>
@@ -76,13 +76,13 @@ export const placeOf = (address: AddressDraft): string =>
     .map((text) => text.trim())
     .join('|')
 
-/** A refusal of a call that was sent an address: its fields, or all of it. */
+/** Converts a rejected call with an address to problems, per field or for the whole address. */
 export const problemsOf = (error: unknown): AddressProblems =>
   (error instanceof ApiError ? errorsOfProblems(error.problems) : undefined) ?? { form: failureText(error) }
 
 const inAddress = (path: string): string => path.replace(/^body\.(address\.)?/, '')
 
-/** The fields a refusal of the server names, in its words; undefined when it names none of them. */
+/** Returns errors per field from a server rejection, with the server's messages. Undefined if it names no address field. */
 export const errorsOfProblems = (problems: readonly { path: string; message: string }[]): AddressErrors | undefined => {
   const named = problems
     .map(({ path, message }) => [inAddress(path), message] as const)

@@ -3,15 +3,38 @@ import { useLazyComponent } from '#src/lib/use-lazy-component.ts'
 import { Button } from '#src/ui/controls/button.tsx'
 import { TextField } from '#src/ui/controls/text-field.tsx'
 import { type AddressDraft, type AddressProblems, checkAddress, type Orderer } from './address-draft.ts'
-import { DistrictNote } from './district-note.tsx'
 import { MemoField } from './memo-field.tsx'
 import type { PostcodePlace } from './postcode/postcode-place.ts'
 import { PostcodeSheet } from './postcode/postcode-sheet.tsx'
 import { ReceiverFields } from './receiver-fields.tsx'
+import { useArea } from './use-area.ts'
+
+const plain = (text: string): string => text.replace(/\s+/g, '')
+
+/** Minimum length of an address that states its district. */
+const SAYS_WHERE = 6
+
+/** Shows the district of a typed postcode, and whether the typed address matches it. */
+export function DistrictNote({ zonecode, roadAddress }: { zonecode: string; roadAddress: string }) {
+  const area = useArea(zonecode)
+  if (!area) return null
+  const { district } = area
+  if (!district) return <p className="text-12 text-ink-faint">쓰이지 않는 우편번호 같아요. 한 번 더 확인해 주세요.</p>
+  const place = `${district.province} ${district.name === '세종시' ? '' : district.name}`.trim()
+  const isElsewhere =
+    plain(roadAddress).length >= SAYS_WHERE && !plain(roadAddress).includes(plain(district.name).slice(0, -1))
+  return (
+    <output className={`text-12 ${isElsewhere ? 'text-danger' : 'text-ink-faint'}`}>
+      {isElsewhere
+        ? `우편번호는 ${place}인데 주소가 다른 곳 같아요. 한 번 더 확인해 주세요.`
+        : `${place}의 우편번호예요.`}
+    </output>
+  )
+}
 
 const loadMap = () => import('./map/map-preview.tsx').then(({ MapPreview }) => MapPreview)
 
-/** A map is a help, not a must: without its code the form stands as it is. */
+/** Lazy-loads the map preview. If the chunk fails to load, the form works without it. */
 function MapBelow({ address }: { address: string }) {
   const { Part: MapPreview } = useLazyComponent(loadMap)
   return MapPreview ? <MapPreview address={address} /> : null
@@ -20,19 +43,23 @@ function MapBelow({ address }: { address: string }) {
 export interface AddressFormProps {
   id: string
   start: AddressDraft
-  /** What a first try was refused for. */
+  /** Errors of an earlier rejected attempt. */
   startErrors?: AddressProblems | undefined
-  /** Who orders, where that is known: offered as the receiver too. */
+  /** The orderer, if known. Offered as the receiver too. */
   orderer?: Orderer | undefined
-  /** False where it is settled who receives: the start says so. */
+  /** False if the receiver is fixed by `start`. */
   asksReceiver?: boolean
-  /** What delivery to a postcode means, e.g. its surcharge. */
+  /** Renders a note about delivery to a postcode, e.g. its surcharge. */
   renderAreaNote?: (zonecode: string) => ReactNode
-  /** Saves; answers what is wrong with the fields, if anything. */
+  /** Shown below the postcode, e.g. what else can be done if an area is refused. */
+  addressNote?: ReactNode
+  /** Whether the person who enters the address pays no delivery. */
+  isFree?: boolean
+  /** Saves the draft. Returns the validation problems, if any. */
   onSave: (draft: AddressDraft) => Promise<AddressProblems | undefined>
-  /** Told of what is typed. */
+  /** Called with the draft on every change, and again if the function changes. */
   onType?: (draft: AddressDraft) => void
-  /** What else is asked, below the fields. */
+  /** Further fields below the address. */
   children?: ReactNode
 }
 
@@ -69,16 +96,17 @@ function ZonecodeField({ value, error, onChange, onSearch }: ZonecodeFieldProps)
   )
 }
 
-/** Where a parcel goes. Every field says itself what is wrong with it, and nothing typed is lost. */
+/** Delivery address form. Shows each error at its field. Typed text is never lost. */
 export function AddressForm(props: AddressFormProps) {
-  const { id, start, startErrors = {}, orderer, asksReceiver = true, renderAreaNote, onType, onSave, children } = props
+  const { id, start, startErrors = {}, orderer, asksReceiver = true, renderAreaNote, onType, onSave } = props
+  const { addressNote, isFree = false, children } = props
   const [draft, setDraft] = useState<AddressDraft>(start)
   const [errors, setErrors] = useState<AddressProblems>(startErrors)
   const [searching, setSearching] = useState(false)
   const form = useRef<HTMLFormElement>(null)
   useEffect(() => {
     if (draft !== start) onType?.(draft)
-  })
+  }, [draft, start, onType])
   const change = (changed: Partial<AddressDraft>) => {
     setDraft((before) => ({ ...before, ...changed }))
     setErrors((before) =>
@@ -99,12 +127,12 @@ export function AddressForm(props: AddressFormProps) {
     const refused = await onSave(draft)
     if (refused) show(refused)
   }
-  // what was chosen by its lot and is typed over is that place no longer
+  // typing over an address chosen by lot clears the lot, because it no longer matches
   const retype = (typed: Partial<AddressDraft>) => change({ ...typed, jibunAddress: '', selectedAddress: 'road' })
   const take = (place: PostcodePlace) => {
     change(place)
     setSearching(false)
-    // the number of the flat is what no search can know; a layer that closes gives the focus back first
+    // a search cannot know the flat number; delayed because the closing overlay first restores the focus
     setTimeout(() => form.current?.querySelector<HTMLElement>('[name="addressDetail"]')?.focus())
   }
   return (
@@ -120,6 +148,7 @@ export function AddressForm(props: AddressFormProps) {
           />
           {!draft.jibunAddress && <DistrictNote zonecode={draft.zonecode} roadAddress={draft.roadAddress} />}
           {!errors.zonecode && renderAreaNote?.(draft.zonecode)}
+          {addressNote}
         </div>
         <TextField
           label="도로명 주소"
@@ -143,7 +172,7 @@ export function AddressForm(props: AddressFormProps) {
           error={errors.addressDetail}
           onChange={(event) => change({ addressDetail: event.currentTarget.value })}
         />
-        {/* below the field that is typed in next: a map that comes late moves nothing away from under a finger */}
+        {/* below the next field to type in, so that a map that loads late causes no layout shift under a finger */}
         {draft.jibunAddress && <MapBelow address={draft.roadAddress} />}
         <MemoField value={draft.memo} onChange={(memo) => change({ memo })} />
         {children}
@@ -153,7 +182,7 @@ export function AddressForm(props: AddressFormProps) {
           </p>
         )}
       </form>
-      <PostcodeSheet open={searching} onClose={() => setSearching(false)} onChoose={take} />
+      <PostcodeSheet open={searching} isFree={isFree} onClose={() => setSearching(false)} onChoose={take} />
     </>
   )
 }

@@ -7,35 +7,35 @@ import { Skeleton } from '#src/ui/display/skeleton.tsx'
 import { type AddressDraft, type AddressProblems, emptyAddress, type Orderer } from './address-draft.ts'
 import { AddressForm } from './address-form.tsx'
 import { AddressCard } from './book/address-card.tsx'
-import { KEPT_DAYS } from './guest-addresses.ts'
-import { type KeptAddress, type KeptAddresses, useKeptAddresses } from './guest-address-store.ts'
+import { STORED_DAYS } from './guest-addresses.ts'
+import { type StoredAddress, type StoredAddresses, useGuestAddresses } from './guest-address-store.ts'
 import { type TypedAddress, useKeepTyped, useTypedAsGuest } from './typed/use-typed-address.ts'
 
 type SaveDraft = (draft: AddressDraft) => Promise<AddressProblems | undefined>
 
 interface AddressSheetProps {
-  /** Names the form: what is typed waits under it if it has to be left. */
+  /** Form name: the draft is stored under it if the page has to be left. */
   form: string
   open: boolean
   onClose: () => void
-  /** The address in use, to be changed. */
+  /** The address in use, to be edited. */
   current: AddressDraft | undefined
-  /** What a member had typed before their login ended over it. */
+  /** Draft of a member whose login expired while typing. */
   typed: TypedAddress | undefined
   orderer?: Orderer | undefined
   renderAreaNote?: (zonecode: string) => ReactNode
-  /** Puts the address in use; answers what is wrong with its fields, if anything. */
+  /** Selects the address. Returns the validation problems, if any. */
   onSave: SaveDraft
 }
 
 /**
- * Chooses or types the address of an order: from a member's book, or from those a guest used on this device. Give it a new
- * `key` for each opening. AUTH-6
+ * Selects or enters the address of an order: from the member's address book, or from the addresses a guest used on this device.
+ * Use a new `key` for each opening. AUTH-6
  */
 export function AddressSheet(props: AddressSheetProps) {
   const { form: name, open, onClose, current, typed, orderer, renderAreaNote, onSave } = props
   const formId = useId()
-  const kept = useKeptAddresses()
+  const kept = useGuestAddresses()
   const [saving, setSaving] = useState(false)
   const [startErrors, setStartErrors] = useState<AddressProblems>()
   const [keeps, setKeeps] = useState(typed?.keeps ?? true)
@@ -86,7 +86,7 @@ export function AddressSheet(props: AddressSheetProps) {
             </Checkbox>
           ) : (
             <p className="text-12 text-ink-faint">
-              비회원의 배송지는 이 기기에만 {KEPT_DAYS}일 동안 저장돼요. 다음 주문 때 다시 보여 드려요.
+              비회원의 배송지는 이 기기에만 {STORED_DAYS}일 동안 저장돼요. 다음 주문 때 다시 보여 드려요.
             </p>
           )}
         </AddressForm>
@@ -98,7 +98,7 @@ export function AddressSheet(props: AddressSheetProps) {
 }
 
 interface ChoicesProps {
-  kept: KeptAddresses
+  kept: StoredAddresses
   onEdit: (draft: AddressDraft, problems?: AddressProblems) => void
   onChoose: SaveDraft
 }
@@ -108,8 +108,8 @@ function Choices({ kept, onEdit, onChoose }: ChoicesProps) {
     kept.remove(id)
     if (!kept.isMember) setNotice(noticeTexts.addressDeleted) // ERROR-4
   }
-  const choose = async ({ draft }: KeptAddress) => {
-    // an address that is refused is opened, so that what is wrong stands beside its field
+  const choose = async ({ draft }: StoredAddress) => {
+    // a rejected address opens in the form, so that each error shows at its field
     const problems = await onChoose(draft)
     if (problems) onEdit(draft, problems)
   }

@@ -1,4 +1,7 @@
-/** Where the browser keeps a guest's addresses; whether there are any is known without what works with them. AUTH-6 */
+/**
+ * Storage key of a guest's addresses. It has its own module, so that checking whether any exist does not load the code that uses
+ * them. AUTH-6
+ */
 export const guestAddressKey = 'guest-addresses'
-/** And what one had typed of an address when the page was left over it. */
+/** Storage key of the address draft that a guest left. */
 export const guestTypedKey = 'guest-address-typed'

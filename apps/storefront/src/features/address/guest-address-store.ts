@@ -6,23 +6,23 @@ import { useAddressBook, useAddressBookActions } from './book/address-book-queri
 import { toBookEntries } from './book/book-entry.ts'
 import { guestAddresses } from './guest-addresses.ts'
 
-export interface KeptAddress {
+export interface StoredAddress {
   id: string
   draft: AddressDraft
   isDefault: boolean
 }
 
-export interface KeptAddresses {
+export interface StoredAddresses {
   isMember: boolean
-  /** Undefined while the book of a member is on its way. */
-  list: readonly KeptAddress[] | undefined
+  /** Undefined while the member's book loads. */
+  list: readonly StoredAddress[] | undefined
   remove: (id: string) => void
-  /** Keeps an address used now for the next time. */
+  /** Stores an address used now for the next time. */
   keep: (draft: AddressDraft) => void
 }
 
-/** The addresses to choose from: a member's book, or those a guest used on this device. AUTH-6 */
-export const useKeptAddresses = (): KeptAddresses => {
+/** Addresses to choose from: the member's book, or those a guest used on this device. AUTH-6 */
+export const useGuestAddresses = (): StoredAddresses => {
   const member = useAuth(({ user }) => isMember(user))
   const book = useAddressBook()
   const actions = useAddressBookActions()
@@ -43,12 +43,12 @@ export const useKeptAddresses = (): KeptAddresses => {
       guestAddresses().remove(id)
       setGuests(guestAddresses().list())
     },
-    // who keeps it with its orderer is the checkout
+    // the checkout stores it, together with its orderer
     keep: () => undefined,
   }
 }
 
-/** The address a member gets things sent to, unless told otherwise. */
+/** The default delivery address. */
 export const useDefaultAddress = (): AddressDraft | undefined => {
   const address = useAddressBook().data?.list.find((each) => each.default)
   return address && toAddressDraft(address)

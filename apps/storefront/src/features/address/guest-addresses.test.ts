@@ -18,13 +18,13 @@ const open = () => {
   return { clock, store, addresses: createGuestAddresses(store, () => clock.now) }
 }
 
-test('[AUTH-6] an address a guest used is kept on the device, with who ordered', () => {
+test('[AUTH-6] an address used by a guest is stored on the device, with its orderer', () => {
   const { addresses } = open()
   addresses.keep(place('101호'), orderer)
   expect(addresses.list()).toMatchObject([{ addressDetail: '101호', orderer }])
 })
 
-test('[AUTH-6] thirty days after its last use it is gone, from the device too', () => {
+test('[AUTH-6] it expires thirty days after its last use and is deleted from the device', () => {
   const { addresses, clock, store } = open()
   addresses.keep(place('101호'), orderer)
   addresses.saveTyped('checkout', place('102호'))
@@ -36,7 +36,7 @@ test('[AUTH-6] thirty days after its last use it is gone, from the device too', 
   expect([store.get('guest-addresses'), store.get('guest-address-typed')]).toEqual([undefined, undefined])
 })
 
-test('[AUTH-6] the same place is renewed, not kept twice, and five are enough', () => {
+test('[AUTH-6] the same place is renewed instead of duplicated, and at most five are stored', () => {
   const { addresses, clock } = open()
   for (const detail of ['1', '2', '3', '4', '5', '6', '6']) {
     clock.now += 1
@@ -45,7 +45,7 @@ test('[AUTH-6] the same place is renewed, not kept twice, and five are enough', 
   expect(addresses.list().map((address) => address.addressDetail)).toEqual(['6', '5', '4', '3', '2'])
 })
 
-test('[ADDRESS-1] the one used last is the default, and the only one', () => {
+test('[ADDRESS-1] only the last used address is the default', () => {
   const { addresses, clock } = open()
   addresses.keep(place('101호'), orderer)
   clock.now += 1
@@ -56,7 +56,7 @@ test('[ADDRESS-1] the one used last is the default, and the only one', () => {
   ])
 })
 
-test('[AUTH-6] a removed address is forgotten, and what is no address is passed over', () => {
+test('[AUTH-6] a removed address is deleted, and invalid stored data is ignored', () => {
   const { addresses, store } = open()
   addresses.keep(place('101호'), orderer)
   addresses.remove(addresses.list()[0]?.id ?? '')
@@ -67,7 +67,7 @@ test('[AUTH-6] a removed address is forgotten, and what is no address is passed 
   expect(addresses.list()).toEqual([])
 })
 
-test('[AUTH-6] what was typed waits for its own form as long as an address, and no longer', () => {
+test('[AUTH-6] a draft is stored per form and expires like an address', () => {
   const { addresses, clock } = open()
   addresses.saveTyped('order-address', place('101호'))
   expect(addresses.findTyped('order-address.7')).toBeUndefined()
@@ -77,14 +77,14 @@ test('[AUTH-6] what was typed waits for its own form as long as an address, and 
   expect(addresses.findTyped('order-address')).toBeUndefined()
 })
 
-test('[AUTH-6] [AUTH-2] nothing that was typed stays on a device that somebody logs out of', () => {
+test('[AUTH-6] [AUTH-2] logout deletes address drafts from the device', () => {
   const { addresses } = open()
   addresses.saveTyped('order-address', place('101호'))
   addresses.forget()
   expect(addresses.findTyped('order-address')).toBeUndefined()
 })
 
-test('[AUTH-6] whatever somebody else wrote there is no address that was typed', () => {
+test('[AUTH-6] an invalid stored draft is ignored', () => {
   const { addresses, store } = open()
   const usedAt = 1_000_000
   for (const junk of ['not json', 'null', '[]', '{}', JSON.stringify({ form: 'f', usedAt, draft: { memo: 7 } })]) {
@@ -111,13 +111,13 @@ test('[ADDRESS-1] [AUTH-6] a guest adds, changes and chooses addresses: one of t
   ])
   addresses.remove(idOf('203호'))
   expect(shown()).toEqual([['101호', true]])
-  // who ordered before is not forgotten over a change
+  // a change preserves the orderer
   addresses.keep(place('101호'), orderer)
   addresses.put(place('104호'), { id: idOf('101호'), isDefault: true })
   expect(addresses.list()).toMatchObject([{ addressDetail: '104호', orderer }])
 })
 
-test('[AUTH-6] a sixth address is refused, not put in the place of another', () => {
+test('[AUTH-6] a sixth address is rejected and replaces no other', () => {
   const { addresses } = open()
   for (const detail of ['1', '2', '3', '4', '5']) addresses.put(place(detail), { isDefault: false })
   expect(addresses.put(place('6'), { isDefault: true })).toBe(false)

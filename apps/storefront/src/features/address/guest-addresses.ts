@@ -3,16 +3,16 @@ import { type KeyStore, openKeyStore } from '#src/lib/browser-storage.ts'
 import { type AddressDraft, isSamePlace, type Orderer } from './address-draft.ts'
 import { guestAddressKey, guestTypedKey } from './guest-address-key.ts'
 
-export const KEPT_DAYS = 30
-export const MOST_KEPT = 5
+export const STORED_DAYS = 30
+export const MAX_STORED = 5
 
-/** An address a guest used on this device, with who ordered. AUTH-6 */
+/** An address a guest used on this device, with its orderer. AUTH-6 */
 export interface GuestAddress extends AddressDraft {
   id: string
-  /** The one offered first. */
+  /** Whether it is offered first. */
   default: boolean
   orderer: Orderer
-  /** When it was last used (ms). */
+  /** Time of the last use (ms). */
   usedAt: number
 }
 
@@ -31,12 +31,12 @@ const parse = (text: string): unknown => {
   try {
     return JSON.parse(text)
   } catch {
-    // what somebody else wrote there is no address
+    // ignore invalid stored data
     return undefined
   }
 }
 
-/** What was typed into a form that had to be left. */
+/** Draft of a form that had to be left. */
 interface Typed {
   form: string
   draft: AddressDraft
@@ -49,26 +49,26 @@ const isTyped = (value: unknown): value is Typed => {
 }
 
 export interface GuestAddresses {
-  /** The default first, then the latest; those of 30 days ago and older are gone. */
+  /** Lists the default first, then by latest use. Omits addresses last used 30 or more days ago. */
   list: () => GuestAddress[]
-  /** Keeps an address as the default; the same place again only renews it. ADDRESS-1 */
+  /** Stores an address as the default. The same place is renewed, not duplicated. ADDRESS-1 */
   keep: (address: AddressDraft, orderer: Orderer) => void
   /**
-   * Adds an address to those of the device, or changes the one with this id; the first is the default whatever is said. False,
-   * and nothing done, where there is no room. ADDRESS-1
+   * Adds an address to the device, or changes the one with this id. The first is always the default. Returns false and changes
+   * nothing if the limit is reached. ADDRESS-1
    */
   put: (address: AddressDraft, given: { id?: string; isDefault: boolean }) => boolean
-  /** Without the default the one used last before it is. */
+  /** Removes an address. If it was the default, the most recently used one becomes the default. */
   remove: (id: string) => void
-  /** What was typed into the form of this name when it had to be left; it expires like an address. */
+  /** Storage key of the address draft that a guest left. */
   findTyped: (form: string) => AddressDraft | undefined
   saveTyped: (form: string, draft: AddressDraft) => void
   dropTyped: () => void
-  /** Nobody's addresses stay on a device that somebody logs out of. */
+  /** Deletes all addresses from the device on logout. */
   forget: () => void
 }
 
-/** Who orders is asked with an order. */
+/** Placeholder: the orderer is entered with an order. */
 const nobody: Orderer = { name: '', phone: '' }
 
 interface Put {
@@ -77,11 +77,11 @@ interface Put {
   isDefault: boolean
   now: number
 }
-/** Undefined where there is no room. */
+/** Undefined if the limit is reached. */
 const withPut = (all: readonly GuestAddress[], { address, id, isDefault, now }: Put): GuestAddress[] | undefined => {
   const before = all.find((kept) => kept.id === id)
   const others = all.filter((kept) => kept !== before && !isSamePlace(kept, address))
-  if (others.length >= MOST_KEPT) return undefined
+  if (others.length >= MAX_STORED) return undefined
   const first = isDefault || !others.some((kept) => kept.default)
   const orderer = before?.orderer ?? nobody
   return addAddress(others, { ...address, orderer, id: before?.id ?? crypto.randomUUID(), default: first, usedAt: now })
@@ -93,15 +93,15 @@ const without = (all: readonly GuestAddress[], id: string): GuestAddress[] => {
   return latest && others.every((address) => !address.default) ? [{ ...latest, default: true }, ...rest] : others
 }
 
-/** A guest's addresses stay on the device of the guest, for 30 days after they were last used. AUTH-6 */
+/** Stores a guest's addresses on the device, for 30 days after their last use. AUTH-6 */
 export const createGuestAddresses = (store: KeyStore, now: () => number): GuestAddresses => {
   const read = (key: string): unknown => parse(store.get(key) ?? 'null')
-  const isFresh = ({ usedAt }: { usedAt: number }): boolean => now() - usedAt < KEPT_DAYS * dayMs
+  const isFresh = ({ usedAt }: { usedAt: number }): boolean => now() - usedAt < STORED_DAYS * dayMs
   const list = (): GuestAddress[] => {
     const kept = read(guestAddressKey)
     const all: unknown[] = Array.isArray(kept) ? kept : []
     const fresh = all.filter(isGuestAddress).filter(isFresh)
-    // what is too old is not only hidden
+    // expired addresses are also deleted from storage
     if (fresh.length < all.length) save(fresh)
     return fresh.toSorted((a, b) => Number(b.default) - Number(a.default) || b.usedAt - a.usedAt)
   }
@@ -112,7 +112,7 @@ export const createGuestAddresses = (store: KeyStore, now: () => number): GuestA
     keep: (address, orderer) => {
       const others = list().filter((kept) => !isSamePlace(kept, address))
       const added = { ...address, orderer, id: crypto.randomUUID(), default: true, usedAt: now() }
-      save(addAddress(others.slice(0, MOST_KEPT - 1), added))
+      save(addAddress(others.slice(0, MAX_STORED - 1), added))
     },
     put: (address, given) => {
       const addresses = withPut(list(), { ...given, address, now: now() })
@@ -137,7 +137,7 @@ export const createGuestAddresses = (store: KeyStore, now: () => number): GuestA
 }
 
 let opened: GuestAddresses | undefined
-/** Those of this browser. */
+/** Guest addresses of this browser. */
 export const guestAddresses = (): GuestAddresses => {
   opened ??= createGuestAddresses(openKeyStore(), Date.now)
   return opened

@@ -16,7 +16,7 @@ const choices = [
   { value: OWN, label: '직접 입력' },
 ]
 
-/** What to tell the courier: one of the usual sentences or one's own. */
+/** Courier memo: one of the usual sentences or custom text. */
 export function MemoField({
   value,
   bare,

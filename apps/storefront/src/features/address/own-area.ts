@@ -7,7 +7,7 @@ import { callQuery } from '#src/lib/call/call-query.ts'
 import { useAddressBook } from './book/address-book-queries.ts'
 import { guestAddresses } from './guest-addresses.ts'
 
-/** In which area the address lies that things are sent to unless told otherwise; undefined before there is one. */
+/** Returns the area of the default delivery address. Undefined if there is none. */
 export const useOwnArea = (): AreaType | undefined => {
   const member = useAuth(({ user }) => isMember(user))
   const book = useAddressBook()

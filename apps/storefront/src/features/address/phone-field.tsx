@@ -7,7 +7,7 @@ interface PhoneFieldProps extends Omit<TextFieldProps, 'value' | 'onChange' | 't
   value: string
   onChange: (phone: string) => void
 }
-/** A mobile number that gets its hyphens while it is typed. */
+/** Mobile number field that inserts hyphens while typing. */
 export function PhoneField({ value, onChange, ...rest }: PhoneFieldProps) {
   return (
     <TextField

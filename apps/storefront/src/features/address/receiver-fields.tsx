@@ -6,12 +6,12 @@ import { PhoneField } from './phone-field.tsx'
 interface ReceiverFieldsProps {
   draft: AddressDraft
   errors: AddressProblems
-  /** Who orders, where that is known: offered as the receiver too. */
+  /** The orderer, if known. Offered as the receiver too. */
   orderer: Orderer | undefined
   onChange: (changed: Partial<AddressDraft>) => void
 }
 
-/** Who a parcel goes to. */
+/** Fields of the parcel's receiver. */
 export function ReceiverFields({ draft, errors, orderer, onChange }: ReceiverFieldsProps) {
   const isSame = orderer !== undefined && draft.receiverName === orderer.name && draft.phone === orderer.phone
   return (

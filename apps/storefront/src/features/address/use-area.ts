@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { api } from '#src/lib/call/api.ts'
 import { callQuery } from '#src/lib/call/call-query.ts'
 
-/** Where a postcode lies, as the server says; undefined while it is typed or not known yet. ENTITY-17 */
+/** Area of a postcode, from the server. Undefined while typing or loading. ENTITY-17 */
 export const useArea = (zonecode: string) =>
   useQuery({
     ...callQuery(api, 'address.getArea', { params: { zonecode } }),

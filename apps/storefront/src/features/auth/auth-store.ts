@@ -4,10 +4,10 @@ import { create } from 'zustand'
 export type SessionUser = Pick<TokenHolder, 'userType'>
 
 interface AuthState {
-  /** `starting` until the visitor is known; `skipped` on a page that needs nobody (ROUTE-3). */
+  /** `starting` until the user is known; `skipped` on a page that needs no user (ROUTE-3). */
   status: 'starting' | 'ready' | 'failed' | 'skipped'
   user: SessionUser | undefined
-  /** The last failure; stays until `initializeAuth`. AUTH-3 */
+  /** The last error. Cleared only by `initializeAuth`. AUTH-3 */
   error: unknown
 }
 export const useAuth = create<AuthState>(() => ({ status: 'starting', user: undefined, error: undefined }))
@@ -19,10 +19,10 @@ export const skipSession = (): void => useAuth.setState({ status: 'skipped' })
 // AUTH-3
 export const initializeAuth = (): void => useAuth.setState({ error: undefined })
 
-/** Members have an account; calls for members are not made for anybody else. AUTH-5 */
+/** Returns whether the user is a member. Member calls are sent for members only. AUTH-5 */
 export const isMember = (user: SessionUser | undefined): boolean => user !== undefined && user.userType !== 'guest'
 
-/** Calls with the visitor as soon as they are known: at once, or when the session has started or failed to. */
+/** Calls `then` with the user once known: immediately, or when the session has started or failed. */
 export const whenVisitorKnown = (then: (user: SessionUser | undefined) => void): void => {
   const { status, user } = useAuth.getState()
   if (status !== 'starting') return then(user)

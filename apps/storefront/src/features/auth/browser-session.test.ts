@@ -10,7 +10,7 @@ const expiresAt = '2099-01-01T00:00:00.000Z'
 beforeEach(() => localStorage.clear())
 afterEach(() => vi.unstubAllGlobals())
 
-test('[START-4] a token that is refused is replaced by a new guest’s', async () => {
+test('[START-4] a rejected token is replaced by a new guest token', async () => {
   openTokenStore().save({ token: 'old-guest', userType: 'guest' })
   fakeServer({
     'auth.createGuestToken': () => ({ token: 'new-guest', tokenType: 'guest', userType: 'guest', expiresAt }),
@@ -18,7 +18,7 @@ test('[START-4] a token that is refused is replaced by a new guest’s', async (
   expect(await goOnAsGuest()).toBe('new-guest')
 })
 
-test('[START-4] who logs in while a new guest is on its way stays logged in', async () => {
+test('[START-4] a login during guest token creation is preserved', async () => {
   openTokenStore().save({ token: 'old-guest', userType: 'guest' })
   fakeServer({
     'auth.createGuestToken': () => {
@@ -32,7 +32,7 @@ test('[START-4] who logs in while a new guest is on its way stays logged in', as
   expect(useAuth.getState().user?.userType).toBe('email')
 })
 
-test('[START-1] [START-3] a member’s visit begins with who the member is, there for every page, and with the type asked anew', async () => {
+test('[START-1] [START-3] a member’s visit starts with the profile cached for every page and the user type refreshed', async () => {
   useAuth.setState({ status: 'starting', user: undefined, error: undefined })
   openTokenStore().save({ token: 'member', userType: 'email' })
   const user = { uuid: 'member-1', userType: 'email' } as User

@@ -2,14 +2,14 @@ import { sendCall, setCallerToken, setTokenRenewal } from '#src/lib/call/api.ts'
 import { setReply } from '#src/lib/call/call-query.ts'
 import { openQueryClient } from '#src/lib/call/query-client.ts'
 import { openKeyStore } from '#src/lib/browser-storage.ts'
-import { saveDraft } from '#src/lib/draft.ts'
+import { saveOpenDrafts } from '#src/lib/draft.ts'
 import { isMember, setAuthError, setSessionUser, skipSession, useAuth } from './auth-store.ts'
 import { enterAsGuest, type SessionPorts, startSession } from './start-session.ts'
-import { createTokenKeeper, parseToken, TOKEN_KEY, type TokenStore } from './token-store.ts'
+import { createTokenStore, parseToken, TOKEN_KEY, type TokenStore } from './token-store.ts'
 
-/** The token of this browser. */
+/** Opens the token store of this browser. */
 export const openTokenStore = (): TokenStore =>
-  createTokenKeeper(
+  createTokenStore(
     openKeyStore(),
     (line) => {
       document.cookie = line
@@ -18,7 +18,7 @@ export const openTokenStore = (): TokenStore =>
   )
 
 const openPorts = (): SessionPorts => {
-  // START-1: what the pages of a member show of the person is there from the start
+  // START-1: caches the profile, so that member pages have it from the start
   const loadUser = async () => {
     const user = await sendCall('user.getDetail', undefined, { renew: false })
     setReply(openQueryClient(), 'user.getDetail', user)
@@ -30,17 +30,17 @@ const openPorts = (): SessionPorts => {
     loadUser,
     refreshUserType: async () => (await sendCall('auth.verifyToken', undefined, { renew: false })).userType,
     carry: setCallerToken,
-    // TRACK-8: whatever analytics is loaded listens for this; nobody listening is fine
+    // TRACK-8: analytics listens for this event if it is loaded
     record: (userType) => document.dispatchEvent(new CustomEvent('shop:user-type', { detail: userType })),
   }
 }
 
 let entering: Promise<string | undefined> | undefined
 
-// few visits ever need it
+// lazy, because few visits need it
 const loadChange = () => import('./change-person.ts')
 
-/** One entry at a time: calls refused together wait for the same new token. */
+/** Runs one token request at a time: calls rejected together share the same new token. */
 const enterOnce = (enter: () => Promise<unknown>, ports: SessionPorts): Promise<string | undefined> => {
   entering ??= enter()
     .then(() => ports.tokens.read()?.token)
@@ -54,14 +54,14 @@ const enterOnce = (enter: () => Promise<unknown>, ports: SessionPorts): Promise<
   return entering
 }
 
-/** Goes on as a guest, e.g. after logging out or where a token is refused. What a member saw is seen no longer. */
+/** Continues as a guest, e.g. after logout or if the token is rejected. Clears the member's data. */
 export const goOnAsGuest = (): Promise<string | undefined> => {
   const ports = openPorts()
   const before = ports.tokens.read()?.token
   const createGuestToken = async () => {
     const made = await ports.createGuestToken()
     const kept = ports.tokens.read()
-    // who logged in meanwhile stays
+    // a user who logged in meanwhile stays logged in
     return kept && kept.token !== before ? kept : made
   }
   return enterOnce(async () => {
@@ -73,24 +73,24 @@ export const goOnAsGuest = (): Promise<string | undefined> => {
 
 const showLoggedOut = (): void => void loadChange().then(({ sayLoggedOut }) => sayLoggedOut())
 
-/** A token that is refused is replaced by a guest's; a member whose login ended elsewhere is told so. */
+/** Replaces a rejected token by a guest token. Notifies a member whose login ended elsewhere. */
 const renewToken = async (): Promise<string | undefined> => {
   const wasMember = isMember(useAuth.getState().user)
-  saveDraft()
+  saveOpenDrafts()
   const token = await goOnAsGuest()
   if (wasMember && token) showLoggedOut()
   return token
 }
 
-// whoever logs in or out in one tab does so in all of this browser
+// login and logout apply to all tabs of this browser
 const followTabs = ({ key, oldValue, newValue }: StorageEvent): void => {
   const kept = key === TOKEN_KEY ? parseToken(newValue ?? '') : undefined
-  // who logs out forgets the token before there is another: a token that is replaced had ended by itself
-  if (kept && oldValue !== null) saveDraft()
+  // logout removes the token before a new one is stored, so a directly replaced token had expired
+  if (kept && oldValue !== null) saveOpenDrafts()
   if (kept) void loadChange().then(({ becomePerson }) => becomePerson(kept))
 }
 
-/** Starts the visit once; to be called after hydration, because pages are anonymous until then. */
+/** Starts the session once. Call after hydration, because pages are anonymous until then. */
 export const openBrowserSession = (pathname: string): void => {
   if (useAuth.getState().status !== 'starting') return
   const ports = openPorts()
@@ -101,7 +101,7 @@ export const openBrowserSession = (pathname: string): void => {
     const user = await startSession(pathname, ports)
     if (user) setSessionUser(user)
     else skipSession()
-    // START-4: somebody who was a member when they left would not know why nothing of theirs is here
+    // START-4: explains to a former member why their data is missing
     if (user && isMember(came) && !isMember(user)) showLoggedOut()
   }, ports)
 }

@@ -10,14 +10,14 @@ test.each([
   'notification.listProductAlarms',
   'notification.getProductAlarm',
   'qna.listMine',
-])('%s is forgotten with the person it was about', async (name) => {
+])('%s is cleared when the user changes', async (name) => {
   openQueryClient().setQueryData([name, {}], 'of the one before')
   await forgetPersonal()
   expect(openQueryClient().getQueryData([name, {}])).toBeUndefined()
 })
 
 test.each(['product.get', 'review.listOfProduct', 'qna.list'])(
-  '%s is the same for everybody and stays',
+  '%s is the same for every user and stays cached',
   async (name) => {
     openQueryClient().setQueryData([name, {}], 'of all')
     await forgetPersonal()

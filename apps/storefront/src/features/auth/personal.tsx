@@ -7,14 +7,14 @@ import { useAuth } from './auth-store.ts'
 
 interface PersonalProps<T> {
   query: UseQueryResult<T>
-  /** The page in its shape, until its data is there. */
+  /** Skeleton shown until the data of the page is loaded. */
   skeleton: ReactNode
-  /** What an expected failure looks like; undefined leaves it to the general error screen. */
+  /** Renders an expected failure. Returns undefined for the general error screen. */
   failure?: (error: ApiError) => ReactNode
   children: (data: T) => ReactNode
 }
 
-/** A page that is somebody's own: anonymous from the server, filled in the browser, with a way on when that fails. */
+/** Renders a personal page: anonymous on the server, filled in the browser, with a retry on failure. */
 export function Personal<T>({ query, skeleton, failure, children }: PersonalProps<T>) {
   const auth = useAuth()
   if (query.data !== undefined) return children(query.data)

@@ -3,16 +3,16 @@ import { memoryStore } from '#src/lib/browser-storage.ts'
 import { ApiError } from '#src/lib/call/api-error.ts'
 import { initializeAuth, setAuthError, setSessionUser, useAuth } from './auth-store.ts'
 import { type SessionPorts, startSession } from './start-session.ts'
-import { createTokenKeeper, type KeptToken } from './token-store.ts'
+import { createTokenStore, type StoredToken } from './token-store.ts'
 
-const member: KeptToken = { token: 'member-token', userType: 'email' }
-const guest: KeptToken = { token: 'guest-token', userType: 'guest' }
+const member: StoredToken = { token: 'member-token', userType: 'email' }
+const guest: StoredToken = { token: 'guest-token', userType: 'guest' }
 
-/** The outside of a start: what was asked for, in order, and the cookies written. */
-const outside = (stored: KeptToken | undefined, failing: readonly string[] = []) => {
+/** Fake ports of a session start. Records the calls in order, and the cookies written. */
+const outside = (stored: StoredToken | undefined, failing: readonly string[] = []) => {
   const asked: string[] = []
   const cookies: string[] = []
-  const tokens = createTokenKeeper(memoryStore(), (line) => cookies.push(line))
+  const tokens = createTokenStore(memoryStore(), (line) => cookies.push(line))
   if (stored) tokens.save(stored)
   const ask = (name: string) => {
     asked.push(name)
@@ -39,14 +39,14 @@ const outside = (stored: KeptToken | undefined, failing: readonly string[] = [])
 }
 
 describe('a stored token of a member', () => {
-  test('[START-1] is carried and the detail is loaded; its cookie is the server’s, and none that scripts can read is left', async () => {
+  test('[START-1] is used for calls and loads the profile; the readable cookie is deleted', async () => {
     const { asked, cookies, ports } = outside(member)
     await startSession('/', ports)
     expect(asked.slice(0, 2)).toEqual(['carry member-token', 'loadUser'])
     expect(cookies).toEqual(['user-token=; Max-Age=0; Path=/; Secure; SameSite=Strict'])
   })
 
-  test('[START-3] has its user type refreshed and recorded', async () => {
+  test('[START-3] gets its user type refreshed and recorded', async () => {
     const { asked, ports } = outside(member)
     expect(await startSession('/cart', ports)).toEqual({ userType: 'kakaotalk' })
     expect(asked).toEqual(['carry member-token', 'loadUser', 'refreshUserType', 'record kakaotalk'])
@@ -69,7 +69,7 @@ describe('a stored token of a member', () => {
   )
 })
 
-test('[START-4] a member stays a member while the server cannot answer', async () => {
+test('[START-4] a member stays a member while the server is unavailable', async () => {
   const { tokens, ports } = outside(member)
   const down = new ApiError({ statusCode: 503, code: 'databaseUnavailable', error: '', message: '', requestId: '' })
   const start = startSession('/', {
@@ -81,42 +81,42 @@ test('[START-4] a member stays a member while the server cannot answer', async (
   expect(tokens.read()).toEqual(member)
 })
 
-test('[START-2] a stored guest is just marked ready: nothing is fetched', async () => {
+test('[START-2] a stored guest is ready without any request', async () => {
   const { asked, ports } = outside(guest)
   expect(await startSession('/', ports)).toEqual({ userType: 'guest' })
   expect(asked).toEqual(['carry guest-token'])
 })
 
-test('[START-5] [AUTH-1] with no stored token a guest token is requested and kept', async () => {
+test('[START-5] [AUTH-1] requests and stores a guest token if no token is stored', async () => {
   const { asked, tokens, ports } = outside(undefined)
   expect(await startSession('/', ports)).toEqual({ userType: 'guest' })
   expect(asked).toEqual(['createGuestToken', 'carry new-guest-token'])
   expect(tokens.read()?.token).toBe('new-guest-token')
 })
 
-test('[START-5] what is not a token is as none', async () => {
+test('[START-5] ignores an invalid stored token', async () => {
   const store = memoryStore()
-  const tokens = createTokenKeeper(store, () => undefined)
+  const tokens = createTokenStore(store, () => undefined)
   for (const text of ['', 'abc', '{}', 'null', '{"token":1']) {
     store.set('auth.token', text)
     expect(tokens.read()).toBeUndefined()
   }
 })
 
-test.each(['/login/kakao-popup', '/kakao-popup'])('[ROUTE-3] the start is skipped on %s', async (path) => {
+test.each(['/login/kakao-popup', '/kakao-popup'])('[ROUTE-3] skips the start on %s', async (path) => {
   const { asked, cookies, ports } = outside(member)
   expect(await startSession(path, ports)).toBeUndefined()
   expect([...asked, ...cookies]).toEqual([])
 })
 
-test('[START-5] when not even a guest can enter, it says so', async () => {
+test('[START-5] fails if the guest token request fails', async () => {
   await expect(startSession('/', outside(undefined, ['createGuestToken']).ports)).rejects.toThrow('createGuestToken')
 })
 
 describe('[AUTH-3] an auth error', () => {
   beforeEach(() => useAuth.setState({ status: 'starting', user: undefined, error: undefined }))
 
-  test('stays through what follows until it is initialized', () => {
+  test('persists until it is initialized', () => {
     setAuthError('접속 정보를 확인할 수 없어요.')
     setSessionUser({ userType: 'guest' })
     expect(useAuth.getState()).toMatchObject({ status: 'ready', error: '접속 정보를 확인할 수 없어요.' })

@@ -1,23 +1,23 @@
 import { ApiError } from '#src/lib/call/api-error.ts'
 import type { SessionUser } from './auth-store.ts'
-import type { KeptToken, TokenStore } from './token-store.ts'
+import type { StoredToken, TokenStore } from './token-store.ts'
 
-/** What the start of a visit needs from outside; each may throw. */
+/** Dependencies of a session start. Each function may throw. */
 export interface SessionPorts {
   tokens: TokenStore
-  /** Makes a new guest token. */
-  createGuestToken: () => Promise<KeptToken>
-  /** Loads who a member is. */
+  /** Requests a new guest token. */
+  createGuestToken: () => Promise<StoredToken>
+  /** Loads the member's profile. */
   loadUser: () => Promise<SessionUser>
-  /** Asks again what kind of user the token stands for. */
+  /** Requests the current user type of the token. */
   refreshUserType: () => Promise<SessionUser['userType']>
-  /** Calls from now on carry this token. */
+  /** Sets the token of all further calls. */
   carry: (token: string) => void
-  /** Tells analytics what kind of user this is. */
+  /** Sends the user type to analytics. */
   record: (userType: SessionUser['userType']) => void
 }
 
-/** Gets a new guest token, keeps it and makes it the one in use. AUTH-1 */
+/** Requests a new guest token, stores it and uses it for calls. AUTH-1 */
 export const enterAsGuest = async ({ tokens, createGuestToken, carry }: SessionPorts): Promise<SessionUser> => {
   const kept = await createGuestToken()
   tokens.save(kept)
@@ -28,9 +28,9 @@ export const enterAsGuest = async ({ tokens, createGuestToken, carry }: SessionP
 const loadUnlessGuest = (ports: SessionPorts, user: SessionUser): SessionUser | Promise<SessionUser> =>
   user.userType === 'guest' ? user : ports.loadUser() // START-2
 
-const resume = async (pathname: string, kept: KeptToken, ports: SessionPorts): Promise<SessionUser> => {
+const resume = async (pathname: string, kept: StoredToken, ports: SessionPorts): Promise<SessionUser> => {
   ports.carry(kept.token)
-  // START-1: the cookie came with the token, from the server; one that scripts could read is thrown away
+  // START-1: the server sets the token cookie; the cookie that scripts can read is deleted
   ports.tokens.dropReadable()
   const user = await loadUnlessGuest(ports, kept)
   if (user.userType === 'guest' || pathname.includes('processing')) return { userType: user.userType } // START-2, ROUTE-4
@@ -43,7 +43,10 @@ const isPassing = (error: unknown): boolean =>
   error instanceof ApiError &&
   (error.statusCode === 0 || error.statusCode === 408 || error.statusCode === 429 || error.statusCode >= 500)
 
-/** Finds out who is visiting. Undefined where the page needs nobody (ROUTE-3). Throws when not even a guest can enter. */
+/**
+ * Determines the current user. Undefined if the page needs no user (ROUTE-3). Throws if the server is unavailable or no guest
+ * token can be created.
+ */
 export const startSession = async (pathname: string, ports: SessionPorts): Promise<SessionUser | undefined> => {
   if (pathname.includes('kakao-popup')) return undefined // ROUTE-3
   const kept = ports.tokens.read()
@@ -51,9 +54,9 @@ export const startSession = async (pathname: string, ports: SessionPorts): Promi
   try {
     return await resume(pathname, kept, ports)
   } catch (error) {
-    // a server that cannot answer says nothing about the token: a member stays one
+    // an unavailable server does not invalidate the token: a member stays a member
     if (isPassing(error)) throw error
-    // START-4: a token that does not work any more is replaced
+    // START-4: replace a token that is no longer valid
     return loadUnlessGuest(ports, await enterAsGuest(ports))
   }
 }

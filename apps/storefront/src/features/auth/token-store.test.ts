@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { memoryStore } from '#src/lib/browser-storage.ts'
-import { createTokenKeeper, parseToken, TOKEN_KEY } from './token-store.ts'
+import { createTokenStore, parseToken, TOKEN_KEY } from './token-store.ts'
 
 const browser = () => {
   const store = memoryStore()
@@ -12,10 +12,10 @@ const browser = () => {
     jar.set(pair.split('=')[0] ?? '', pair)
   }
   const cookies = () => [...jar.values()].join('; ')
-  return { store, jar, lines, keeper: createTokenKeeper(store, write, cookies) }
+  return { store, jar, lines, keeper: createTokenStore(store, write, cookies) }
 }
 
-test('[START-1] with auto login the token outlives the browser, and no cookie that scripts can read holds it', () => {
+test('[START-1] with auto login the token outlives the browser session and is in no readable cookie', () => {
   const { keeper, jar, lines } = browser()
   keeper.save({ token: 'secret', userType: 'email' })
   keeper.dropReadable()
@@ -24,7 +24,7 @@ test('[START-1] with auto login the token outlives the browser, and no cookie th
   expect(keeper.read()).toEqual({ token: 'secret', userType: 'email' })
 })
 
-test('[START-1] without auto login it ends with the browser, as the mark does that says so', () => {
+test('[START-1] without auto login the token expires with the browser session, like its marker cookie', () => {
   const { keeper, jar, lines } = browser()
   keeper.save({ token: 'secret', userType: 'email', brief: true })
   expect(lines).toEqual(['brief-visit=1; Path=/; Secure; SameSite=Strict'])
@@ -33,7 +33,7 @@ test('[START-1] without auto login it ends with the browser, as the mark does th
   expect(keeper.read()).toBeUndefined()
 })
 
-test('[AUTH-2] a forgotten token leaves neither text nor cookie', () => {
+test('[AUTH-2] a deleted token leaves no storage entry and no cookie', () => {
   const { keeper, store, lines } = browser()
   keeper.save({ token: 't', userType: 'email' })
   keeper.forget()
@@ -44,7 +44,7 @@ test('[AUTH-2] a forgotten token leaves neither text nor cookie', () => {
   ])
 })
 
-test('what another tab writes is read like what this one wrote', () => {
+test('a token written by another tab is parsed in the same way', () => {
   expect(parseToken('{"token":"t","userType":"guest"}')).toEqual({ token: 't', userType: 'guest' })
   for (const text of ['', 'null', '[]', '{"token":"t"}', '{']) expect(parseToken(text)).toBeUndefined()
 })

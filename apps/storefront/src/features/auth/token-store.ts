@@ -1,53 +1,53 @@
 import type { IssuedToken } from '@shop/contract'
 import { type KeyStore, readCookie } from '#src/lib/browser-storage.ts'
 
-/** Under this key the other tabs hear of a new person. */
+/** Storage key of the token. Its storage event notifies other tabs of a user change. */
 export const TOKEN_KEY = 'auth.token'
-/** Ends with the browser and says nothing but that: the token itself is in no cookie a script can read. */
+/** Session cookie that marks a token without auto login. No cookie that scripts can read contains the token. */
 const MARK = 'brief-visit'
-/** Held the token in earlier versions. */
+/** Cookie that held the token in earlier versions. */
 const FORMER = 'user-token'
 const FLAGS = 'Path=/; Secure; SameSite=Strict'
 
-export interface KeptToken extends Pick<IssuedToken, 'token' | 'userType'> {
-  /** Without auto login: kept until the browser is closed. */
+export interface StoredToken extends Pick<IssuedToken, 'token' | 'userType'> {
+  /** True without auto login: the token is valid until the browser is closed. */
   brief?: boolean
 }
 
 export interface TokenStore {
-  read(): KeptToken | undefined
-  save(kept: KeptToken): void
-  /** Throws away the cookie that held the token where scripts could read it. */
+  read(): StoredToken | undefined
+  save(kept: StoredToken): void
+  /** Deletes the former cookie, which scripts can read. */
   dropReadable(): void
   forget(): void
 }
 
-const isKept = (value: unknown): value is KeptToken =>
+const isKept = (value: unknown): value is StoredToken =>
   typeof value === 'object' && value !== null && 'token' in value && 'userType' in value
 
-/** A token as it is stored; undefined for what somebody else wrote under our key. */
-export const parseToken = (text: string): KeptToken | undefined => {
+/** Parses a stored token. Undefined if the value is invalid. */
+export const parseToken = (text: string): StoredToken | undefined => {
   try {
     const value: unknown = JSON.parse(text)
     if (!isKept(value)) return undefined
     const { token, userType, brief } = value
     return { token, userType, ...(brief === true && { brief }) }
   } catch {
-    // not even JSON
+    // not JSON
     return undefined
   }
 }
 
 /**
- * Keeps the token of this browser. `writeCookie` takes a whole cookie line; `readCookies` gives all that are there: a brief
- * token is good while its mark, a cookie which ends with the browser, is.
+ * Stores the token of this browser. `writeCookie` takes a whole cookie line; `readCookies` returns all cookies. A brief token is
+ * valid while its marker, a session cookie, exists.
  */
-export const createTokenKeeper = (
+export const createTokenStore = (
   store: KeyStore,
   writeCookie: (line: string) => void,
   readCookies: () => string = () => '',
 ): TokenStore => {
-  const read = (): KeptToken | undefined => {
+  const read = (): StoredToken | undefined => {
     const kept = parseToken(store.get(TOKEN_KEY) ?? '')
     return kept?.brief && readCookie(readCookies(), MARK) === undefined ? undefined : kept
   }

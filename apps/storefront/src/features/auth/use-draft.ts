@@ -2,16 +2,16 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { api } from '#src/lib/call/api.ts'
 import { callQuery } from '#src/lib/call/call-query.ts'
-import { dropDraft, findUnsent, hasDraft, putUnsent, type UnsentPlace, whileOpen } from '#src/lib/draft.ts'
+import { dropDraft, findDraft, hasDraft, saveDraft, type DraftKey, whileOpen } from '#src/lib/draft.ts'
 import { isMember, useAuth } from './auth-store.ts'
 
-/** The member whose words are typed; nobody is asked for where that does not matter. AUTH-5 */
+/** Returns the member who owns the draft. Sends no request if `matters` is false. AUTH-5 */
 const useOwner = (matters: boolean): string | undefined => {
   const member = useAuth(({ status, user }) => status === 'ready' && isMember(user))
   return useQuery({ ...callQuery(api, 'user.getDetail'), enabled: member && matters }).data?.uuid
 }
 
-/** Keeps what is typed if the login ends over it; `typed` answers undefined while there is nothing to keep. */
+/** Saves the draft if the login expires. `typed` returns undefined if there is nothing to save. */
 const useWhileOpen = (form: string, owner: string | undefined, typed: () => unknown): void => {
   const latest = useRef(typed)
   useEffect(() => {
@@ -21,17 +21,17 @@ const useWhileOpen = (form: string, owner: string | undefined, typed: () => unkn
     if (owner === undefined) return undefined
     return whileOpen(() => {
       const content = latest.current()
-      if (content !== undefined) putUnsent({ form, owner }, content)
+      if (content !== undefined) saveDraft({ form, owner }, content)
     })
   }, [form, owner])
 }
 
-/** For a layer over a page: what is typed into it is not lost with the login. */
-export const useKeepUnsent = (form: string, open: boolean, typed: () => unknown): void =>
+/** Saves the draft of an overlay if the login expires. */
+export const useSavedDraft = (form: string, open: boolean, typed: () => unknown): void =>
   useWhileOpen(form, useOwner(open), () => (open ? typed() : undefined))
 
-/** Gives back, once, what this member had typed before they had to log in again. */
-export const useFoundUnsent = (form: string, onFound: (content: unknown) => void): void => {
+/** Passes the draft that the member left before the login to `onFound`, once. */
+export const useFoundDraft = (form: string, onFound: (content: unknown) => void): void => {
   const [waits] = useState(() => hasDraft(form))
   const owner = useOwner(waits)
   const latest = useRef(onFound)
@@ -40,7 +40,7 @@ export const useFoundUnsent = (form: string, onFound: (content: unknown) => void
   })
   useEffect(() => {
     if (owner === undefined || !waits) return
-    const content = findUnsent({ form, owner })
+    const content = findDraft({ form, owner })
     dropDraft(form)
     if (content !== undefined) latest.current(content)
   }, [form, owner, waits])
@@ -48,7 +48,10 @@ export const useFoundUnsent = (form: string, onFound: (content: unknown) => void
 
 const GUEST = 'guest'
 
-/** Whose choices these are, as they were when the page opened: whoever comes after them on the same page is not taken for them. */
+/**
+ * Returns the user who owns the choices. Undefined if the user has changed since the page opened, so that choices are never
+ * attributed to another user.
+ */
 const useChooser = (matters: boolean): string | undefined => {
   const isGuest = useAuth(({ status, user }) => status === 'ready' && !isMember(user))
   const member = useOwner(matters)
@@ -59,8 +62,8 @@ const useChooser = (matters: boolean): string | undefined => {
 }
 
 /**
- * For choices that are come back to after the shop was left: a member's or a guest's, they are written down as they are made, and
- * given back once to the next opening of this form. `choices` is the same object until something is chosen.
+ * Stores choices that must survive leaving the shop, for a member or a guest. Saves each change, and restores the choices once,
+ * when the form opens next. `choices` is the same object until the user chooses something.
  */
 export const useWrittenDown = <T extends object>(
   form: string,
@@ -75,19 +78,19 @@ export const useWrittenDown = <T extends object>(
     latest.current = { write, onFound }
   })
   useEffect(() => {
-    const content = owner !== undefined && waits ? findUnsent({ form, owner }) : undefined
-    // a guest does not know yet whether they are the member who left it
+    const content = owner !== undefined && waits ? findDraft({ form, owner }) : undefined
+    // a guest may still log in as the member who left the draft
     if (content || (waits && owner !== undefined && owner !== GUEST)) dropDraft(form)
     if (content) latest.current.onFound(content)
   }, [form, owner, waits])
   useEffect(() => {
-    if (owner !== undefined && choices !== first) putUnsent({ form, owner }, latest.current.write(choices))
+    if (owner !== undefined && choices !== first) saveDraft({ form, owner }, latest.current.write(choices))
   }, [form, owner, choices, first])
 }
 
-/** For a form that is a page: it starts with what this member had typed, and keeps what is. */
-export const useUnsentStart = <T>(place: UnsentPlace | undefined, start: T): { start: T; keep: (typed: T) => void } => {
-  const [found] = useState(() => place && (findUnsent(place) as Partial<T> | undefined))
+/** For a form that is a page: starts with the member's draft and saves the current one. */
+export const useDraftStart = <T>(place: DraftKey | undefined, start: T): { start: T; keep: (typed: T) => void } => {
+  const [found] = useState(() => place && (findDraft(place) as Partial<T> | undefined))
   const [first] = useState<T>({ ...start, ...found })
   const current = useRef(first)
   const form = place?.form

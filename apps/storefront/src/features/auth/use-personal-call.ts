@@ -5,7 +5,7 @@ import { callQuery, type InputOf } from '#src/lib/call/call-query.ts'
 import { freshFor } from '#src/lib/call/query-client.ts'
 import { useAuth } from './auth-store.ts'
 
-/** A call's query about the visitor: asked in the browser, once it is known who that is. `freshMs`: shown for so long without asking again. */
+/** Queries a user call. Runs in the browser, once the user is known. `freshMs` is the time (ms) without revalidation. */
 export const usePersonalQuery = <N extends CallName>(
   query: ReturnType<typeof callQuery<N>>,
   freshMs?: number,
@@ -14,6 +14,6 @@ export const usePersonalQuery = <N extends CallName>(
   return useQuery({ ...query, enabled: ready, ...(freshMs !== undefined && { staleTime: freshFor(freshMs) }) })
 }
 
-/** A call about the visitor, shown as long as any other. */
+/** Queries a user call with the default cache time. */
 export const usePersonalCall = <N extends CallName>(name: N, ...input: InputOf<N>): UseQueryResult<CallReply<N>> =>
   usePersonalQuery(callQuery(api, name, ...input))

@@ -6,7 +6,7 @@ type Category = CallReply<'category.list'>['categories'][number]
 
 export const dateTexts: Readonly<Record<BestType, string>> = { day: '일간', week: '주간', month: '월간' }
 
-/** What the brand puts in front, in its order; then the categories it says nothing of. HOME-2 */
+/** Lists the categories advertised by the brand, in its order, then the others. HOME-2 */
 export const listBestTabs = (advertisings: readonly Advertising[], categories: readonly Category[]): BestTab[] => {
   const ordered = advertisings.toSorted((a, b) => a.priority - b.priority)
   const named = ordered.map(({ code, category: { id, name }, productGroup }) => ({
@@ -19,7 +19,7 @@ export const listBestTabs = (advertisings: readonly Advertising[], categories: r
   return [...named, ...others.map(({ id, name, slug }) => ({ code: slug, id, name, group: null }))]
 }
 
-/** The tab that opens first: fruit, unless the shop has none. */
+/** Default tab: fruit, or the first if the shop has none. */
 const defaultTab = (tabs: readonly BestTab[]): BestTab | undefined =>
   tabs.find(({ id }) => id === DEFAULT_CATEGORY) ?? tabs[0]
 
@@ -33,7 +33,7 @@ export const readDate = (search: URLSearchParams): BestType => {
   return Object.hasOwn(dateTexts, date) ? (date as BestType) : DEFAULT_DATE
 }
 
-/** What the address says; undefined where it names a category nobody has. SCREEN-4 */
+/** Parses the URL. Undefined for an unknown category. SCREEN-4 */
 export const readBestChoice = (search: URLSearchParams, tabs: readonly BestTab[]): BestChoice | undefined => {
   const type = search.get('type')
   const tab = type === null ? defaultTab(tabs) : tabs.find(({ code, id }) => code === type || String(id) === type)

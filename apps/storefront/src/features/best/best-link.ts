@@ -2,11 +2,11 @@ import type { BestType } from '@shop/contract'
 
 /** A category of the best list. */
 export interface BestTab {
-  /** Word in the address. */
+  /** Value in the URL. */
   code: string
   id: number
   name: string
-  /** Products chosen by hand beside what sells; null where nobody chose any. */
+  /** Hand-picked products within the ranking. Null if there are none. */
   group: { code: string; name: string } | null
 }
 
@@ -14,7 +14,7 @@ export interface BestTab {
 export const DEFAULT_CATEGORY = 91
 export const DEFAULT_DATE: BestType = 'week'
 
-/** The address of a choice; what is the default is not said. */
+/** Returns the URL of a choice. Omits defaults. */
 export const toBestAddress = ({
   tab,
   date = DEFAULT_DATE,

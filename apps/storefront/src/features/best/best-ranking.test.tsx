@@ -47,7 +47,7 @@ afterEach(() => vi.unstubAllGlobals())
 
 const ranks = () => screen.getAllByText('순위').map((word) => word.parentElement?.textContent?.replace('순위 ', ''))
 
-test('[SCREEN-4] places are counted on over the chosen products and over pages', async () => {
+test('[SCREEN-4] ranks continue after the picked products and across pages', async () => {
   const asked: string[] = []
   showRanking(aRanking(someCards(8), 'next'), {
     'best.getProductGroup': aGroup(someCards(3, 100)),
@@ -64,13 +64,13 @@ test('[SCREEN-4] places are counted on over the chosen products and over pages',
   expect(asked).toEqual(['?type=week&nextPage=next'])
 })
 
-test('[SCREEN-4] chosen products that cannot be fetched, or are none, leave no hole', async () => {
+test('[SCREEN-4] picked products that are empty or fail to load leave no gap', async () => {
   showRanking(aRanking(someCards(2)), { 'best.getProductGroup': aGroup([]) })
   await vi.waitFor(() => expect(screen.queryByRole('region')).toBeNull())
   expect(ranks()).toEqual(['1', '2'])
 })
 
-test('[SCREEN-4] what stands beside the ranking comes after fourteen places, which are counted on behind it', () => {
+test('[SCREEN-4] the aside follows the fourteenth rank, and ranks continue after it', () => {
   const aside = <p>새 상품</p>
   show(<BestRanking choice={choice} aside={aside} />, [
     [['best.listCategory', bestInput(choice)], aRanking(someCards(15))],
@@ -82,13 +82,13 @@ test('[SCREEN-4] what stands beside the ranking comes after fourteen places, whi
   expect(ranks()).toEqual(Array.from({ length: 15 }, (_, at) => String(at + 1)))
 })
 
-test('[SCREEN-4] a period without sales leads to a longer one, the longest to the category', () => {
+test('[SCREEN-4] an empty ranking links to a longer period', () => {
   showRanking(aRanking([]))
   expect(screen.getByRole('heading', { name: '아직 순위가 없어요' })).toBeTruthy()
   expect(screen.getByRole('link', { name: '월간 순위 보기' }).getAttribute('href')).toBe('/best?date=month')
 })
 
-test('[SCREEN-4] a month without sales leads to the category', () => {
+test('[SCREEN-4] an empty ranking of a month links to the category', () => {
   showRanking(aRanking([]), {}, { ...choice, date: 'month' })
   expect(screen.getByRole('link', { name: '과일 상품 보기' }).getAttribute('href')).toBe('/category/fruit')
 })
@@ -99,7 +99,7 @@ const aShelf = (id: number, name: string, slug: string, products: ProductCard[],
 })
 const shelves = [aShelf(91, '과일', 'fruit', someCards(2, 10)), aShelf(93, '수산', 'fish', someCards(1, 20))]
 
-test('[SCREEN-16] [C035] wholesale: what sells most, then what is new in each category', () => {
+test('[SCREEN-16] [C035] the wholesale page shows the ranking, then new products per category', () => {
   const all = { shelf: undefined, date: 'week' } as const
   const known = {
     type: 'week',
@@ -128,7 +128,7 @@ const aWholeShelf = (
   nextPage: string | null = null,
 ): CallReply<'best.listWholesaleCategory'> => ({ page: { count, nextPage, prePage: null }, products })
 
-test('[SCREEN-16] one category of wholesale, in which nothing was sold yet', () => {
+test('[SCREEN-16] a wholesale category without sales shows an empty ranking', () => {
   const one = { shelf: shelves[1], date: 'day' } as const
   const known = { type: 'day', range: null, products: [] }
   show(<WholesaleView choice={one} shelves={shelves} />, [
@@ -143,7 +143,7 @@ test('[SCREEN-16] one category of wholesale, in which nothing was sold yet', () 
 const full = aShelf(94, '채소', 'vegetable', someCards(15, 30), 37)
 const noSales = { type: 'week', range: null, products: [] }
 
-test('[SCREEN-16] “it said 37 and ended at 15”: a shelf counts what it shows, and where there is more leads to all of it', () => {
+test('[SCREEN-16] a shelf shows the number of products it displays, and links to the full list if there are more', () => {
   const all = { shelf: undefined, date: 'month' } as const
   show(<WholesaleView choice={all} shelves={[...shelves, full]} />, [
     [['best.listWholesale', wholesaleInput(all)], noSales],
@@ -155,7 +155,7 @@ test('[SCREEN-16] “it said 37 and ended at 15”: a shelf counts what it shows
   ])
 })
 
-test('[SCREEN-16] [PAGE-15] “the rest of the boxes were among the retail products”: a category that stands alone goes on to its end', async () => {
+test('[SCREEN-16] [PAGE-15] a single wholesale category loads further pages up to the last', async () => {
   const asked: string[] = []
   const one = { shelf: full, date: 'week' } as const
   show(
@@ -180,7 +180,7 @@ test('[SCREEN-16] [PAGE-15] “the rest of the boxes were among the retail produ
   expect(screen.queryByRole('link', { name: /전체 보기$/ })).toBeNull()
 })
 
-test('[SCREEN-16] a shop without wholesale says so', () => {
+test('[SCREEN-16] a shop without wholesale shows an empty state', () => {
   show(<WholesaleView choice={{ shelf: undefined, date: 'week' }} shelves={[]} />, [])
   expect(screen.getByRole('heading', { name: '도매 상품을 준비하고 있어요' })).toBeTruthy()
 })

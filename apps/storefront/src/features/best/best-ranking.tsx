@@ -10,12 +10,12 @@ import { EmptyState } from '#src/ui/display/empty-state.tsx'
 import { type BestChoice, bestInput, groupInput } from './best-address.ts'
 import { type BestTab, toBestAddress } from './best-link.ts'
 
-/** As many places stand before the chosen products: the three rows everybody looks for. */
+/** Number of ranks before the picked products: the first three rows. */
 const BEFORE_PICK = 6
-/** And so many before what the page shows beside the ranking. */
+/** Number of ranks before the aside. */
 const BEFORE_ASIDE = 14
 
-/** Products somebody chose, between the first places and the rest; absent where nobody chose any. */
+/** Hand-picked products within the ranking. Omitted if there are none. */
 function Pick({ group }: { group: NonNullable<BestTab['group']> }) {
   const { data } = useCall('best.getProductGroup', groupInput(group.code))
   if (!data || data.products.length === 0) return null
@@ -57,7 +57,7 @@ function Places({ products, from }: { products: readonly ProductCard[]; from: nu
   )
 }
 
-/** What a category sold most of, numbered, fifteen at a time. SCREEN-4, PAGE-15 */
+/** Numbered best-selling products of a category, fifteen per page. SCREEN-4, PAGE-15 */
 export function BestRanking({ choice, aside }: { choice: BestChoice; aside?: ReactNode }) {
   const input = bestInput(choice)
   const first = useLoaded('best.listCategory', input)

@@ -1,17 +1,23 @@
 import type { BestType, CallReply } from '@shop/contract'
 import { ChipRow } from '#src/ui/browse/chip-row.tsx'
 import { dateTexts } from './best-address.ts'
-import { rangeText } from './range-text.ts'
+import { formatSeoulDay } from '@shop/rules'
+
+/** Describes the days that a ranking covers, as returned by the server. A ranking without new sales has its previous range. */
+export const rangeText = (range: CallReply<'best.listCategory'>['range']): string =>
+  range === null
+    ? '많이 팔린 순서예요'
+    : `${formatSeoulDay(new Date(range.from))}부터 ${formatSeoulDay(new Date(range.to))}까지 많이 팔린 순서예요`
 
 interface DateChipsProps {
   current: BestType
-  /** What the list below covers. */
+  /** Days covered by the list below. */
   range: CallReply<'best.listCategory'>['range']
   toAddress: (date: BestType) => string
 }
 const dates = Object.keys(dateTexts) as BestType[]
 
-/** Day, week or month, and what that counts. SCREEN-4 */
+/** Chips for day, week or month, and the days they cover. SCREEN-4 */
 export function DateChips({ current, range, toAddress }: DateChipsProps) {
   const chips = dates.map((date) => ({ key: date, label: dateTexts[date], to: toAddress(date) }))
   return (

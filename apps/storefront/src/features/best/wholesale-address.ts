@@ -3,13 +3,13 @@ import { readDate } from './best-address.ts'
 
 type Shelf = CallReply<'best.listWholesaleNew'>['categories'][number]
 
-/** Which category of wholesale is shown, all of them where there is none, and how far back its ranking looks. */
+/** The selected wholesale category (undefined for all) and the period of its ranking. */
 export interface WholesaleChoice {
   shelf: Shelf | undefined
   date: BestType
 }
 
-/** What the address says; undefined where it names a category in which wholesale has nothing. SCREEN-16 */
+/** Parses the URL. Undefined for a category without wholesale products. SCREEN-16 */
 export const readWholesaleChoice = (
   search: URLSearchParams,
   shelves: readonly Shelf[],
@@ -19,7 +19,7 @@ export const readWholesaleChoice = (
   return category === null || shelf ? { shelf, date: readDate(search) } : undefined
 }
 
-/** The address of a choice; what is the default is not said. */
+/** Returns the URL of a choice. Omits defaults. */
 export const toWholesaleAddress = ({ shelf, date }: WholesaleChoice): string => {
   const search = new URLSearchParams()
   if (shelf) search.set('category', shelf.category.slug)

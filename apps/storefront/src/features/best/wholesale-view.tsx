@@ -78,8 +78,8 @@ function ShelfTitle({ shelf, title, count }: ShelfTitleProps) {
 }
 
 /**
- * The newest of one category among others: a row to push aside. Where there are more than are shown, its number is of those that
- * are, and the category stands alone with all of them.
+ * Newest products of one category, in a horizontally scrolling row. If there are more, the number in the heading counts the
+ * displayed products, and a link opens the category with all of them.
  */
 function NewShelf({ shelf, to }: { shelf: Shelf; to: string }) {
   const { category, products } = shelf
@@ -100,7 +100,7 @@ function NewShelf({ shelf, to }: { shelf: Shelf; to: string }) {
   )
 }
 
-/** All that wholesale has in one category, fifteen at a time. PAGE-15 */
+/** All wholesale products of one category, fifteen per page. PAGE-15 */
 function WholeShelf({ shelf }: { shelf: Shelf }) {
   const input = wholesaleCategoryInput(shelf)
   const first = useLoaded('best.listWholesaleCategory', input)
@@ -114,7 +114,7 @@ function WholeShelf({ shelf }: { shelf: Shelf }) {
   )
 }
 
-/** What wholesale sells most of, and what is new in each category. SCREEN-16 */
+/** Wholesale ranking, and new products per category. SCREEN-16 */
 export function WholesaleView({ choice, shelves }: WholesaleProps) {
   if (shelves.length === 0)
     return (

@@ -11,7 +11,7 @@ import { NoticeView } from './notice-view.tsx'
 const aTitle = (id: number, change: Partial<NoticeTitle> = {}): NoticeTitle => ({
   id,
   title: `공지 ${id}`,
-  // the 21st already in Seoul
+  // already the 21st in Seoul
   createdAt: '2026-11-20T15:30:00.000Z',
   isPinned: false,
   ...change,
@@ -22,20 +22,20 @@ const show = (element: ReactNode) => {
 }
 const hrefOf = (name: string | RegExp) => screen.getByRole('link', { name }).getAttribute('href')
 
-describe('[SCREEN-22] the page an address names', () => {
+describe('[SCREEN-22] the page number in the URL', () => {
   test.each([
     ['', 1],
     ['page=1', 1],
     ['page=7', 7],
-    ['page=999999999', 999_999_999],
-    ['page=0', undefined],
-    ['page=-1', undefined],
-    ['page=1.5', undefined],
-    ['page=1000000000', undefined],
-    ['page=last', undefined],
+    ['page=9999', 9999],
+    ['page=0', 1],
+    ['page=-1', 1],
+    ['page=1.5', 1],
+    ['page=1000000000', 1],
+    ['page=last', 1],
   ])('%j is %j', (search, page) => expect(readNoticePage(new URLSearchParams(search))).toBe(page))
 
-  test('people count from 1, the call from 0', () => {
+  test('the URL counts from 1, the call from 0', () => {
     expect(noticesInput(1)).toEqual({ query: { page: 0 } })
     expect([toNoticesAddress(1), toNoticesAddress(2)]).toEqual(['/notices', '/notices?page=2'])
   })
@@ -49,13 +49,13 @@ test('[SCREEN-22] [C045] notices by title and day in Seoul, the pinned ones mark
   expect(hrefOf(/공지 1/)).toBe('/notices/1')
 })
 
-test('[SCREEN-22] pages lead to their neighbours, as far as there are any', () => {
+test('[SCREEN-22] pages link to the previous and next page, if any', () => {
   show(<NoticePager page={1} pages={3} />)
   expect(screen.queryByRole('link', { name: '이전' })).toBeNull()
   expect(hrefOf('다음')).toBe('/notices?page=2')
 })
 
-test('[SCREEN-22] a notice in paragraphs, with the way to its neighbours; what it says stays text', () => {
+test('[SCREEN-22] a notice in paragraphs, with links to its neighbours; its content stays plain text', () => {
   const notice: Notice = {
     ...aTitle(5),
     contents: '첫 문단\n이어서\n\n<b>둘째</b> 문단',

@@ -5,14 +5,14 @@ import { Badge } from '#src/ui/display/badge.tsx'
 
 const dateOf = (createdAt: string): string => toSeoulDate(new Date(createdAt)).replaceAll('-', '.')
 
-/** The day a notice was written. */
+/** Publication day of a notice. */
 export const NoticeDate = ({ notice }: { notice: Pick<NoticeTitle, 'createdAt'> }) => (
   <time dateTime={notice.createdAt} className="figures text-13 text-ink-faint">
     {dateOf(notice.createdAt)}
   </time>
 )
 
-/** Notices by their titles. SCREEN-22 */
+/** Lists notices by title. SCREEN-22 */
 export function NoticeList({ notices }: { notices: readonly NoticeTitle[] }) {
   return (
     <ul>

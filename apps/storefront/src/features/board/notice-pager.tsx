@@ -1,7 +1,7 @@
 import { ButtonLink } from '#src/ui/controls/button.tsx'
 import { toNoticesAddress } from './board-address.ts'
 
-/** To the pages beside this one; nothing where there is only one. */
+/** Links to the previous and next page. Renders nothing if there is only one page. */
 export function NoticePager({ page, pages }: { page: number; pages: number }) {
   if (pages <= 1) return null
   return (

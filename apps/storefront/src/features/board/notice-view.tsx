@@ -15,9 +15,9 @@ function Neighbour({ word, notice }: { word: string; notice: NoticeTitle }) {
   )
 }
 
-/** A notice, and the way to the ones beside it. SCREEN-22 */
+/** A notice, with links to the previous and next one. SCREEN-22 */
 export function NoticeView({ notice }: { notice: Notice }) {
-  // a set, because two that are the same would only be a slip
+  // a set removes repeated paragraphs, which are editing mistakes
   const paragraphs = [...new Set(notice.contents.split(/\n{2,}/))]
   return (
     <>

@@ -1,13 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { usePersonalCall } from '#src/features/auth/use-personal-call.ts'
-import { followOtherTabs } from './cart-tabs.ts'
+import { subscribeToOtherTabs } from './cart-tabs.ts'
 
-/** How many things are in the cart, on the corner of its icon; nothing while it is unknown or none. */
+/** Item count on the cart icon. Renders nothing while it is unknown or zero. */
 export function CartCount() {
   const client = useQueryClient()
-  // it stands on every page, so every page keeps in step
-  useEffect(() => followOtherTabs(client), [client])
+  // Rendered on every page, so every page subscribes to cart changes of other tabs.
+  useEffect(() => subscribeToOtherTabs(client), [client])
   const { data } = usePersonalCall('cart.get')
   const groups = data?.items.flatMap((bundle) => bundle.bundleItems).flatMap((item) => item.optionGroups).length ?? 0
   if (groups === 0) return null

@@ -7,8 +7,8 @@ const soldOut = sampleGroup(2, { isChecked: false, isCheckable: false, reason: '
 const appOnly = sampleGroup(3, { isChecked: false, isCheckable: false, reason: 'appOnly' })
 const cart = sampleCart([sampleGroup(1), soldOut, appOnly, sampleGroup(4)])
 
-describe('what a cart shows', () => {
-  test('[CART-1] what can be bought is ticked by default; what cannot stands apart with its reason', () => {
+describe('cart lines', () => {
+  test('[CART-1] purchasable lines are ticked by default; the others are listed separately, with a reason', () => {
     const shown = showCart(cart, untouched)
     expect(shown.tickedIds).toEqual([1, 4])
     expect(shown.unavailable.map((line) => [line.id, line.reason, line.isChecked])).toEqual([
@@ -17,12 +17,12 @@ describe('what a cart shows', () => {
     ])
   })
 
-  test('[CART-1] a tick kept for a line that has sold out since does not count', () => {
+  test('[CART-1] a stored tick of a line that has sold out is ignored', () => {
     const shown = showCart(cart, { ticks: { 2: true, 3: true }, units: {} })
     expect(shown.tickedIds).toEqual([1, 4])
   })
 
-  test('[CART-2] select-all ticks and unticks only what can be ticked', () => {
+  test('[CART-2] select-all changes only lines that can be ticked', () => {
     const all = showCart(cart, untouched)
     const none = tickAll([...all.available, ...all.unavailable], false)
     expect(showCart(cart, { ticks: none, units: {} }).tickedIds).toEqual([])
@@ -33,17 +33,17 @@ describe('what a cart shows', () => {
     expect(shown.unavailable.every((line) => !line.isChecked)).toBe(true)
   })
 
-  test('[CART-2] select-all shows as unticked while one line is not ticked', () => {
+  test('[CART-2] select-all is off while one line is not ticked', () => {
     expect(showCart(cart, { ticks: { 4: false }, units: {} }).isAllTicked).toBe(false)
   })
 
-  test('units asked for are shown before they are answered, and the stock bounds them', () => {
+  test('requested units are shown before the response, limited by the stock', () => {
     const few = sampleCart([sampleGroup(1, { amount: 3 })])
     const [line] = showCart(few, { ticks: {}, units: { 1: 2 } }).available
     expect([line?.optionUnit, line?.maxUnits]).toEqual([2, 3])
   })
 
-  test('[OPTION-1] of an option whose day of shipment is over that is said, and not that it is sold out', () => {
+  test('[OPTION-1] an option past its shipment date shows that reason instead of sold out', () => {
     const { productOptionCombination } = soldOut
     const dated = { ...soldOut, productOptionCombination: { ...productOptionCombination, shipmentDate: '2026-11-23' } }
     const [line] = showCart(sampleCart([dated]), untouched).unavailable
@@ -55,7 +55,7 @@ describe('what a cart shows', () => {
     ])
   })
 
-  test('[OPTION-2] options of one product that leave on different days are named while both are ticked', () => {
+  test('[OPTION-2] ticked options of one product with different shipment dates are flagged', () => {
     const groupOn = (id: number, shipmentDate: string | null) => {
       const group = sampleGroup(id)
       return { ...group, productOptionCombination: { ...group.productOptionCombination, shipmentDate } }

@@ -14,22 +14,22 @@ type CartBundle = Cart['items'][number]
 type CartItem = CartBundle['bundleItems'][number]
 type CartGroup = CartItem['optionGroups'][number]
 
-/** One option group of the cart as it is shown: its product beside it, ticks and units as the shopper last left them. */
+/** One option group of the cart as rendered: with its product, and with the latest ticks and units of the shopper. */
 export interface CartLine extends CheckableGroup {
   id: number
   product: CartItem['product']
   combination: CartGroup['productOptionCombination']
-  /** Name of the option; empty where the product has nothing to choose. */
+  /** Option name. Empty if the product has no options. */
   optionName: string
   isCheckable: boolean
   isChecked: boolean
   reason: CartGroup['reason']
   problems: CartGroup['problems']
-  /** Won for one unit. */
+  /** Price per unit, in won. */
   unitPrice: number
-  /** Won for one unit before any discount. */
+  /** Price per unit before any discount, in won. */
   listPrice: number
-  /** The most units that can be had now; at least 1, so that a shrunken stock can still be answered. */
+  /** Maximum units available now. At least 1, so that the units can be reduced after the stock has decreased. */
   maxUnits: number
 }
 export interface CartSection {
@@ -38,11 +38,11 @@ export interface CartSection {
   deliveryCompany: string
   lines: CartLine[]
 }
-/** What this browser alone knows of the cart. */
+/** Cart changes that exist only in this browser. */
 export interface LocalChanges {
-  /** Ticks that differ from the cart's own, by group. */
+  /** Ticks that differ from the server's cart, by group. */
   ticks: Readonly<Record<number, boolean>>
-  /** Units asked for and not yet answered, by group. */
+  /** Units requested and not yet confirmed, by group. */
   units: Readonly<Record<number, number>>
 }
 
@@ -82,14 +82,14 @@ const toSection = (bundle: CartBundle, changes: LocalChanges): CartSection => ({
 })
 
 export interface ShownCart {
-  /** Bundles with what can be bought. */
+  /** Bundles of purchasable lines. */
   sections: CartSection[]
   available: CartLine[]
-  /** What cannot be ticked now, apart, each with its reason. */
+  /** Lines that cannot be ticked, each with a reason. */
   unavailable: CartLine[]
   isAllTicked: boolean
   tickedIds: number[]
-  /** OPTION-2: what is said of a ticked line that leaves on another day than another one of its product, by line. */
+  /** OPTION-2: message per ticked line whose shipment date differs from another ticked line of the same product. */
   dateConflicts: ReadonlyMap<number, string>
 }
 
@@ -104,7 +104,7 @@ const findDateConflicts = (ticked: readonly CartLine[]): ReadonlyMap<number, str
     }),
   )
 
-/** CART-1: what can be ticked by bundles, and what cannot apart from it. */
+/** CART-1: groups purchasable lines by bundle and lists the others separately. */
 export const showCart = (cart: Cart, changes: LocalChanges): ShownCart => {
   const all = cart.items.map((bundle) => toSection(bundle, changes))
   const sections = all
@@ -122,7 +122,7 @@ export const showCart = (cart: Cart, changes: LocalChanges): ShownCart => {
   }
 }
 
-/** CART-2: the ticks after select-all; what cannot be ticked keeps what it had. */
+/** CART-2: returns the ticks after select-all. The tick of lines that cannot be ticked is unchanged. */
 export const tickAll = (lines: readonly CartLine[], isChecked: boolean): Record<number, boolean> =>
   Object.fromEntries(toggleAll(lines, isChecked).map((line) => [line.id, line.isChecked]))
 
@@ -133,7 +133,7 @@ const reasonTexts: Record<NonNullable<CartLine['reason']>, string> = {
   gradeRequired: '구매할 수 있는 등급이 아니에요',
   shareRequired: '상품을 공유하면 살 수 있어요',
 }
-/** Why a line cannot be ticked, in words: of an option whose day of shipment is over that, and not that it is sold out. OPTION-1 */
+/** Describes why a line cannot be ticked. A past shipment date takes precedence over sold out. OPTION-1 */
 export const reasonText = (
   { reason, combination }: Pick<CartLine, 'reason' | 'combination'>,
   now: number | undefined,
@@ -145,7 +145,7 @@ export const reasonText = (
 export const listGroups = (cart: Cart): CartGroup[] =>
   cart.items.flatMap((bundle) => bundle.bundleItems.flatMap((item) => item.optionGroups))
 
-/** What is to be said of a line for where the shopper gets things sent: what matters for other places alone is left out. */
+/** Returns the problems of a line that apply to the delivery area. Omits those of other areas. */
 export const problemsFor = (
   { problems }: Pick<CartLine, 'problems'>,
   area: AreaType | undefined,

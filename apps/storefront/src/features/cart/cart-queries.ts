@@ -12,7 +12,7 @@ import { storeCart } from './cart-tabs.ts'
 
 export const useCart = () => usePersonalCall('cart.get')
 
-/** Puts combinations of a product into the cart; the count on the cart follows from the answer. A refusal is the caller's to show. */
+/** Adds option combinations of a product to the cart. Updates the cart count from the response. The caller shows errors. */
 export const useAddToCart = () => {
   const client = useQueryClient()
   return async (body: CallInput<'cart.addItem'>['body']): Promise<void> => {
@@ -23,8 +23,8 @@ export const useAddToCart = () => {
 export type CartSum = CallReply<'cart.calculate'>
 
 /**
- * What the ticked groups cost, as the server counts it. The last answer stays in sight of the bundles while a new one is on
- * its way (`isPlaceholderData`); the panel shows no sum until it is there. `revision` changes with the cart itself.
+ * Queries the server-calculated total of the ticked groups. The bundles show the previous result while a new one loads
+ * (`isPlaceholderData`); the panel shows no total until it arrives. `revision` changes with the cart.
  */
 export const useCartSum = (optionGroupIds: readonly number[], revision: number) =>
   useQuery({
@@ -58,7 +58,7 @@ const putBack = async (client: QueryClient, lines: readonly CartLine[]): Promise
 }
 
 const showRemoved = (client: QueryClient, lines: readonly CartLine[]): void => {
-  // what cannot be bought cannot be put back either
+  // lines that cannot be purchased cannot be restored
   const undo = lines.every((line) => line.isCheckable)
   showSnackbar(
     lines.length === 1 ? '상품을 삭제했어요.' : `상품 ${lines.length}개를 삭제했어요.`,
@@ -66,7 +66,7 @@ const showRemoved = (client: QueryClient, lines: readonly CartLine[]): void => {
   )
 }
 
-/** Takes lines out at once and asks the server afterwards; when it refuses they stand where they stood. */
+/** Removes lines with an optimistic update. Rolls back if the server refuses. */
 export const removeLines = async (client: QueryClient, cart: Cart, lines: readonly CartLine[]): Promise<void> => {
   const { id: cartId } = cart
   if (cartId === null || lines.length === 0) return
@@ -81,20 +81,20 @@ export const removeLines = async (client: QueryClient, cart: Cart, lines: readon
   storeCart(client, known)
 }
 
-/** Turns the ticked groups into a pre-order. What stands against it is named line by line, and the cart read again. */
+/** Creates a pre-order from the ticked groups, or a gift. On refusal, shows the problems per line and reloads the cart. */
 export const useOrderCart = (onOrder: (tmp: OrderTmp) => void) => {
   const client = useQueryClient()
   const [isPending, setPending] = useState(false)
-  const order = async (optionGroupIds: number[]): Promise<void> => {
+  const order = async (optionGroupIds: number[], isGift = false): Promise<void> => {
     setPending(true)
     try {
-      const tmp = await api('cart.createOrderTmp', { body: { optionGroupIds } })
+      const tmp = await api('cart.createOrderTmp', { query: isGift ? { isGift } : {}, body: { optionGroupIds } })
       setReply(client, 'order.getTmp', tmp, { params: { id: tmp.id } })
       onOrder(tmp)
     } catch (error) {
-      if (warnOfProblems(error, '주문할 수 없는 상품이 있어요'))
+      if (warnOfProblems(error, isGift ? '선물할 수 없는 상품이 있어요' : '주문할 수 없는 상품이 있어요'))
         void client.invalidateQueries({ queryKey: ['cart.get'] })
-      else showFailure(error, () => void order(optionGroupIds))
+      else showFailure(error, () => void order(optionGroupIds, isGift))
     } finally {
       setPending(false)
     }

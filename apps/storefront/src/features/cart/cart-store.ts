@@ -1,7 +1,7 @@
 import { create } from 'zustand'
 import type { LocalChanges } from './cart-lines.ts'
 
-/** Ticks and units that only this browser knows: a tick is never sent, units wait until the shopper's finger rests. */
+/** Local ticks and units of this browser. Ticks are never sent; units are sent after a pause between taps. */
 export const useCartChanges = create<LocalChanges>(() => ({ ticks: {}, units: {} }))
 
 export const setTicks = (ticks: Record<number, boolean>): void =>
@@ -10,7 +10,7 @@ export const setTicks = (ticks: Record<number, boolean>): void =>
 export const setWantedUnit = (groupId: number, unit: number): void =>
   useCartChanges.setState((state) => ({ units: { ...state.units, [groupId]: unit } }))
 
-/** Forgets the wanted units of a group; with `only`, only if they are still those. */
+/** Drops the requested units of a group. With `only`, drops them only if they still have that value. */
 export const dropWantedUnit = (groupId: number, only?: number): void =>
   useCartChanges.setState((state) => {
     if (only !== undefined && state.units[groupId] !== only) return state

@@ -1,7 +1,7 @@
 import { QueryClient } from '@tanstack/react-query'
 import { afterEach, expect, test, vi } from 'vitest'
 import { noCart } from '#src/testing/shop-samples.ts'
-import { followOtherTabs, storeCart } from './cart-tabs.ts'
+import { subscribeToOtherTabs, storeCart } from './cart-tabs.ts'
 
 const otherTab = new BroadcastChannel('cart')
 const stops: (() => void)[] = []
@@ -12,18 +12,18 @@ afterEach(() => {
 const openTab = () => {
   const client = new QueryClient()
   client.setQueryData(['cart.get', {}], noCart)
-  stops.push(followOtherTabs(client))
+  stops.push(subscribeToOtherTabs(client))
   return { client, isStale: () => client.getQueryState(['cart.get', {}])?.isInvalidated }
 }
 
-test('[SCREEN-6] a change in another tab makes this one read the cart again', async () => {
+test('[SCREEN-6] a change in another tab reloads the cart', async () => {
   const { isStale } = openTab()
   expect(isStale()).toBe(false)
   otherTab.postMessage('changed')
   await vi.waitFor(() => expect(isStale()).toBe(true))
 })
 
-test('[SCREEN-6] a change here is told to the others and not to itself', async () => {
+test('[SCREEN-6] a change notifies the other tabs but not this one', async () => {
   const { client, isStale } = openTab()
   const heard = new Promise((resolve) => {
     otherTab.addEventListener('message', resolve, { once: true })

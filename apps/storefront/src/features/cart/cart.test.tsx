@@ -31,7 +31,7 @@ const openCart = (groups: Parameters<typeof sampleCart>[0], more: Parameters<typ
   renderPages('/cart', { '/cart': CartPage, '/order/:tmpId': () => <p>주문서 화면</p> })
   return journal
 }
-/** The sum of one group, and what shipping it costs by the server's count. */
+/** Cart total of one group, with the given shipping fields. */
 const sumWith = (shipping: Partial<ReturnType<typeof sumOf>['bundles'][number]['shipping']>) => {
   const { totals, bundles } = sumOf(sampleCart([sampleGroup(1)]), [1])
   return {
@@ -53,7 +53,7 @@ afterEach(() => {
 })
 
 describe('happy', () => {
-  test("[CART-4] a guest's zero cart is empty, with one way on", async () => {
+  test("[CART-4] a guest's zero cart shows an empty state, with a link to the shop", async () => {
     fakeServer({ 'cart.get': () => noCart })
     renderPages('/cart', { '/cart': CartPage })
     await screen.findByText('장바구니가 비어 있어요')
@@ -61,7 +61,7 @@ describe('happy', () => {
     expect(screen.queryByRole('button', { name: /주문하기/ })).toBeNull()
   })
 
-  test('[SCREEN-6] bundles show how far it is to free shipping, and the bar names the sum the server counted', async () => {
+  test('[SCREEN-6] bundles show the amount left to free shipping, and the bar shows the server’s total', async () => {
     openCart([sampleGroup(1)])
     await orderButton('13,000원 주문하기')
     expect(screen.getByText('한빛과수원')).toBeTruthy()
@@ -69,7 +69,7 @@ describe('happy', () => {
     expect(screen.getByText(/더 담으면 무료배송/)).toBeTruthy()
   })
 
-  test('[SCREEN-6] “20,000 won more and it ships free, it said, and then it cost 9,000”: it names what stays', async () => {
+  test('[SCREEN-6] the free-shipping hint names the fee that is always charged', async () => {
     openCart([sampleGroup(1)], {
       'cart.calculate': () => sumWith({ boxes: 2, shippingFee: 18_000, alwaysChargedFee: 9000 }),
     })
@@ -77,7 +77,7 @@ describe('happy', () => {
     expect(words.textContent).toBe('배송비 18,000원 · 2상자로 보내요 · 20,000원 더 담으면 배송비 9,000원')
   })
 
-  test('[SCREEN-6] past the condition what is always charged for has its fee, and free is only what costs nothing', async () => {
+  test('[SCREEN-6] above the threshold an always-charged fee is shown, and only a zero fee is shown as free', async () => {
     openCart([sampleGroup(1)], {
       'cart.calculate': () => sumWith({ shippingFee: 9000, alwaysChargedFee: 9000, remainingToFreeShipping: 0 }),
     })
@@ -85,7 +85,7 @@ describe('happy', () => {
     expect(screen.queryByText(/무료배송/)).toBeNull()
   })
 
-  test('[CART-1][SCREEN-6] what cannot be bought stands apart with its reason and no tick box', async () => {
+  test('[CART-1][SCREEN-6] unavailable lines are listed separately, with a reason and no checkbox', async () => {
     openCart([sampleGroup(1), soldOut, appOnly])
     await screen.findByRole('heading', { name: '지금 살 수 없는 상품 2' })
     expect(screen.getByText('품절됐어요')).toBeTruthy()
@@ -93,7 +93,7 @@ describe('happy', () => {
     expect(screen.getAllByRole('checkbox')).toHaveLength(2)
   })
 
-  test('[SCREEN-6] each line says what to look at: a new price, too few left, and what an address there cannot get', async () => {
+  test('[SCREEN-6] each line shows its problems: a price change, too little stock, an undeliverable area', async () => {
     const problems = [
       { code: 'outOfStock' as const, message: '지금은 1개까지 살 수 있어요. 수량을 줄여 주세요.', areas: [] },
       { code: 'priceChanged' as const, message: '담을 때보다 1개에 1,000원 올랐어요.', areas: [] },
@@ -108,7 +108,7 @@ describe('happy', () => {
     expect(screen.getByText('지금은 1개까지 살 수 있어요. 수량을 줄여 주세요.')).toBeTruthy()
   })
 
-  test('[SCREEN-6] what cannot be sent elsewhere is no matter where things are sent to', async () => {
+  test('[SCREEN-6] a delivery restriction of another area is not shown', async () => {
     const problems = [
       { code: 'undeliverableArea' as const, message: '제주에는 보낼 수 없어요.', areas: ['third_area' as const] },
     ]
@@ -121,7 +121,7 @@ describe('happy', () => {
     expect(screen.queryByText('제주에는 보낼 수 없어요.')).toBeNull()
   })
 
-  test('[CART-2] select-all asks for the sum of everything that can be bought and nothing else', async () => {
+  test('[CART-2] select-all requests the total of all purchasable lines only', async () => {
     const journal = openCart([sampleGroup(1), soldOut, sampleGroup(4, { price: 5000 })])
     await orderButton('18,000원 주문하기')
     await userEvent.click(screen.getByRole('checkbox', { name: /전체 선택/ }))
@@ -131,7 +131,7 @@ describe('happy', () => {
     expect(bodiesOf(journal, 'cart.calculate').every(({ optionGroupIds }) => !optionGroupIds.includes(2))).toBe(true)
   })
 
-  test('[CART-3] decreasing stops at 1; quick taps are one change, shown at once', async () => {
+  test('[CART-3] decreasing stops at 1; quick taps are sent as one change and shown immediately', async () => {
     const journal = openCart([sampleGroup(1, { optionUnit: 3 })])
     await orderButton('33,000원 주문하기')
     const less = screen.getByRole('button', { name: '하나 빼기' })
@@ -145,7 +145,7 @@ describe('happy', () => {
     expect(sent).toEqual(['1'])
   })
 
-  test('[CART-5] the panel shows every total, and none while the server counts', async () => {
+  test('[CART-5] the panel shows every total, and no total while the server calculates', async () => {
     openCart([sampleGroup(1)])
     await orderButton('13,000원 주문하기')
     const dds = () => screen.getAllByRole('definition').map((amount) => amount.textContent)
@@ -156,7 +156,7 @@ describe('happy', () => {
     await orderButton('23,000원 주문하기')
   })
 
-  test('[SCREEN-6] a removed line is gone at once and can be put back', async () => {
+  test('[SCREEN-6] a removed line disappears immediately and can be restored', async () => {
     const journal = openCart([sampleGroup(1), sampleGroup(4)], {
       'cart.addItem': () => sampleCart([sampleGroup(1), sampleGroup(4)]),
     })
@@ -170,7 +170,7 @@ describe('happy', () => {
     ])
   })
 
-  test('[SCREEN-6] 살 수 없는 상품의 모두 삭제는 묻지도 않고 지워서 되돌릴 수 없어요', async () => {
+  test('[SCREEN-6] 모두 삭제 of unavailable lines asks for confirmation first', async () => {
     let left = [sampleGroup(1), soldOut, appOnly]
     const journal = openCart(left, {
       'cart.removeGroup': ({ params }) => {
@@ -203,7 +203,7 @@ describe('happy', () => {
 })
 
 describe('error', () => {
-  test('refused units go back to what they were, and the reason is said', async () => {
+  test('refused units are rolled back, and the reason is shown', async () => {
     openCart([sampleGroup(1)], {
       'cart.setUnit': () => {
         throw new AppError('outOfStock')
@@ -216,7 +216,7 @@ describe('error', () => {
     expect(screen.getByText('1', { selector: 'output' })).toBeTruthy()
   })
 
-  test('[SCREEN-6] 남은 수량보다 많다고만 하고 몇 개 남았는지는 다시 열어야 알아요', async () => {
+  test('[SCREEN-6] units above the stock are refused and the remaining stock is shown immediately', async () => {
     let amount = 100
     openCart([sampleGroup(1)], {
       'cart.get': () => sampleCart([sampleGroup(1, { amount })]),
@@ -231,7 +231,7 @@ describe('error', () => {
     await screen.findByText('3개 남았어요')
   })
 
-  test('[ERROR-3] a cut line is said in a snackbar with another try, and the line stands where it stood', async () => {
+  test('[ERROR-3] a network failure shows a snackbar with a retry, and the removed line is rolled back', async () => {
     let isCut = true
     openCart([sampleGroup(1), sampleGroup(4)], {
       'cart.removeGroup': () => {
@@ -247,7 +247,7 @@ describe('error', () => {
     await waitFor(() => expect(screen.queryByRole('link', { name: '사과 4' })).toBeNull())
   })
 
-  test('[ERROR-3] what stands against ordering is named line by line', async () => {
+  test('[ERROR-3] order problems are shown per line', async () => {
     openCart([sampleGroup(1)], {
       'cart.createOrderTmp': () => {
         throw new AppError('outOfStock', {
@@ -259,7 +259,7 @@ describe('error', () => {
     expect((await screen.findByRole('dialog')).textContent).toContain('사과 1: 남은 수량보다 많이 담았어요.')
   })
 
-  test('a cart that cannot be read shows the error screen, and is read again on request', async () => {
+  test('a cart that fails to load shows the error screen with a retry', async () => {
     let isDown = true
     fakeServer({
       'cart.get': () => {

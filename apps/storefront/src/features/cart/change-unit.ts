@@ -13,7 +13,7 @@ interface UnitChange {
   unit: number
 }
 const timers = new Map<number, ReturnType<typeof setTimeout>>()
-/** Changes go one after the other: an early answer never overwrites a later one. */
+/** Queue of changes. They are sent one after the other, so that an early response never overwrites a later one. */
 let sending: Promise<void> = Promise.resolve()
 
 const send = async (client: QueryClient, change: UnitChange): Promise<void> => {
@@ -22,17 +22,17 @@ const send = async (client: QueryClient, change: UnitChange): Promise<void> => {
   try {
     const { cartId } = change
     storeCart(client, await api('cart.setUnit', { params: { cartId, groupId, unit } }))
-    // the cache tells its readers in the next task: forgetting before that would show the old number for a moment
+    // the cache notifies its subscribers in the next task: dropping the units earlier would briefly show the old number
     setTimeout(() => dropWantedUnit(groupId, unit))
   } catch (error) {
     dropWantedUnit(groupId, unit)
-    // how many there are now is not what this page knew
+    // the stock on this page is stale
     if (error instanceof ApiError) void client.invalidateQueries({ queryKey: ['cart.get'] })
     showFailure(error, () => changeUnit(client, change))
   }
 }
 
-/** Shows the units at once and sends them when the finger rests; refused, the old number comes back. CART-3 */
+/** Shows the new units immediately and sends them after a pause between taps. Rolls back on refusal. CART-3 */
 export const changeUnit = (client: QueryClient, change: UnitChange): void => {
   const unit = Math.max(1, change.unit)
   setWantedUnit(change.groupId, unit)

@@ -23,22 +23,23 @@ describe('[ROUTE-5] the last segment of the path names the category', () => {
     ['/category/rice-grain', 9501],
     ['9101', 9101],
     ['/category/93/', 93],
-  ])('%s is %i', (path, id) => expect(findCategory(categories, path)?.id).toBe(id))
-  test.each(['nope', '12345', 'constructor', '%', '%E0%A4%A', '\u0000', '9'.repeat(40)])('%s is none', (path) =>
-    expect(findCategory(categories, path)).toBeUndefined(),
+  ])('path %s resolves to category %i', (path, id) => expect(findCategory(categories, path)?.id).toBe(id))
+  test.each(['nope', '12345', 'constructor', '%', '%E0%A4%A', '\u0000', '9'.repeat(40)])(
+    'path %s resolves to no category',
+    (path) => expect(findCategory(categories, path)).toBeUndefined(),
   )
-  test('a sub-category knows the one it belongs to', () =>
+  test('a sub-category resolves with its parent category', () =>
     expect(findCategory(categories, 'apple-pear')?.top.id).toBe(91))
 })
 
-describe('how the list is shown', () => {
-  test('[LIST-1] latest, grid, without what is sold out, unless the address says otherwise', () => {
+describe('list options in the address', () => {
+  test('[LIST-1] defaults to latest, grid, sold-out products hidden', () => {
     const choice = readListChoice(new URLSearchParams())
     expect(choice).toEqual({ sort: 'latest', hideSoldOut: true, view: 'grid' })
     expect(toListAddress('fruit', choice)).toBe('/category/fruit')
     expect(listInput(91, choice)).toEqual({ params: { id: 91 }, query: { sort: 'latest', hideSoldOut: true } })
   })
-  test('[SCREEN-5] every choice stands in the address and is read back', () => {
+  test('[SCREEN-5] every option is written to the address and read back', () => {
     for (const sort of ['latest', 'popular', 'priceAsc', 'priceDesc', 'review'] as const)
       for (const hideSoldOut of [true, false])
         for (const view of ['grid', 'list'] as const) {
@@ -46,6 +47,6 @@ describe('how the list is shown', () => {
           expect(readListChoice(address.searchParams)).toEqual({ sort, hideSoldOut, view })
         }
   })
-  test('an order nobody knows is the default', () =>
+  test('an unknown sort order falls back to the default', () =>
     expect(readListChoice(new URLSearchParams('sort=toString&view=x')).sort).toBe('latest'))
 })

@@ -4,18 +4,18 @@ import type { CallInput, Category, SortKey } from '@shop/contract'
 const landings: Readonly<Record<string, number>> = { fruit: 91, fish: 93, meat: 96, vegetable: 97, food: 95 }
 const DEFAULT_LANDING = 91
 
-/** A category and where it stands. */
+/** A category and its top-level category. */
 export interface FoundCategory {
   id: number
   name: string
   slug: string
-  /** The one of the five it belongs to; itself where it is one of them. */
+  /** The top-level category it belongs to; the category itself if it is top-level. */
   top: Category
 }
 
-/** ROUTE-5: the category named by the last segment of a path: one of the five words, an id, or a slug of a sub-category. */
+/** ROUTE-5: finds the category named by the last path segment: one of the five words, an id, or the slug of a sub-category. */
 export const findCategory = (categories: readonly Category[], pathname: string): FoundCategory | undefined => {
-  // the router has decoded it
+  // already decoded by the router
   const last = pathname.split('/').findLast((segment) => segment !== '') ?? 'category'
   const id = last === 'category' ? DEFAULT_LANDING : (landings[last] ?? (/^\d+$/.test(last) ? Number(last) : undefined))
   for (const top of categories)
@@ -34,7 +34,7 @@ export const sortTexts: Readonly<Record<SortKey, string>> = {
 }
 const isSort = (value: string): value is SortKey => Object.hasOwn(sortTexts, value)
 
-/** How the list is shown; all of it stands in the address. */
+/** List options. All of them are stored in the address. */
 export interface ListChoice {
   sort: SortKey
   hideSoldOut: boolean
@@ -52,7 +52,7 @@ export const readListChoice = (search: URLSearchParams): ListChoice => {
   }
 }
 
-/** The address of a choice; what is the default is not said. */
+/** Returns the address for these options. Omits defaults. */
 export const toListAddress = (slug: string, { sort, hideSoldOut, view }: ListChoice): string => {
   const search = new URLSearchParams()
   if (sort !== listDefaults.sort) search.set('sort', sort)

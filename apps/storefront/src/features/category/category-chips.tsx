@@ -1,7 +1,7 @@
 import { ChipRow } from '#src/ui/browse/chip-row.tsx'
 import { type FoundCategory, type ListChoice, toListAddress } from './category-address.ts'
 
-/** The sub-categories beside this one; the first chip is all of them. */
+/** Chips of the sibling sub-categories. The first chip selects all of them. */
 export function CategoryChips({ found, choice }: { found: FoundCategory; choice: ListChoice }) {
   const { top } = found
   const chips = [{ ...top, name: '전체' }, ...top.children].map(({ id, slug, name }) => ({

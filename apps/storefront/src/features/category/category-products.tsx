@@ -21,7 +21,7 @@ function Nothing({ found, choice }: { found: FoundCategory; choice: ListChoice }
   return <EmptyState picture={<BasketIllustration />} title="보여 드릴 상품이 없어요" action={action} />
 }
 
-/** The products of a category, fifteen at a time. SCREEN-5, PAGE-15 */
+/** Products of a category, fifteen per page. SCREEN-5, PAGE-15 */
 export function CategoryProducts({ found, choice }: { found: FoundCategory; choice: ListChoice }) {
   const input = listInput(found.id, choice)
   const first = useLoaded('category.pageProducts', input)

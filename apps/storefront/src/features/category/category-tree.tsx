@@ -5,7 +5,7 @@ import { Picture } from '#src/ui/display/picture.tsx'
 
 type Leaf = Category['children'][number]
 
-/** A name of several words joined by dots may go on in the next line after a dot, never before it. */
+/** Allows a line break after a dot (`·`) in a name of several words, never before it. */
 const breakable = (name: string): string => name.replaceAll('·', '\u2060·\u200B')
 
 function LeafLink({ leaf }: { leaf: Leaf }) {
@@ -25,7 +25,7 @@ function LeafLink({ leaf }: { leaf: Leaf }) {
   )
 }
 
-/** A category with what is in it, two columns. */
+/** A category with its sub-categories in two columns. */
 export function CategoryBranch({ category, first }: { category: Category; first: boolean }) {
   const titleId = `category-${category.id}`
   return (

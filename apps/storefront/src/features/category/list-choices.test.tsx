@@ -10,7 +10,7 @@ const aCategory = (id: number, slug: string, name: string, children: Category[] 
   ({ id, slug, name, children }) as unknown as Category
 const top = aCategory(91, 'fruit', '과일', [aCategory(911, 'apple-pear', '사과·배'), aCategory(912, 'citrus', '감귤')])
 
-/** A list whose other views never come. */
+/** Renders a list whose other views never finish loading. */
 const openList = () => {
   const List = () => (
     <>
@@ -30,7 +30,7 @@ const chosenChips = () =>
     .filter((chip) => chip.getAttribute('aria-current') === 'true')
     .map((chip) => chip.textContent)
 
-test('[SCREEN-5] “I tapped 감귤 and nothing happened”: a chip is chosen at once, however late its list comes', async () => {
+test('[SCREEN-5] a tapped chip such as 감귤 is marked as selected before its list loads', async () => {
   openList()
   expect(chosenChips()).toEqual(['전체'])
   await act(async () => screen.getByRole('link', { name: '감귤' }).click())
@@ -38,7 +38,7 @@ test('[SCREEN-5] “I tapped 감귤 and nothing happened”: a chip is chosen at
   expect(screen.getByText('총 59개')).toBeTruthy()
 })
 
-test('[SCREEN-5] what is ticked is ticked at once', async () => {
+test('[SCREEN-5] a checkbox is checked immediately, before its list loads', async () => {
   openList()
   const tick = screen.getByRole<HTMLInputElement>('checkbox', { name: '품절 제외' })
   expect(tick.checked).toBe(true)

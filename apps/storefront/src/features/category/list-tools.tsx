@@ -2,7 +2,7 @@ import type { SortKey } from '@shop/contract'
 import { formatCount } from '@shop/rules'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
-import { useComingSearch } from '#src/ui/browse/use-skeleton.ts'
+import { usePendingSearch } from '#src/ui/browse/use-skeleton.ts'
 import { Checkbox, RadioGroup } from '#src/ui/controls/choice.tsx'
 import { IconButton } from '#src/ui/controls/icon-button.tsx'
 import { GridIcon, ListIcon, SortIcon } from '#src/ui/icons/shop-icons.tsx'
@@ -18,12 +18,12 @@ interface ListToolsProps {
   choice: ListChoice
 }
 
-/** How many there are, and in which order and shape they are shown. LIST-1 */
+/** Product count, sort order and view switch. LIST-1 */
 export function ListTools({ slug, count, choice }: ListToolsProps) {
   const navigate = useNavigate()
   const [sorting, setSorting] = useState(false)
-  const coming = useComingSearch()
-  // what was chosen is shown as chosen while the list of it is on its way
+  const coming = usePendingSearch()
+  // optimistic: shows the new choice while its list loads
   const shown = coming ? readListChoice(coming) : choice
   const show = (change: Partial<ListChoice>) =>
     void navigate(toListAddress(slug, { ...shown, ...change }), { replace: true, preventScrollReset: true })

@@ -25,7 +25,7 @@ const sample = (id: number, given: Partial<Coupon> = {}): Coupon => ({
 
 afterEach(() => vi.unstubAllGlobals())
 
-test('[SCREEN-18] coupons stand under what became of them, and the rest comes page by page', async () => {
+test('[SCREEN-18] coupons are grouped by state, and further pages load on demand', async () => {
   const pages: Record<string, Coupon[]> = {
     'usable:0': [sample(1)],
     'usable:1': [sample(2, { discountKind: 'fixed', discount: 3000, maxDiscountPrice: null, categories: [] })],
@@ -51,7 +51,7 @@ test('[SCREEN-18] coupons stand under what became of them, and the rest comes pa
   await screen.findByText('기간이 끝난 쿠폰이 없어요')
 })
 
-test('[J1] the end is the first moment after the last day, as Seoul counts days', () => {
+test('[J1] a coupon expires at 00:00 Seoul time after its last day', () => {
   const terms = { ...sample(1), minOrderPrice: 0 }
   expect(conditionText(terms)).toBe('2026.11.30까지')
   expect(conditionText({ ...terms, endAt: '2026-11-30T15:00:00.001Z' })).toBe('2026.12.01까지')

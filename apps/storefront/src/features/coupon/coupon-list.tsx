@@ -26,7 +26,7 @@ const useCoupons = (state: CouponState) =>
     getNextPageParam: ({ nextPage }: CallReply<'coupon.list'>) => (nextPage === null ? undefined : Number(nextPage)),
   })
 
-/** What became of it, where it is not there to be used. */
+/** Text for a coupon that is not usable: used or expired. Undefined if usable. */
 const endText = ({ usedAt, state }: Coupon): string | undefined => {
   if (usedAt !== null) return `${toSeoulDate(new Date(usedAt)).replaceAll('-', '.')}에 사용했어요`
   return state === 'ended' ? '사용 기간이 지났어요' : undefined
@@ -76,7 +76,7 @@ function Coupons({ state, none }: { state: CouponState; none: string }) {
   )
 }
 
-/** A member's coupons: to be used, used, and over. */
+/** A member's coupons: usable, used and expired. */
 export function CouponList() {
   const [state, setState] = useState<CouponState>('usable')
   const none = states.find(([, each]) => each === state)?.[2] ?? ''

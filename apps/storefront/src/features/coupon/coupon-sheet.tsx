@@ -31,7 +31,7 @@ interface CouponSheetProps {
   open: boolean
   onClose: () => void
   coupons: readonly OrderCoupon[]
-  /** What the price is reckoned with now. */
+  /** Coupon the price is currently calculated with. */
   chosen: number | null
   onChoose: (couponId: number | null) => void
 }
@@ -68,7 +68,7 @@ function CouponChoices({ coupons, chosen, onChoose, onClose }: Omit<CouponSheetP
   )
 }
 
-/** Each coupon with what it saves here, or why it cannot be used; at most one is chosen. */
+/** Coupons with the amount each saves on this order, or the reason it cannot be used. At most one is selected. */
 export function CouponSheet({ open, ...choices }: CouponSheetProps) {
   return (
     <Sheet open={open} onClose={choices.onClose} title="쿠폰 선택">

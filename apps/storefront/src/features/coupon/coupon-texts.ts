@@ -10,7 +10,7 @@ export const discountText = ({ discountKind, discount, maxDiscountPrice }: Terms
   return `${discount}% 할인${cap}`
 }
 
-/** The last day on which it can be used, as it is in Seoul: the end itself is the first moment after it. */
+/** Last usable day in Seoul time. `endAt` itself is the first moment after that day. */
 export const lastDayText = ({ endAt }: Pick<Terms, 'endAt'>): string =>
   `${toSeoulDate(new Date(new Date(endAt).getTime() - 1)).replaceAll('-', '.')}까지`
 
@@ -24,7 +24,7 @@ export const conditionText = ({ isForSome = false, ...terms }: Terms & { isForSo
     .filter(Boolean)
     .join(' · ')
 
-/** What it is for, where that is not everything: `과일에 쓸 수 있어요`. */
+/** Scope of a coupon that is limited to some products: `과일에 쓸 수 있어요`. */
 export const scopeText = ({ categories, products }: Pick<Coupon, 'categories' | 'products'>): string | undefined => {
   const names = [...categories, ...products].map(({ name }) => name)
   return names.length > 0 ? `${names.join(', ')}에 쓸 수 있어요` : undefined

@@ -44,7 +44,7 @@ const show = (replies: Replies) => {
 }
 afterEach(() => vi.unstubAllGlobals())
 
-test('[C106] [SCREEN-4] what is new and wanted stands under its own title, without places of its own', async () => {
+test('[C106] [SCREEN-4] popular new products render under their own title, without ranks', async () => {
   show({ 'home.listBestNew': aReply([section]) })
   const band = within(await screen.findByRole('region', { name: '새로 와서 많이 찾아요' }))
   expect(band.getByText('이번 주에 사랑받은 새 상품')).toBeTruthy()
@@ -55,7 +55,7 @@ test('[C106] [SCREEN-4] what is new and wanted stands under its own title, witho
 test.each([
   ['a brand that shows none', aReply([])],
   ['nothing that is new', aReply([{ ...section, products: [] }])],
-])('[C106] %s leaves no hole', async (_, reply) => {
+])('[C106] %s renders no section', async (_, reply) => {
   const client = show({ 'home.listBestNew': reply })
   await vi.waitFor(() => expect(client.getQueryData(['home.listBestNew', {}])).toEqual(reply))
   expect(screen.queryByRole('region')).toBeNull()

@@ -1,7 +1,7 @@
 import { ProductRail } from '#src/features/product/product-grid.tsx'
 import { useCall } from '#src/lib/call/call-query.ts'
 
-/** What is new and wanted already, as a band of its own; absent where the brand shows none, or nothing is new. C106 */
+/** Popular new products as a separate section. Renders nothing if the brand shows none or no product is new. C106 */
 export function BestNew() {
   const { data } = useCall('home.listBestNew')
   const sections = data?.displayCategories.filter(({ products }) => products.length > 0) ?? []

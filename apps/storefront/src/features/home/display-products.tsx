@@ -6,7 +6,7 @@ import { BasketIllustration } from '#src/ui/display/illustration/empty-illustrat
 import { EmptyState } from '#src/ui/display/empty-state.tsx'
 import { productsInput } from './home-choice.ts'
 
-/** All products of a display, thirty at a time. PAGE-30 */
+/** All products of a display, thirty per page. PAGE-30 */
 export function DisplayProducts({ displayId }: { displayId: number }) {
   const input = productsInput(displayId)
   const first = useLoaded('home.listDisplayProducts', input)

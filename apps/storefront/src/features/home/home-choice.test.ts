@@ -51,21 +51,21 @@ const plan = async (path: string, others: Record<string, unknown> = {}) => {
   return { asked, critical: names(wanted.critical), deferred: names(wanted.deferred) }
 }
 
-describe('[SCREEN-3] the address names the tabs', () => {
-  test('and is read back', () => {
+describe('[SCREEN-3] the address holds the selected tabs', () => {
+  test('is read back from the address', () => {
     const read = (address: string) => readHomeAddress(new URL(address, 'http://shop.test').searchParams)
     expect(read(toHomeAddress('best', 22))).toEqual({ tab: 'best', sub: '22', inner: undefined })
     expect(read(toHomeAddress('best', 22, 31))).toEqual({ tab: 'best', sub: '22', inner: '31' })
   })
   test('home is the first main tab', () =>
     expect(findMain(mains, { tab: undefined, sub: undefined, inner: undefined })?.key).toBe('home'))
-  test('a simple list begins with everything, the other kinds with their first tab', () => {
+  test('a simple list starts with all products, the other kinds with their first tab', () => {
     const none = { tab: 'x', sub: undefined, inner: undefined }
     expect(findSub(mains[3]!, subs, none)).toBeUndefined()
     expect(findSub(mains[1]!, subs, none)?.id).toBe(21)
     expect(findSub(mains[2]!, subs, none)?.id).toBe(21)
   })
-  test('of the tabs inside a sub tab the first, or the one it names', () => {
+  test('selects the first inner tab, or the one in the address', () => {
     const at = (inner?: string) => findInner(tabs, { tab: 'best', sub: '22', inner })?.id
     expect([at(), at('32'), at('33')]).toEqual([31, 32, undefined])
   })
@@ -73,8 +73,8 @@ describe('[SCREEN-3] the address names the tabs', () => {
 
 afterEach(() => vi.unstubAllEnvs())
 
-describe('[HOME-1] what a page of tabs fetches', () => {
-  test('home: its sections, and the tabs of those that have some', async () => {
+describe('[HOME-1] requests of a tab page', () => {
+  test('home: its sections, and the tabs of sections that have some', async () => {
     const { asked, deferred } = await plan('/')
     expect(asked[1]).toBe('home.listDisplays {"query":{"key":"home"}}')
     expect(deferred).toEqual([['home.listTabs', { params: { id: 302 }, query: { take: 8 } }]])
@@ -82,7 +82,7 @@ describe('[HOME-1] what a page of tabs fetches', () => {
   const front = { ...section(303, 'product'), displayUiType: 'home_best' }
   const withFront = { 'home.listDisplays': { ...displays, displayCategories: [section(301, 'product'), front] } }
   const inFront = (code: string, focusAdvertising: boolean) => ({ productGroup: { code }, focusAdvertising })
-  test('[HOME-2] on the server what stands in front of the categories: the group of the one in focus', async () => {
+  test('[HOME-2] the server also loads the featured categories and the product group of the focused one', async () => {
     vi.stubEnv('SSR', true)
     const categoryAdvertisings = [inFront('fruit-home', false), inFront('fish-home', true)]
     const { asked, deferred } = await plan('/', { ...withFront, 'best.getFront': { categoryAdvertisings } })
@@ -91,11 +91,11 @@ describe('[HOME-1] what a page of tabs fetches', () => {
       ['best.getProductGroup', { params: { code: 'fish-home' }, query: { page: 0, take: 10 } }],
     ])
   })
-  test('[HOME-2] the home opens where what stands in front cannot be had', async () => {
+  test('[HOME-2] home renders if the featured categories fail to load', async () => {
     vi.stubEnv('SSR', true)
     expect((await plan('/', withFront)).deferred).toEqual([])
   })
-  test('[HOME-2] in a browser nothing waits for what stands in front', async () => {
+  test('[HOME-2] in a browser the featured categories are deferred', async () => {
     const { asked, deferred } = await plan('/', withFront)
     expect(asked.at(-1)).toBe('home.listDisplays {"query":{"key":"home"}}')
     expect(deferred).toEqual([['best.getFront', { query: { type: 'home' } }]])
@@ -103,13 +103,13 @@ describe('[HOME-1] what a page of tabs fetches', () => {
   test.each(['/?tab=best&sub=22', '/?tab=best&sub=22&inner=32'])('%s: the tabs of the chosen display', async (path) =>
     expect((await plan(path)).asked.at(-1)).toBe('home.listTabs {"params":{"id":202}}'),
   )
-  test('“the sub tab of a section of tabs showed its first tab alone”: tabs stand wherever a display has them', async () => {
+  test('inner tabs load for any display that has them, also for the sub tab of a section page', async () => {
     const replies = { 'home.listSubTabs': { mainNavigation: mains[3], subNavigations: tabbed } }
     expect((await plan('/?tab=event&sub=21', replies)).asked.at(-1)).toBe('home.listTabs {"params":{"id":201}}')
   })
   test('products: the products of the first display', async () =>
     expect((await plan('/?tab=gift')).critical).toEqual([['home.listDisplayProducts', { params: { id: 201 } }]]))
-  test('simple_list: sections, or the products of the chosen one', async () => {
+  test('simple_list: sections, or the products of the selected sub tab', async () => {
     expect((await plan('/?tab=event')).asked.at(-1)).toBe('home.listDisplays {"query":{"key":"event"}}')
     expect((await plan('/?tab=event&sub=22')).critical).toEqual([['home.listDisplayProducts', { params: { id: 202 } }]])
   })
@@ -128,7 +128,7 @@ describe('[HOME-1] what a page of tabs fetches', () => {
     '/?tab=gift&inner=31',
     '/?tab=event&inner=31',
     '/?inner=31',
-  ])('%s is not found', async (path) => {
+  ])('%s returns 404', async (path) => {
     await expect(plan(path)).rejects.toMatchObject({ init: { status: 404 } })
   })
 })

@@ -1,16 +1,15 @@
 import type { CallInput, CallReply, MainNavigation } from '@shop/contract'
 import { railInput } from '#src/features/video/video-queries.ts'
 import { type PagePlan, type PlanArgs, pageFailure, want } from '#src/lib/page/page-data.ts'
-import { homeBestGroupInput } from './best/home-best-product-group-queries.ts'
-import { findFocused, homeBestInput } from './best/home-best-queries.ts'
-import { displayReviewsInput } from './reviews/review-queries.ts'
+import { homeBestGroupInput, findFocused, homeBestInput } from './best/home-best-queries.ts'
+import { displayReviewsInput } from './sections/review-queries.ts'
 
-/** What the address says: which main tab, which sub tab, which of the tabs inside that. SCREEN-3 */
+/** Main tab, sub tab and inner tab read from the address. SCREEN-3 */
 export interface HomeAddress {
   tab: string | undefined
-  /** As it is written: what is no number names no sub tab either. */
+  /** As written in the address. A value that is not a number matches no sub tab. */
   sub: string | undefined
-  /** The number of the tab, which no other display has. */
+  /** Id of the inner tab. No other display has the same id. */
   inner: string | undefined
 }
 export const readHomeAddress = (search: URLSearchParams): HomeAddress => ({
@@ -23,11 +22,14 @@ export const toHomeAddress = (tab: string, sub?: number, inner?: number): string
 
 export type SubNavigation = CallReply<'home.listSubTabs'>['subNavigations'][number]
 
-/** The main tab that is shown; the first one where the address names none. */
+/** Returns the selected main tab, or the first one if the address names none. */
 export const findMain = (mains: readonly MainNavigation[], { tab }: HomeAddress): MainNavigation | undefined =>
   tab === undefined ? mains[0] : mains.find(({ key }) => key === tab)
 
-/** The sub tab that is shown: a simple list starts with everything, the other kinds with their first. */
+/**
+ * Returns the selected sub tab. Without one in the address a simple list starts with all products, the other kinds with their
+ * first.
+ */
 export const findSub = (
   main: Pick<MainNavigation, 'navigationType'>,
   subs: readonly SubNavigation[],
@@ -37,27 +39,27 @@ export const findSub = (
   return main.navigationType === 'simple_list' ? undefined : subs[0]
 }
 
-/** The tab that is shown of those inside a sub tab: the first one where the address names none. */
+/** Returns the selected inner tab, or the first one if the address names none. */
 export const findInner = <T extends { id: number }>(tabs: readonly T[], { inner }: HomeAddress): T | undefined =>
   inner === undefined ? tabs[0] : tabs.find(({ id }) => String(id) === inner)
 
 export const sectionsInput = (key: string) => ({ query: { key } }) satisfies CallInput<'home.listDisplays'>
 export const subTabsInput = (id: number) => ({ params: { id } }) satisfies CallInput<'home.listSubTabs'>
-/** Products of a display, or of one of its tabs. */
+/** Input for the products of a display or of one of its tabs. */
 export const productsInput = (id: number, tabId?: number): CallInput<'home.listDisplayProducts'> => ({
   params: { id },
   ...(tabId && { query: { tabId } }),
 })
-/** All products of each tab, as a page of tabs shows them. */
+/** Input for the tabs of a display with their products, as a tab page shows them. */
 export const tabsInput = (id: number) => ({ params: { id } }) satisfies CallInput<'home.listTabs'>
-/** As many products of a tab as a section has room for. */
+/** Products of a tab that fit in a section. */
 export const SECTION_TAKE = 8
 export const sectionTabsInput = (id: number) =>
   ({ params: { id }, query: { take: SECTION_TAKE } }) satisfies CallInput<'home.listTabs'>
 
 /**
- * What a brand puts in front of its categories, and the products of what opens first. Without it the page stands all the same.
- * A browser shows the page first: what opens is known there when the section is.
+ * Loads the featured categories and the products of the one that opens first. The page renders without them if they fail to
+ * load. A browser defers this: the category that opens is known once the section has loaded.
  */
 const planHomeBest = async (get: PlanArgs['get']) => {
   if (!import.meta.env.SSR) return [want('best.getFront', homeBestInput)]
@@ -66,7 +68,7 @@ const planHomeBest = async (get: PlanArgs['get']) => {
   return focused ? [want('best.getProductGroup', homeBestGroupInput(focused.productGroup.code))] : []
 }
 
-/** What the sections of a display page need; an unknown key is the page's 404. */
+/** Loads the sections of a display page. An unknown key is a 404. */
 export const planSections = async (key: string, get: PlanArgs['get']): Promise<PagePlan> => {
   const { displayCategories } = await get('home.listDisplays', sectionsInput(key))
   const tabbed = displayCategories.filter((section) => section.displayContentsType === 'tab')
@@ -85,7 +87,10 @@ export const planSections = async (key: string, get: PlanArgs['get']): Promise<P
 
 const noTab = () => pageFailure(404, '찾는 탭이 없어요.')
 
-/** What home needs for an address. Throws 404 for a tab the brand does not have; home itself has no sub tabs, and a list none inside. */
+/**
+ * Loads what home needs for an address. Throws 404 for a tab the brand does not have. Home itself has no sub tabs, and a list
+ * has no inner tabs.
+ */
 export const planHome = async ({ url, get }: PlanArgs): Promise<PagePlan> => {
   const address = readHomeAddress(url.searchParams)
   const { mainNavigations } = await get('home.listNavigation')

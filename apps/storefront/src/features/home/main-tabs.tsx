@@ -3,10 +3,13 @@ import { useSearchParams } from 'react-router'
 import { useCall } from '#src/lib/call/call-query.ts'
 import { LinkTabs } from '#src/ui/browse/link-tabs.tsx'
 
-/** Where somebody was last in each main tab, as long as this document lives. The server knows nobody. */
+/** Last address per main tab, for the lifetime of the document. Empty on the server, where the user is unknown. */
 const last = new Map<string | null, string>()
 
-/** The main navigation of the brand: `/?tab=key`; its first entry is home itself, and another is found as it was left. SCREEN-3 */
+/**
+ * Main navigation of the brand: `/?tab=key`. The first entry is home itself; the others link to their last visited address.
+ * SCREEN-3
+ */
 export function MainTabs() {
   const [search] = useSearchParams()
   const tab = search.get('tab')

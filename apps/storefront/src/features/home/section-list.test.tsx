@@ -53,7 +53,7 @@ const show = (first: CallReply<'home.listDisplays'>, replies: Replies = {}, bran
 afterEach(() => vi.unstubAllGlobals())
 const headings = () => screen.getAllByRole('heading', { level: 2 }).map((heading) => heading.textContent)
 
-test('[PAGE-5] five sections stand at once; more come by the cursor, and then there are no more', async () => {
+test('[PAGE-5] five sections render first; further pages load by cursor until the last', async () => {
   const asked: string[] = []
   show(
     aPage(
@@ -74,7 +74,7 @@ test('[PAGE-5] five sections stand at once; more come by the cursor, and then th
   expect(screen.queryByRole('button', { name: '더 보기' })).toBeNull()
 })
 
-test('a section of tabs keeps a place as high as its cards, so that what stands below it is not taken for near', () => {
+test('a lazy section of tabs reserves the height of its cards, so that sections below do not count as in view', () => {
   const tabs = [{ id: 11, name: '봄', buttonImage: null }]
   show(
     aPage(
@@ -87,14 +87,14 @@ test('a section of tabs keeps a place as high as its cards, so that what stands 
   expect(rooms).toEqual(['calc(6rem + 4 * (min(50vw, 22.5rem) + 9rem))', '76rem'])
 })
 
-test('a page that does not come can be asked for again', async () => {
+test('a page that fails to load can be retried', async () => {
   show(aPage([aSection(1)], 'next'))
   await userEvent.click(screen.getByRole('button', { name: '더 보기' }))
   expect(await screen.findByRole('button', { name: '다시 불러오기' })).toBeTruthy()
   expect(headings()).toEqual(['구역 1'])
 })
 
-test('[HOME-1] a section looks as its displayUiType says', () => {
+test('[HOME-1] a section renders by its displayUiType', () => {
   const link = { id: 1, title: '오늘의 과일', subTitle: '', image: null, link: '/category/fruit' }
   show(
     aPage([
@@ -116,7 +116,7 @@ test('[HOME-1] a section looks as its displayUiType says', () => {
   expect(screen.getByRole('link', { name: '구역 5 전체 보기' }).getAttribute('href')).toBe('/best')
 })
 
-test('[HOME-1] a section that shows no information shows pictures and names alone, in every look', () => {
+test('[HOME-1] a section with hidden product information shows only pictures and names, in every displayUiType', () => {
   const looks = ['grid', 'rail', 'ranked', 'timed_deal', 'big_card'] as const
   const product = aCard({ name: '사과', isExclusive: true })
   const sections = looks.flatMap((displayUiType, at) =>
@@ -133,7 +133,7 @@ test('[HOME-1] a section that shows no information shows pictures and names alon
   }
 })
 
-test('[HOME-1] a timed section says that it is over to who watched its end, and is gone for who comes later', () => {
+test('[HOME-1] a timed section that ends while open shows that it has ended; one that ended before is not rendered', () => {
   vi.useFakeTimers({ now: Date.parse('2026-11-21T14:59:58Z') })
   const deal = aSection(2, { displayUiType: 'timed_deal', endAt: '2026-11-21T15:00:00Z' })
   show(aPage([aSection(1), deal]))
@@ -146,7 +146,7 @@ test('[HOME-1] a timed section says that it is over to who watched its end, and 
   vi.useRealTimers()
 })
 
-test('[HOME-1] a section with nothing to show is left out', () => {
+test('[HOME-1] a section without content is omitted', () => {
   show(aPage([aSection(1), aSection(2, { products: [] })]))
   expect(headings()).toEqual(['구역 1'])
 })
@@ -167,7 +167,7 @@ const someClips = (count: number): CallReply<'video.listDisplay'> => ({
 })
 const clipSection = aSection(2, { displayUiType: 'video_rail', products: [] })
 
-test('[C056] [HOME-1] “my clips were not on the home”: a rail of clips stands there without a product as well', async () => {
+test('[C056] [HOME-1] a rail of clips renders without products as well', async () => {
   show(aPage([aSection(1), clipSection]), { 'video.listDisplay': someClips(2) })
   const rail = within(await screen.findByRole('list', { name: '구역 2' }))
   expect(rail.getAllByRole('button').map((button) => button.textContent)).toEqual([
@@ -180,7 +180,7 @@ test('[C056] [HOME-1] “my clips were not on the home”: a rail of clips stand
 test.each([
   ['neither a clip nor a product', { 'video.listDisplay': someClips(0) }],
   ['clips that cannot be fetched, and no product', {}],
-])('[C056] [HOME-1] a rail with %s is left out', async (_, replies) => {
+])('[C056] [HOME-1] a rail with %s is omitted', async (_, replies) => {
   show(aPage([aSection(1), clipSection]), replies)
   await vi.waitFor(() => expect(headings()).toEqual(['구역 1']))
 })
@@ -195,6 +195,11 @@ const aReview = (
   reviewImages: [{ sort: 0, imageFile: { key: 'apple', alt: '사과 후기 사진 1', color: '#aa3322' } }],
   optionName: '3kg',
   writer: '김*진',
+  grade: 0,
+  attributeValueIds: [],
+  helpfulCount: 0,
+  answer: null,
+  editedAt: null,
   createdAt: '2026-03-01T00:00:00.000Z',
   product: { id: 77, name: '아침 사과', image: { key: 'apple-2', alt: '사과', color: '#aa3322' } },
   ...change,
@@ -205,7 +210,7 @@ const reviewSection = aSection(9, {
   products: [aCard({ name: '대신하는 배' })],
 })
 
-test('[C055] [HOME-1] a rail of reviews shows picture, points, words, masked writer and product, and leads to its reviews', async () => {
+test('[C055] [HOME-1] a rail of reviews shows picture, rating, text, masked author and product, and links to its reviews', async () => {
   show(aPage([reviewSection]), {
     'review.listDisplayed': {
       page: { count: 2, nextPage: null, prePage: null },
@@ -224,14 +229,14 @@ test('[C055] [HOME-1] a rail of reviews shows picture, points, words, masked wri
   expect(card.getByRole('link', { name: '아침 사과 후기 보기' }).getAttribute('href')).toBe('/product/77#reviews')
 })
 
-test('[C055] where nobody has told anything yet the products stand in the place of reviews', async () => {
+test('[C055] without reviews the rail shows the products instead', async () => {
   show(aPage([reviewSection]), {
     'review.listDisplayed': { page: { count: 0, nextPage: null, prePage: null }, reviews: [] },
   })
   expect(await screen.findByRole('link', { name: '대신하는 배' })).toBeTruthy()
 })
 
-test('[C055] a rail of reviews without products tells of the whole shop, and is left out where nobody told anything', async () => {
+test('[C055] a rail of reviews without products shows reviews of the whole shop, and is omitted if there are none', async () => {
   const bare = { ...reviewSection, products: [] }
   const page = { count: 1, nextPage: null, prePage: null }
   show(aPage([bare, aSection(1)]), { 'review.listDisplayed': { page, reviews: [aReview(1)] } })
@@ -241,7 +246,7 @@ test('[C055] a rail of reviews without products tells of the whole shop, and is 
   await vi.waitFor(() => expect(headings()).toEqual(['구역 1']))
 })
 
-test('[HOME-1] a section of tabs shows the products of the chosen one, and their pictures on the buttons of those that have one', async () => {
+test('[HOME-1] a section of tabs shows the products of the selected tab, and pictures on the buttons of tabs that have one', async () => {
   const buttonImage = { key: 'hanwoo', alt: '한우', color: '#aa3322' }
   const tabs = [
     { id: 1, name: '부모님께', buttonImage },

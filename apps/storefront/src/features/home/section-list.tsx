@@ -15,7 +15,7 @@ function SectionSkeleton() {
   )
 }
 
-/** The sections of a display page, five at a time. PAGE-5 */
+/** Sections of a display page, five per page. PAGE-5 */
 export function SectionList({ pageKey }: { pageKey: string }) {
   const input = sectionsInput(pageKey)
   const first = useLoaded('home.listDisplays', input)

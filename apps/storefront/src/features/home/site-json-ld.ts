@@ -18,7 +18,7 @@ const toOrganization = (brand: Brand, origin: string): JsonLd => ({
   },
 })
 
-/** Says by which address a search engine may search the shop, too. */
+/** WebSite JSON-LD, including the address a search engine can use to search the shop. */
 const toWebsite = (brand: Brand, origin: string): JsonLd => ({
   '@context': 'https://schema.org',
   '@type': 'WebSite',
@@ -31,7 +31,7 @@ const toWebsite = (brand: Brand, origin: string): JsonLd => ({
   },
 })
 
-/** What home says to search engines about who sells here, and where. */
+/** JSON-LD of home: the selling organization and the website. */
 export const siteJsonLd = ({ brand, origin }: Site): readonly JsonLd[] => [
   toOrganization(brand, origin),
   toWebsite(brand, origin),

@@ -2,7 +2,7 @@ import type { CallReply, ProductAlarm } from '@shop/contract'
 import { formatSeoulDay } from '@shop/rules'
 import { GridSkeleton } from '#src/features/product/product-grid.tsx'
 import { SavedList } from '#src/features/product/saved/saved-list.tsx'
-import { useTakenOut } from '#src/features/product/saved/use-taken-out.ts'
+import { useOptimisticRemoval } from '#src/features/product/saved/use-optimistic-removal.ts'
 import { api } from '#src/lib/call/api.ts'
 import { useEndless } from '#src/lib/use-endless.ts'
 import { LoadMore } from '#src/ui/browse/load-more.tsx'
@@ -33,10 +33,10 @@ const toSaved = ({ product, createdAt }: ProductAlarm) => ({
   note: `${formatSeoulDay(new Date(createdAt))}에 알림을 신청했어요`,
 })
 
-/** Restock and opening alarms, the last one first, endless. SCREEN-22, C065 */
+/** Restock and opening alarms, newest first, with infinite scroll. SCREEN-22, C065 */
 export function AlarmList({ first }: { first: CallReply<'notification.listProductAlarms'> }) {
   const { pages, ...endless } = useEndless('notification.listProductAlarms', {}, first)
-  const { taken, takeOut } = useTakenOut({
+  const { taken, takeOut } = useOptimisticRemoval({
     list: 'notification.listProductAlarms',
     off: (id) => api('notification.closeProductAlarm', { params: { id } }),
     on: (id) => api('notification.openProductAlarm', { params: { id } }),

@@ -18,15 +18,15 @@ const bundleOf = (units: number, specialSalePrice: number | null, productsPrice:
   return { ...bundle, bundleItems, shipping: { ...bundle.shipping, productsPrice } }
 }
 
-test('[CART-5] every line of an order says its price for all its units', () => {
+test('[CART-5] every line of an order shows its price for all its units', () => {
   expect(linePricesOf(bundleOf(3, null, 30_000))).toEqual([[30_000]])
 })
 
-test('[CART-5] a line sold at its special price says that price', () => {
+test('[CART-5] a line sold at its special price shows that price', () => {
   expect(linePricesOf(bundleOf(2, 9000, 18_000))).toEqual([[18_000]])
   expect(linePricesOf(bundleOf(2, 9000, 20_000))).toEqual([[20_000]])
 })
 
-test('[CART-5] no price is better than one that does not add up to what was paid', () => {
+test('[CART-5] returns no prices if they do not add up to the amount paid', () => {
   expect(linePricesOf(bundleOf(2, null, 19_000))).toBeUndefined()
 })

@@ -4,8 +4,9 @@ import { linePriceOf, sumWon } from '@shop/rules'
 type Bundle = OrderTmp['totalPricesDetail'][number]
 
 /**
- * Won for every option group of a bundle, by item. Whether a line was sold at its special price is not said with the line:
- * the bundle's own sum tells. Undefined where neither adds up to it: a wrong price is worse than none.
+ * Returns the price in won of every option group of a bundle, by item. A line does not store whether it was sold at its special
+ * price, so this is derived from the total of the bundle. Undefined if neither price adds up to it: a wrong price is worse than
+ * none.
  */
 export const linePricesOf = ({ bundleItems, shipping }: Bundle): number[][] | undefined =>
   [false, true]

@@ -1,19 +1,26 @@
 import type { CallInput } from '@shop/contract'
 
-/** What shows that somebody placed an order without an account. ORDER-4 */
+/** Proof that a guest placed an order. ORDER-4 */
 export interface GuestProof {
   name: string
   phone: string
   code: string
 }
 
-/** How somebody came to an order: as the one it belongs to, or with the proof of a guest. */
+/** Access to an order: as its owner, or with a guest's proof. */
 export interface OrderDoor {
-  /** Where the order's own page stands. */
+  /** Path of the order page. */
   path: string
-  /** A guest's proof: cancels are asked with it, and it opens all else for half an hour to the token it was given with. */
+  /**
+   * A guest's proof. Cancel requests include it; for everything else it grants half an hour of access to the token it was sent
+   * with.
+   */
   proof: GuestProof | undefined
 }
+
+/** Path of the gift that an order paid for, with the same access as the order. */
+export const giftPathOfOrder = (orderId: number, { proof }: OrderDoor): string =>
+  proof ? `/gifts/guest/${orderId}` : `/gifts/${orderId}`
 
 export const ownerDoor = (orderId: number | string): OrderDoor => ({ path: `/orders/${orderId}`, proof: undefined })
 export const guestDoor = (orderId: number, proof: GuestProof): OrderDoor => ({

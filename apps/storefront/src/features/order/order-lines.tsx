@@ -7,7 +7,7 @@ import { linePricesOf } from './line-prices.ts'
 type Bundle = OrderTmp['totalPricesDetail'][number]
 type Item = Bundle['bundleItems'][number]
 
-/** What was ordered of one product, e.g. `3kg 한 상자 · 2개`; a line never ends with the dot. */
+/** Ordered option and quantity, e.g. `3kg 한 상자 · 2개`. The dot never ends a line. */
 const optionText = (item: Item, group: Item['optionGroups'][number]): string => {
   const { name } = group.productOptionCombination
   return [name === item.product.name ? '' : name, `${group.optionUnit}개`].filter(Boolean).join(' ·\u00a0')
@@ -15,7 +15,7 @@ const optionText = (item: Item, group: Item['optionGroups'][number]): string => 
 
 interface OrderLineProps {
   item: Item
-  /** Won for each option group; undefined where the prices at hand do not tell. */
+  /** Won per option group. Undefined if the prices cannot be determined. */
   prices: readonly number[] | undefined
 }
 function OrderLine({ item, prices }: OrderLineProps) {
@@ -49,7 +49,7 @@ function OrderLine({ item, prices }: OrderLineProps) {
   )
 }
 
-/** Told apart as in the sum below: what the seller takes, and what the place adds. */
+/** Shipping fee and area surcharge, separated as in the order sum. */
 export const shippingText = ({ shippingFee, areaShippingFee }: Bundle['shipping']): string =>
   [
     shippingFee === 0 ? '무료배송' : `배송비 ${formatWon(shippingFee)}`,
@@ -75,12 +75,12 @@ function BundleLines({ bundle }: { bundle: Bundle }) {
   )
 }
 
-/** The products of an order by the parcels they travel in. */
+/** Products of an order by parcel. */
 export function OrderLines({ bundles }: { bundles: readonly Bundle[] }) {
   return (
     <div className="flex flex-col gap-4">
       {bundles.map((bundle) => (
-        <BundleLines key={`${bundle.distributor.id}:${bundle.deliveryCompany}`} bundle={bundle} />
+        <BundleLines key={`${bundle.parcel}:${bundle.distributor.id}:${bundle.deliveryCompany}`} bundle={bundle} />
       ))}
     </div>
   )

@@ -35,7 +35,7 @@ function Part({ role, title, look, problems, children }: PartProps) {
   )
 }
 
-/** What stands in the way of the order line by line, and the way to mend it; and what costs another price than in the cart. */
+/** Problems that block the order, per line, with a way to fix them; and prices that differ from the cart. */
 export function OrderProblems({ problems }: { problems: Problems }) {
   const changes = problems.filter(({ code }) => code === 'priceChanged')
   return (

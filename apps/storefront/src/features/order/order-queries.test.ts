@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { sampleOrder } from '#src/testing/shop-samples.ts'
 import { storeOrder } from './order-queries.ts'
 
-test('[ORDER-2] what a cancel gives back is asked for anew: points, coupons, figures and the list', () => {
+test('[ORDER-2] a cancel invalidates points, coupons, counters and the order list', () => {
   const client = new QueryClient()
   const names = ['coupon.list', 'user.getPoint', 'user.getCounts', 'orderItem.list']
   for (const name of [...names, 'product.get']) client.setQueryData([name, {}], {})

@@ -8,14 +8,14 @@ export const useOrderTmp = (id: string) => usePersonalCall('order.getTmp', { par
 
 const ORDER_FRESH_MS = 2_000
 
-/** An order, read anew each time it is opened: whoever packs it moves it meanwhile. */
+/** Loads an order. Refetched each time it is opened, because the merchant changes its state. */
 export const useOrder = (id: string) =>
   usePersonalQuery(callQuery(api, 'order.get', { params: { id } }), ORDER_FRESH_MS)
 
-/** What is read of one order. */
+/** Queries of a single order. */
 export const ofOrder = ['order.get', 'orderItem.getTracking', 'order.getReceipt'] as const
 
-/** Hang on the orders of their owner: a cancel gives back points and coupons. */
+/** Queries that depend on the owner's orders: a cancel gives back points and coupons. */
 const ofOwner = [
   'orderItem.list',
   'orderItem.getTracking',
@@ -25,34 +25,39 @@ const ofOwner = [
   'coupon.list',
 ] as const
 
-/** An order that was changed as the server answered it; what else its owner sees of orders is asked for anew. */
+/** Stores a changed order as returned by the server, and invalidates the owner's other order queries. */
 export const storeOrder = (client: QueryClient, order: OrderItem): void => {
   setReply(client, 'order.get', order, { params: { id: String(order.id) } })
   for (const name of ofOwner) void client.invalidateQueries({ queryKey: [name] })
 }
 
 const ZONECODE = /^\d{5}$/
-/** What a pre-order is priced with. `couponId`: undefined is the best one, null is none. */
+/** Coupon and points a pre-order is priced with. `couponId`: undefined is the best one, null is none. */
 export interface PriceTerms {
   zonecode: string
   usedPoint: number
   couponId: number | null | undefined
+  /** Gift only: factor of the goods per receiver, one parcel each. */
+  giftUnits?: readonly number[] | undefined
 }
-export const tmpPriceQuery = (tmp: OrderTmp, { zonecode, usedPoint, couponId }: PriceTerms) => {
+export const tmpPriceQuery = (tmp: OrderTmp, { zonecode, usedPoint, couponId, giftUnits }: PriceTerms) => {
   const address = ZONECODE.test(zonecode) ? { zonecode } : undefined
   const body: CallInput<'order.calculateTmp'>['body'] = {
     usedPoint,
     ...(couponId !== undefined && { couponId }),
-    ...(address && { address }),
+    ...(address && !giftUnits && { address }),
+    ...(giftUnits && { giftUnits: [...giftUnits] }),
   }
-  return callQuery(api, 'order.calculateTmp', { params: { id: tmp.id }, query: {}, body })
+  const query = giftUnits ? { isGift: true, giftCount: giftUnits.length } : {}
+  return callQuery(api, 'order.calculateTmp', { params: { id: tmp.id }, query, body })
 }
 
-/** A pre-order priced without keeping what it is priced with: the surcharge is there while the address is typed. */
+/** Prices a pre-order without saving the terms. Shows the surcharge while the address is typed. */
 export const useTmpPrice = (tmp: OrderTmp, terms: PriceTerms) =>
   useQuery({
     ...tmpPriceQuery(tmp, terms),
-    enabled: terms.usedPoint > 0 || ZONECODE.test(terms.zonecode) || terms.couponId !== null,
+    enabled:
+      terms.usedPoint > 0 || ZONECODE.test(terms.zonecode) || terms.couponId !== null || terms.giftUnits !== undefined,
     placeholderData: keepPreviousData,
     retry: false,
   })

@@ -7,7 +7,7 @@ type Totals = OrderTmp['totals']
 const optional = (label: string, amount: number | undefined, minus = false): SumRow[] =>
   amount ? [{ label, amount, minus }] : []
 
-/** Every line of what an order costs (CART-5), and what is paid in the end. */
+/** Price lines of an order (CART-5) and the amount due. */
 export function OrderSum({ totals, label }: { totals: Totals | undefined; label: string }) {
   const rows: SumRow[] = [
     { label: '상품 금액', amount: totals?.listPrice },
@@ -20,7 +20,7 @@ export function OrderSum({ totals, label }: { totals: Totals | undefined; label:
   return <SumRows rows={rows} total={{ label, amount: totals && totals.price - totals.usedPoint }} />
 }
 
-/** What an order saves, said once more: nothing when it saves nothing. */
+/** Amount saved on an order. Renders nothing if it is zero. */
 export function SavedNote({ totals }: { totals: Totals }) {
   const saved = totals.discountedPrice + totals.couponDiscountPrice
   if (saved === 0) return null

@@ -6,7 +6,7 @@ import { useOrder } from './order-queries.ts'
 import { showMissing } from './placed/order-missing.tsx'
 import { OrderSkeleton } from './placed/order-skeleton.tsx'
 
-/** An order of the visitor's own, by the door of its owner. */
+/** Renders an order for its owner. */
 export function OwnerGate({
   id,
   children,

@@ -7,7 +7,7 @@ import { showSnackbar } from '#src/ui/overlay/snackbar-store.ts'
 import { api } from '#src/lib/call/api.ts'
 import { setReply } from '#src/lib/call/call-query.ts'
 
-/** The option sheet with what can be done with a choice: into the cart, or bought at once. */
+/** Option sheet with its actions: add to cart, buy now, send as a gift. */
 export function PurchaseSheet({ productId, open }: { productId: number; open: boolean }) {
   const client = useQueryClient()
   const navigate = useNavigate()
@@ -21,5 +21,10 @@ export function PurchaseSheet({ productId, open }: { productId: number; open: bo
     setReply(client, 'order.getTmp', tmp, { params: { id: tmp.id } })
     await navigate(`/order/${tmp.id}`)
   }
-  return <OptionSheet productId={productId} open={open} addToCart={addToCart} buyNow={buyNow} />
+  const sendGift = async (purchase: Purchase) => {
+    const tmp = await api('order.createGiftTmp', { body: purchase })
+    setReply(client, 'order.getTmp', tmp, { params: { id: tmp.id } })
+    await navigate(`/gift/send/${tmp.id}`)
+  }
+  return <OptionSheet productId={productId} open={open} addToCart={addToCart} buyNow={buyNow} sendGift={sendGift} />
 }

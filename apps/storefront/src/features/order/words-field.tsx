@@ -1,9 +1,10 @@
 import { useId } from 'react'
 
 interface WordsFieldProps {
+  id?: string
   label: string
   rows: number
-  /** The most characters. */
+  /** Maximum number of characters. */
   most: number
   placeholder: string
   value: string
@@ -11,9 +12,10 @@ interface WordsFieldProps {
   onChange: (value: string) => void
 }
 
-/** Several lines of one's own words, with how many there still may be. */
-export function WordsField({ label, rows, most, placeholder, value, error, onChange }: WordsFieldProps) {
-  const id = useId()
+/** Multi-line text field with the number of characters left. */
+export function WordsField({ id: given, label, rows, most, placeholder, value, error, onChange }: WordsFieldProps) {
+  const made = useId()
+  const id = given ?? made
   return (
     <div className="flex flex-col gap-1.5">
       <label htmlFor={id} className="text-13 font-semibold text-ink-soft">

@@ -1,6 +1,6 @@
 /**
- * What a payment window's code means, in our words. The window comes back through an address anybody can write, so the
- * text in it is not shown as the shop's own. Codes: the payment company's catalogue.
+ * Texts of the shop for the codes of the payment window. The window returns through an address that can be forged, so the text
+ * in it is not shown as the shop's own. Codes: the payment company's catalogue.
  */
 const texts: Record<string, string> = {
   PAY_PROCESS_CANCELED: '결제창을 닫아 결제를 취소했어요.',
@@ -31,10 +31,13 @@ const texts: Record<string, string> = {
   PROVIDER_ERROR: '결제사에 잠시 문제가 있어요. 잠시 후 다시 결제해 주세요.',
 }
 
-/** What ends a payment without the payment company having said a word. */
+/** Codes of payments that ended without a response of the payment company. */
 const ownCodes = new Set(['PAYMENT_CANCELED', 'PAYMENT_TIME_OVER', 'DEPOSIT_TIME_OVER', 'SCRIPT_BLOCKED', 'UNKNOWN'])
 
-/** The payment company's own sentence, to be shown as its; codes of the shop's contract are in camel case. PAY-6 */
+/**
+ * Returns whether the message was written by the payment company and must be shown as a quote. Codes of the shop's own contract
+ * are in camel case. PAY-6
+ */
 export const isQuoted = ({ code, message }: { code: string; message: string }): boolean =>
   message !== '' && /^[A-Z][A-Z_\d]+$/.test(code) && !ownCodes.has(code) && message !== toFailureText(code)
 

@@ -9,11 +9,11 @@ import { isCancelled, type PaymentError } from './payment-store.ts'
 
 interface FailureViewProps {
   failure: PaymentError
-  /** The pre-order, given back and payable again. */
+  /** The released pre-order, which can be paid again. */
   tmpId: string | undefined
 }
 
-/** Said by the payment company in its own tone. PAY-6 */
+/** Message quoted from the payment company. PAY-6 */
 const CompanyWords = ({ children }: { children: string }) => (
   <figure className="w-full max-w-sm rounded-card bg-sunken px-4 py-3">
     <figcaption className="text-12 text-ink-faint">결제사 안내</figcaption>
@@ -21,7 +21,7 @@ const CompanyWords = ({ children }: { children: string }) => (
   </figure>
 )
 
-/** What happened, that nothing was charged, and the way to try again. */
+/** Shows what failed, that nothing was charged, and a retry link. */
 export function FailureView({ failure, tmpId }: FailureViewProps) {
   const client = useQueryClient()
   const navigate = useNavigate()
@@ -32,7 +32,7 @@ export function FailureView({ failure, tmpId }: FailureViewProps) {
   }
   const quote = !cancelled && isQuoted(failure) ? failure.message : undefined
   const words = cancelled || quote !== undefined || !failure.message ? '' : `${failure.message}\n`
-  // it may have been bought at once: of a cart nothing is said
+  // the order may come from "buy now": the text does not mention a cart
   const stands = tmpId ? ' 주문하던 내용은 그대로 있어요.' : ''
   return (
     <div className="flex flex-1 flex-col">

@@ -91,7 +91,7 @@ afterEach(() => {
 })
 
 describe('happy', () => {
-  test('[PAY-5] a card is typed in groups, sent once, and leads to the finished order', async () => {
+  test('[PAY-5] a card number is formatted in groups, sent once, and leads to the completed order', async () => {
     const journal = await openForm()
     await fill()
     expect([field(/카드 번호 \*/).value, field(/유효 기간/).value]).toEqual(['4330 1234 1234 1235', '07/39'])
@@ -103,7 +103,7 @@ describe('happy', () => {
     expect(bodiesOf(journal, 'order.checkTmp')).toMatchObject([{ paymentMethodType: 'card' }])
   })
 
-  test('[PAY-5] from 50,000 won on it can be paid by the month', async () => {
+  test('[PAY-5] installments are offered from 50,000 won', async () => {
     const tmp = sampleTmp({ address: sampleAddress })
     const totals = { ...tmp.totals, price: 50_000 }
     const journal = await openForm({}, { ...tmp, totals })
@@ -114,7 +114,7 @@ describe('happy', () => {
     expect(bodiesOf(journal, 'payment.keyIn')).toMatchObject([{ installment: 3, dateOfBirth: '2208162517' }])
   })
 
-  test('[PAY-5] a digit mended in the middle leaves the caret where it was', async () => {
+  test('[PAY-5] correcting a digit in the middle keeps the caret in place', async () => {
     await openForm()
     const number = field(/카드 번호 \*/)
     await userEvent.type(number, '4330123412341235')
@@ -125,7 +125,7 @@ describe('happy', () => {
 })
 
 describe('error', () => {
-  test('[PAY-5] where it is not offered, there is no such form', async () => {
+  test('[PAY-5] without the method the form is not rendered', async () => {
     fakeServer({
       'order.getTmp': () => sampleTmp({ address: sampleAddress }),
       'payment.listMethods': () => ({ methods: [byCard], depositHours: 48 }),
@@ -136,7 +136,7 @@ describe('error', () => {
     expect(screen.queryByRole('group', { name: '카드 정보' })).toBeNull()
   })
 
-  test('[PAY-5] what is wrong is told beside each field, and nothing is sent', async () => {
+  test('[PAY-5] each invalid field shows an error, and nothing is sent', async () => {
     const journal = await openForm()
     await fill({ number: '4330123412341236', expiry: '0120', holder: '901301', password: '8' })
     await pay()
@@ -156,7 +156,7 @@ describe('error', () => {
     expect(field(/비밀번호/).getAttribute('aria-invalid')).toBeNull()
   })
 
-  test('[PAY-5] what the server finds wrong stands beside its field, and the order can be paid again', async () => {
+  test('[PAY-5] a server error is shown beside its field, and the order can be paid again', async () => {
     const problems = [{ path: 'body.year2digits', message: '유효 기간이 지났어요.' }]
     const journal = await openForm({
       'payment.keyIn': () => {
@@ -173,7 +173,7 @@ describe('error', () => {
     expect(bodiesOf(journal, 'payment.close')).toEqual([])
   })
 
-  test('[PAY-6] a refused card is told in the gateway’s words', async () => {
+  test('[PAY-6] a rejected card shows the gateway’s message', async () => {
     const failure = {
       code: 'INVALID_CARD_PASSWORD',
       error: 'Bad Request',
@@ -189,7 +189,7 @@ describe('error', () => {
     expect(await screen.findByRole('heading', { name: '결제하지 못했어요' })).toBeTruthy()
   })
 
-  test('[PAY-5] a cut line sends no card a second time: how it stands is asked', async () => {
+  test('[PAY-5] after a lost connection the card is not sent again; the payment state is requested', async () => {
     const journal = await openForm({
       'payment.keyIn': () => {
         throw new TypeError('Failed to fetch')
@@ -202,7 +202,7 @@ describe('error', () => {
     expect(bodiesOf(journal, 'payment.keyIn')).toHaveLength(1)
   })
 
-  test('[PAY-5] a shop that no longer takes it says so, and the stock goes back', async () => {
+  test('[PAY-5] if the shop no longer supports the method, an error is shown and the stock is released', async () => {
     const journal = await openForm({
       'payment.keyIn': () => {
         throw new AppError('keyInOff')
@@ -217,7 +217,7 @@ describe('error', () => {
 })
 
 describe('security', () => {
-  test('[PAY-5] the card is in no storage, no address and, once it is sent, in no field', async () => {
+  test('[PAY-5] the card is in no storage, in no address and, once sent, in no field', async () => {
     let standing = ''
     await openForm({
       'payment.keyIn': async () => {

@@ -1,20 +1,20 @@
 import type { PaymentRequest, PaymentState } from '@shop/contract'
-import type { KeyedCard } from '#src/features/order/checkout/method/key-in-entry.ts'
+import type { KeyedCard } from '#src/features/order/checkout/method/key-in-draft.ts'
 import { api } from '#src/lib/call/api.ts'
 import { ApiError } from '#src/lib/call/api-error.ts'
 import { markPending } from './pay-order.ts'
 import { processingPath, settledPath } from './settled-path.ts'
 
-/** The server found a number wrong before anything was asked of the card; the order is still open. */
+/** The server rejected a field before the card was charged. The order is still open. */
 const isAboutFields = (error: unknown): error is ApiError => error instanceof ApiError && error.code === 'invalidInput'
 
-/** Refused before the card was asked: nothing was charged, and the order has to be ended. */
+/** Rejected before the card was charged. The order must be ended. */
 const isRefusal = (error: unknown): error is ApiError =>
   error instanceof ApiError && ['keyInOff', 'paymentMethodUnsupported', 'tooManyRequests'].includes(error.code)
 
 /**
- * Sends a typed card, once. Returns where to go on to: whatever is not known for sure, the page that waits for the result finds
- * out. Throws what was wrong with the fields, and a refusal. PAY-5
+ * Sends a typed card, once. Returns the next path; if the result is uncertain, that is the processing page, which determines
+ * it. Throws field errors and rejections. PAY-5
  */
 export const payByCard = async (
   tmpId: string,

@@ -1,23 +1,27 @@
 import type { PaymentRequest, PaymentState } from '@shop/contract'
 import type { PaymentCheck } from '#src/features/order/checkout/checkout-form.ts'
 import { api } from '#src/lib/call/api.ts'
-import { forgetLeft, rememberLeft } from './left/left-payments.ts'
+import { forgetUnfinishedPayment, rememberUnfinishedPayment } from './unfinished/unfinished-payments.ts'
 import { loadTossScript, type TossRequest } from './toss-script.ts'
 
-/** Address of the page that the payment window answers to. */
+/** Address to which the payment window returns. */
 const returnUrl = (path: string, query: Record<string, string>): string =>
   `${window.location.origin}${path}?${new URLSearchParams(query).toString()}`
 
-/** Makes the shop's own mark of an open payment in the address, without moving on: whoever comes back is asked about it. */
+/**
+ * Writes the number of the open payment to the address of the checkout, without navigating. When the shopper returns to it, the
+ * payment state is requested. The checkout of a gift has an address of its own.
+ */
 export const markPending = (tmpId: string, orderNo: string | undefined): void => {
-  const path = `/order/${tmpId}${orderNo === undefined ? '' : `?pending=${encodeURIComponent(orderNo)}`}`
+  const giftPath = `/gift/send/${tmpId}`
+  const path = `${window.location.pathname === giftPath ? giftPath : `/order/${tmpId}`}${orderNo === undefined ? '' : `?pending=${encodeURIComponent(orderNo)}`}`
   window.history.replaceState(window.history.state, '', path)
 }
 
-/** Which words the page of the answer finds. */
+/** Selects the text of the processing page. */
 const toBy = ({ method, easyPay }: PaymentRequest): string => (easyPay ? 'wallet' : method.toLowerCase())
 
-/** What the window is told of each method. The shop issues cash receipts itself. */
+/** Options of the payment window per method. The shop issues cash receipts itself. */
 const toMethodOptions = ({ easyPay, virtualAccount, cashReceipt, method }: PaymentRequest): Partial<TossRequest> => {
   const cash = { useEscrow: false, ...(cashReceipt && { cashReceipt }) }
   if (virtualAccount) return { virtualAccount: { ...cash, validHours: virtualAccount.validHours } }
@@ -26,13 +30,13 @@ const toMethodOptions = ({ easyPay, virtualAccount, cashReceipt, method }: Payme
   return { card: { useEscrow: false, flowMode: 'DIRECT', easyPay, useCardPoint: false, useAppCardOnly: false } }
 }
 
-/** Opens the payment window. Normally the page is left here; it throws when the window cannot be opened or is closed. */
+/** Opens the payment window. Normally leaves the page. Throws if the window cannot be opened or is closed. */
 export const openPaymentWindow = async (tmpId: string, request: PaymentRequest): Promise<void> => {
   const { scriptUrl, clientKey, customerKey, method, amount, taxFreeAmount, orderNo, orderName, customerName } = request
   const by = toBy(request)
   const tossPayments = await loadTossScript(scriptUrl)
   markPending(tmpId, orderNo)
-  rememberLeft({ orderNo, tmpId })
+  rememberUnfinishedPayment({ orderNo, tmpId })
   await tossPayments(clientKey)
     .payment({ customerKey })
     .requestPayment({
@@ -48,14 +52,14 @@ export const openPaymentWindow = async (tmpId: string, request: PaymentRequest):
     })
 }
 
-/** The payment check: what the window needs, or a refusal. */
+/** Sends the payment check. Returns the parameters of the payment window. Throws on rejection. */
 export const checkOrder = (tmpId: string, check: PaymentCheck): Promise<PaymentRequest> =>
   api('order.checkTmp', { params: { id: tmpId }, body: check })
 
-/** Gives the held stock back; answers how the payment really stands, which may be paid. */
+/** Ends a payment and releases its stock. Returns its actual state, which may be paid. */
 export const closePayment = async (orderNo: string, why: { code: string; message: string }): Promise<PaymentState> => {
   const body = { orderNo, code: why.code.slice(0, 60), message: why.message.slice(0, 300) }
   const state = await api('payment.close', { body })
-  forgetLeft(orderNo)
+  forgetUnfinishedPayment(orderNo)
   return state
 }

@@ -6,10 +6,10 @@ import { ApiError } from '#src/lib/call/api-error.ts'
 /** PAY-6 */
 export type PaymentError = NonNullable<PaymentState['failure']>
 
-/** Lives as long as the page, and is written nowhere. */
+/** Last payment error. Lives as long as the page and is not stored. */
 export const usePayment = create<{ error: PaymentError | undefined }>(() => ({ error: undefined }))
 
-/** The window was left without an answer. */
+/** Error used when the shopper left the window without a response. */
 export const LEFT_WINDOW = { code: 'PAY_PROCESS_CANCELED', message: '결제창에서 돌아왔어요.' }
 
 export const initPaymentFailureText = '결제를 시작하지 못했어요. 잠시 후 다시 시도해 주세요.'
@@ -17,7 +17,7 @@ export const initPaymentFailureText = '결제를 시작하지 못했어요. 잠�
 const codeOf = (error: object): string | undefined =>
   'code' in error && typeof error.code === 'string' ? error.code : undefined
 
-/** PAY-6: the server's own values where it gave some, the window's where it threw, a general message otherwise. */
+/** PAY-6: returns the server's own values if present, the window's if it threw, otherwise a general message. */
 export const toPaymentError = (error: unknown): PaymentError => {
   if (error instanceof ApiError) {
     const { code, error: name, statusCode } = error
@@ -31,6 +31,6 @@ export const setPaymentError = (error: PaymentError): void => usePayment.setStat
 export const initializePayment = (): void => usePayment.setState({ error: undefined })
 
 const cancelCodes = new Set(['PAY_PROCESS_CANCELED', 'USER_CANCEL', 'UserCancelError', 'PaymentRequestAbortedError'])
-/** The shopper closed the window: nothing went wrong. */
+/** Returns whether the shopper closed the window, which is not an error. */
 export const isCancelled = ({ code, error }: Pick<PaymentError, 'code'> & { error?: string }): boolean =>
   cancelCodes.has(code) || (error !== undefined && cancelCodes.has(error))

@@ -63,15 +63,15 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-describe('processing', () => {
-  test('[ROUTE-4] the window’s answer is confirmed and leads to the finished order', async () => {
+describe('processing page', () => {
+  test('[ROUTE-4] the window’s response is confirmed and leads to the completed order', async () => {
     const journal = fakeServer({ 'payment.confirm': () => stateOf('paid'), 'order.get': () => sampleOrder() })
     renderPages(returned, pages)
     await screen.findByRole('heading', { name: '주문이 완료됐어요' })
     expect(bodiesOf(journal, 'payment.confirm')).toEqual([{ orderNo: ORDER_NO, paymentKey: 'pk_1', amount: 13_000 }])
   })
 
-  test('[ROUTE-4] nothing is called finished before the server says paid; pending is asked again', async () => {
+  test('[ROUTE-4] no order is shown as completed before the server returns paid; a pending state is polled', async () => {
     const states = [stateOf('pending'), stateOf('paid')]
     const journal = fakeServer({
       'payment.confirm': () => stateOf('pending'),
@@ -85,7 +85,7 @@ describe('processing', () => {
     expect(journal.filter(([name]) => name === 'payment.getState').length).toBeGreaterThanOrEqual(2)
   })
 
-  test('[ROUTE-4] a cut line is tried again with the same answer, and nobody is told of a failure', async () => {
+  test('[ROUTE-4] after a lost connection the same response is sent again, and no failure is shown', async () => {
     let cuts = 1
     const journal = fakeServer({
       'payment.confirm': () => {
@@ -103,14 +103,14 @@ describe('processing', () => {
     expect(sent[0]).toEqual(sent[1])
   })
 
-  test('opened again without the window’s answer, it asks how the payment stands', async () => {
+  test('opened again without the window’s response, the page requests the payment state', async () => {
     const journal = fakeServer({ 'payment.getState': () => stateOf('paid'), 'order.get': () => sampleOrder() })
     renderPages(`/order/processing?orderNo=${ORDER_NO}`, pages)
     await screen.findByRole('heading', { name: '주문이 완료됐어요' })
     expect(bodiesOf(journal, 'payment.confirm')).toEqual([])
   })
 
-  test('[PAY-6] a refused card shows the gateway’s own words and that nothing was charged', async () => {
+  test('[PAY-6] a rejected card shows the gateway’s own message and that nothing was charged', async () => {
     const failure = {
       code: 'REJECT_CARD_PAYMENT',
       error: 'Forbidden',
@@ -128,7 +128,7 @@ describe('processing', () => {
     expect(screen.getByText('결제된 금액은 없어요. 주문하던 내용은 그대로 있어요.')).toBeTruthy()
   })
 
-  test('[PAY-6] 바로 구매를 했는데 담은 적 없는 장바구니가 그대로 있다고 해요', async () => {
+  test('[PAY-6] a failed “buy now” order does not mention a cart', async () => {
     const failure = {
       code: 'PAYMENT_TIME_OVER',
       error: 'Request Timeout',
@@ -143,14 +143,14 @@ describe('processing', () => {
   })
 })
 
-test('[PAY-6] the window’s code is told in our words, whatever text came with it', () => {
+test('[PAY-6] the window’s code is shown in the shop’s own text, whatever text came with it', () => {
   expect(toFailureText('REJECT_CARD_COMPANY')).toContain('카드사')
   expect(toFailureText('ANYTHING_ELSE')).toContain('승인되지 않았어요')
   expect(toFailureText('constructor')).toContain('승인되지 않았어요')
 })
 
-describe('the order as finished', () => {
-  test('[SCREEN-9] an order whose payment is open goes back to waiting for it', async () => {
+describe('completed order page', () => {
+  test('[SCREEN-9] an order with an open payment returns to the processing page', async () => {
     const { payment } = sampleOrder()
     fakeServer({
       'order.get': () => sampleOrder({ orderItemStatus: 'request', payment: { ...payment, paymentStatus: 'waiting' } }),
@@ -160,7 +160,7 @@ describe('the order as finished', () => {
     expect(await screen.findByRole('heading', { name: '결제를 확인하고 있어요' })).toBeTruthy()
   })
 
-  test('somebody else’s order looks like one that does not exist', async () => {
+  test('an order of another user looks like one that does not exist', async () => {
     fakeServer({
       'order.get': () => {
         throw new AppError('orderNotFound')
@@ -171,7 +171,7 @@ describe('the order as finished', () => {
   })
 })
 
-describe('failure', () => {
+describe('failure page', () => {
   test('a closed window ends the payment, and the same order can be paid again', async () => {
     const journal = fakeServer({
       'payment.close': () => stateOf('failed'),
@@ -187,7 +187,7 @@ describe('failure', () => {
     await screen.findByRole('button', { name: '13,000원 결제하기' })
   })
 
-  test('had the money been taken all the same, the order is shown as finished', async () => {
+  test('if the money was captured nevertheless, the order is shown as completed', async () => {
     fakeServer({ 'payment.close': () => stateOf('paid'), 'order.get': () => sampleOrder() })
     renderPages(`/order/fail?orderNo=${ORDER_NO}&tmp=${TMP_ID}&code=PAY_PROCESS_ABORTED&message=x`, pages)
     expect(await screen.findByRole('heading', { name: '주문이 완료됐어요' })).toBeTruthy()
@@ -195,7 +195,7 @@ describe('failure', () => {
 })
 
 describe('security', () => {
-  test('of an order that is not this visitor’s nothing is claimed, not even that nothing was charged', async () => {
+  test('for an order of another visitor nothing is claimed, not even that nothing was charged', async () => {
     fakeServer({
       'payment.confirm': () => {
         throw new AppError('orderNotFound')
@@ -210,7 +210,7 @@ describe('security', () => {
   })
 })
 
-describe('paying', () => {
+describe('starting a payment', () => {
   const openWindow = (more: Parameters<typeof fakeServer>[0] = {}): Journal =>
     fakeServer({
       'order.getTmp': () => sampleTmp({ address: sampleAddress }),
@@ -223,7 +223,7 @@ describe('paying', () => {
     await userEvent.click(await screen.findByRole('checkbox', { name: '모두 동의해요' }))
     await userEvent.click(screen.getByRole('button', { name: '13,000원 결제하기' }))
   }
-  /** The gateway's script arrives and brings its window, or does not, instead of being fetched. */
+  /** Replaces fetching the gateway's script: the test lets it load with its window, or fail. */
   const scripts: HTMLScriptElement[] = []
   const answerScripts = (brought: Window['TossPayments'] | 'nothing') =>
     vi.spyOn(document.head, 'append').mockImplementation((...nodes) => {
@@ -234,7 +234,7 @@ describe('paying', () => {
       })
     })
 
-  test('[SCREEN-9] the window is opened with the order’s number and sum and the two ways back', async () => {
+  test('[SCREEN-9] the window opens with the order’s number, amount and both return addresses', async () => {
     const asked: TossRequest[] = []
     answerScripts(() => ({
       payment: () => ({
@@ -258,7 +258,7 @@ describe('paying', () => {
     expect(asked[0]?.failUrl).toContain(`/order/fail?orderNo=${ORDER_NO}&tmp=${TMP_ID}`)
   })
 
-  test('[PAY-6] a blocked script is said clearly, and the held stock is given back', async () => {
+  test('[PAY-6] a blocked script shows a clear error, and the held stock is released', async () => {
     answerScripts('nothing')
     const journal = openWindow({
       'order.checkTmp': () => ({ ...request, scriptUrl: 'https://pay.example/blocked.js' }),
@@ -268,7 +268,7 @@ describe('paying', () => {
     expect(bodiesOf(journal, 'payment.close')).toMatchObject([{ orderNo: ORDER_NO, code: 'SCRIPT_BLOCKED' }])
   })
 
-  test('nothing to pay goes straight to the finished order', async () => {
+  test('with nothing to pay the completed order opens directly', async () => {
     const append = answerScripts('nothing')
     openWindow({
       'order.checkTmp': () => ({ ...request, amount: 0 }),
@@ -279,14 +279,14 @@ describe('paying', () => {
     expect(append).not.toHaveBeenCalled()
   })
 
-  test('back from the window by the browser’s own button, the open payment is ended and the checkout stands again', async () => {
+  test('going back from the window with the browser ends the open payment and shows the checkout again', async () => {
     const journal = openWindow()
     renderPages(`/order/${TMP_ID}?pending=${ORDER_NO}`, pages)
     await screen.findByRole('button', { name: '13,000원 결제하기' })
     expect(bodiesOf(journal, 'payment.close')).toMatchObject([{ orderNo: ORDER_NO, code: 'PAY_PROCESS_CANCELED' }])
   })
 
-  test('a pre-order that has run out leads back to the cart', async () => {
+  test('an expired pre-order links to the cart', async () => {
     openWindow({
       'order.getTmp': () => {
         throw new AppError('orderTmpExpired')

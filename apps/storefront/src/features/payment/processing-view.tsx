@@ -6,7 +6,7 @@ import type { PaymentResult } from './use-payment-result.ts'
 
 const SLOW_MS = 12_000
 
-/** A card on its way into the slot, as calm as a breath. */
+/** Illustration of a card moving slowly into a slot. */
 const CardIllustration = () => (
   <Drawing>
     <g className="animate-pulse">
@@ -28,7 +28,7 @@ const useIsSlow = (): boolean => {
   return slow
 }
 
-/** Who is waited for. */
+/** Party that has to respond, per payment type. */
 const answerers: Record<string, string> = {
   virtual_account: '은행',
   transfer: '은행',
@@ -45,13 +45,13 @@ const wordsOf = (isLost: boolean, isSlow: boolean, by: string): readonly [title:
     : [title, '잠시만 기다려 주세요.\n곧 주문 결과를 보여 드려요.']
 }
 
-/** Between the payment window and its result. It says nothing of success: only the server does. */
+/** Processing page between the payment window and the result. Shows no success, which only the server decides. */
 export function ProcessingView({
   result,
   by = 'card',
 }: {
   result: Pick<PaymentResult, 'isUnanswered' | 'retry'>
-  /** What it is paid with, as the window was opened. */
+  /** Payment type the window was opened with. */
   by?: string | undefined
 }) {
   const isSlow = useIsSlow()

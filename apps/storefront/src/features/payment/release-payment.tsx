@@ -6,7 +6,7 @@ import { Personal } from '#src/features/auth/personal.tsx'
 import { closePayment } from './pay-order.ts'
 import { LEFT_WINDOW } from './payment-store.ts'
 
-/** Ends an open payment and says how it really stands: the gateway may have taken the money all the same. */
+/** Ends an open payment and returns its actual state: the gateway may have captured the money nevertheless. */
 export const useClosedPayment = (orderNo: string | undefined, why: { code: string; message: string } = LEFT_WINDOW) => {
   const ready = useAuth(({ status }) => status === 'ready')
   return useQuery({
@@ -28,7 +28,7 @@ interface ReleasePaymentProps {
   skeleton: ReactNode
   onKnown: (state: PaymentState) => void
 }
-/** Stands in for the checkout while a payment left open is ended, e.g. after the browser's back button. */
+/** Shown instead of the checkout while a payment left open is ended, e.g. after the browser's back button. */
 export function ReleasePayment({ orderNo, skeleton, onKnown }: ReleasePaymentProps) {
   const query = useClosedPayment(orderNo)
   return (

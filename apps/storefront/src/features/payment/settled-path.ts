@@ -1,12 +1,12 @@
 import type { PaymentState } from '@shop/contract'
 import { forgetChoices } from '#src/features/order/checkout/checkout-draft.ts'
 
-/** The order stands, paid or with an account that waits for the money: how it was to be paid is kept no longer. */
+/** Deletes the stored checkout choices if the order is placed: paid, or waiting for its deposit. */
 export const forgetIfOrdered = ({ state }: Pick<PaymentState, 'state'>, tmpId: string | undefined): void => {
   if (state === 'paid' || state === 'waitingForDeposit') forgetChoices(tmpId)
 }
 
-/** Where a payment leads once it is decided; undefined while it is not. Success is only what the server calls paid. */
+/** Next path of a decided payment. Undefined while undecided. Only a state the server calls paid counts as success. */
 export const settledPath = (state: PaymentState, tmpId: string | undefined): string | undefined => {
   switch (state.state) {
     case 'paid':

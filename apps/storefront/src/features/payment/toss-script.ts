@@ -1,6 +1,6 @@
 import { loadScript } from '#src/lib/load-script.ts'
 
-/** What the shop uses of the gateway's v2 script. */
+/** Part of the gateway's v2 script that the shop uses. */
 export interface TossPaymentWindow {
   requestPayment: (request: TossRequest) => Promise<unknown>
 }
@@ -15,7 +15,7 @@ export interface TossRequest {
   orderId: string
   orderName: string
   customerName?: string
-  /** A wallet is opened at once. */
+  /** Opens a wallet directly. */
   card?: { useEscrow: false; flowMode: 'DIRECT'; easyPay: string; useCardPoint: false; useAppCardOnly: false }
   virtualAccount?: CashOptions & { validHours: number }
   transfer?: CashOptions
@@ -33,7 +33,7 @@ declare global {
 
 const LOAD_LIMIT_MS = 10_000
 
-/** The script did not come: blocked by the browser, or the network is gone. */
+/** The script failed to load: blocked by the browser, or no network. */
 export class ScriptBlockedError extends Error {
   readonly code = 'SCRIPT_BLOCKED'
   constructor(options?: ErrorOptions) {
@@ -46,12 +46,12 @@ const loading = new Map<string, Promise<TossPayments>>()
 
 const loadOnce = (src: string): Promise<TossPayments> =>
   loadScript({ src, read: () => window.TossPayments, limitMs: LOAD_LIMIT_MS }).catch((cause: unknown) => {
-    // the next try asks the network again
+    // the next attempt fetches the script again
     loading.delete(src)
     throw new ScriptBlockedError({ cause })
   })
 
-/** Loads the gateway's script once. Throws ScriptBlockedError; another try is possible then. */
+/** Loads the gateway's script once. Throws ScriptBlockedError, after which it can be retried. */
 export const loadTossScript = (src: string): Promise<TossPayments> => {
   const under = loading.get(src) ?? loadOnce(src)
   loading.set(src, under)

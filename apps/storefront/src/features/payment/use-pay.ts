@@ -6,8 +6,8 @@ import { notifyOtherTabs } from '#src/features/cart/cart-tabs.ts'
 import { showSnackbar } from '#src/ui/overlay/snackbar-store.ts'
 import { ApiError } from '#src/lib/call/api-error.ts'
 import { openWarning } from '#src/features/snackbar/warning-store.ts'
-import { endOtherPayments, type StandingPayment } from './left/end-left-payments.ts'
-import { isReleased, openOrderOf } from './left/open-order.ts'
+import { endOtherPayments, type StandingPayment } from './unfinished/cancel-unfinished-payments.ts'
+import { isReleased, openOrderOf } from './unfinished/open-order.ts'
 import { payByCard } from './pay-by-card.ts'
 import { checkOrder, closePayment, markPending, openPaymentWindow } from './pay-order.ts'
 import {
@@ -20,7 +20,10 @@ import {
 } from './payment-store.ts'
 import { forgetIfOrdered, processingPath, settledPath } from './settled-path.ts'
 
-/** What was ordered is no longer in the cart, and the order is news. */
+/**
+ * Invalidates the queries that an order changes: the ordered products are no longer in the cart, and the order list has a new
+ * order.
+ */
 export const forgetOrdered = (client: QueryClient): void => {
   void client.invalidateQueries({ queryKey: ['cart.get'] })
   notifyOtherTabs()
@@ -33,7 +36,10 @@ const notifyUnpaid = (failure: PaymentError, title: string): void => {
   else openWarning({ title, text: `${failure.message}\n결제된 금액은 없어요.` })
 }
 
-/** The window did not open or was closed without leaving the page, or the typed card was not taken: the stock goes back, and the shopper is told why. */
+/**
+ * Releases the stock and stores the error to show. Used if the window did not open, was closed without leaving the page, or the
+ * typed card was rejected.
+ */
 const takeBack = async (
   tmpId: string,
   { orderNo }: PaymentRequest,
@@ -45,18 +51,18 @@ const takeBack = async (
     await closePayment(orderNo, failure)
     markPending(tmpId, undefined)
   } catch {
-    // the stock goes back by itself later; the mark in the address makes the next visit of the page ask again
+    // the stock is released later by the server; the mark in the address makes the next visit of the page retry
     markPending(tmpId, orderNo)
   }
   notifyUnpaid(failure, title)
 }
 
-/** A12: so many orders of a person can be open, and each may hold another line of the same cart. */
+/** A12: maximum number of open orders per user. Each may hold another line of the same cart. */
 const MOST_OPEN = 3
 
 /**
- * The check. Orders in whose way it stands, unpaid, are ended first, wherever they were left: in a tab that is closed, on another
- * device, or in this one, which never heard their numbers. Answers how one stands that cannot be ended.
+ * Sends the payment check. Unpaid orders that block it are ended first, wherever they were left: in a closed tab, on another
+ * device, or in this tab, which never received their numbers. Returns the state of one that cannot be ended.
  */
 const checkAlone = async (
   order: Parameters<typeof checkOrder>,
@@ -97,15 +103,15 @@ const payWith = async (client: QueryClient, navigate: NavigateFunction, order: P
     if (state) forgetIfOrdered(state, tmpId)
     await navigate(path, { replace: true })
   } catch (error) {
-    // the order stays open for the card as it is mended
+    // the order stays open so that the corrected card can be sent
     if (takeCard && error instanceof ApiError && error.code === 'invalidInput') throw error
     await takeBack(tmpId, request, { error, title: takeCard ? '결제하지 못했어요' : '결제창을 열지 못했어요' })
   }
 }
 
 /**
- * Checks the order, then opens the payment window or sends the typed card; with nothing to pay it goes straight on. Throws the
- * check's refusal, and what is wrong with the card.
+ * Sends the payment check, then opens the payment window or sends the typed card. With nothing to pay, opens the next page
+ * directly. Throws the error of the check and errors of the card.
  */
 export const usePay = (): Pay => {
   const client = useQueryClient()

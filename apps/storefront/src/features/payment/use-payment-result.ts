@@ -9,7 +9,7 @@ const LONGEST_MS = 8000
 const TRIES = 6
 
 const waitFor = (turn: number): number => Math.min(LONGEST_MS, FIRST_MS * 2 ** turn)
-/** A refusal is final; silence, a busy server and a request already under way are not. */
+/** Returns whether an error is final. Timeouts, an overloaded server and a request in flight are not. */
 const isFinal = (error: unknown): boolean =>
   error instanceof ApiError &&
   error.statusCode >= 400 &&
@@ -19,16 +19,16 @@ const isFinal = (error: unknown): boolean =>
 
 export interface WindowAnswer {
   orderNo: string
-  /** What the window answered with; absent where the page is opened again without it. */
+  /** Response of the window. Absent if the page is opened again without it. */
   paymentKey: string | undefined
   amount: number | undefined
 }
 export interface PaymentResult {
-  /** Undefined until the server has said how it stands; never guessed. */
+  /** Undefined until the server has returned it. Never guessed. */
   state: PaymentState | undefined
-  /** A final refusal of the confirmation. */
+  /** Final rejection of the confirmation. */
   refusal: ApiError | undefined
-  /** No answer for long: the connection, not the payment, is what fails. */
+  /** No response after all retries: the connection failed, not the payment. */
   isUnanswered: boolean
   retry: () => void
 }
@@ -39,7 +39,7 @@ const useConfirmation = ({ orderNo, paymentKey, amount }: WindowAnswer) => {
     queryKey: ['payment.confirm', orderNo, paymentKey, amount],
     queryFn: () => api('payment.confirm', { body: { orderNo, paymentKey: paymentKey ?? '', amount: amount ?? 0 } }),
     enabled: ready && paymentKey !== undefined && amount !== undefined,
-    // the call is idempotent: it may be sent as often as it takes
+    // the call is idempotent: retries are safe
     retry: (failures, error) => failures < TRIES && !isFinal(error),
     retryDelay: waitFor,
     staleTime: Number.POSITIVE_INFINITY,
@@ -47,7 +47,7 @@ const useConfirmation = ({ orderNo, paymentKey, amount }: WindowAnswer) => {
   })
 }
 
-/** Confirms a payment and waits until it is decided. Reloading the page does the same again, and pays once. ROUTE-4 */
+/** Confirms a payment and polls until it is decided. Reloading the page repeats this and pays only once. ROUTE-4 */
 export const usePaymentResult = (answer: WindowAnswer): PaymentResult => {
   const ready = useAuth(({ status }) => status === 'ready')
   const confirmation = useConfirmation(answer)

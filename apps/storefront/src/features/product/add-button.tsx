@@ -5,7 +5,10 @@ import { CartIcon } from '#src/ui/icons/shop-icons.tsx'
 import { ASKS_ALARM, OPENS_OPTIONS } from './cards/use-card-taps.ts'
 import { soldOutText, toBadgeFacts } from './sale-facts.ts'
 
-/** Cards hold no time, and say of what is over that it is sold out: which of the two is seen on the product's own page. */
+/**
+ * Returns whether an alarm can be set. Cards do not depend on the time and show an ended sale as sold out; the product page
+ * tells the two apart.
+ */
 const isAwaited = (product: ProductCard): boolean => {
   const { isCommingSoon, limitedPeriodEnd } = product.productSaleType
   const timeless = { ...toBadgeFacts(product), limitedPeriodBegin: null }
@@ -13,13 +16,13 @@ const isAwaited = (product: ProductCard): boolean => {
 }
 
 /**
- * Opens the option sheet of a card's product, or asks for a message where it cannot be bought yet, by way of the list the card
- * stands in; absent where there is neither to do. AUTH-7, C062
+ * Opens the option sheet of a card's product, or sets an alarm if it cannot be bought yet; the click is handled by the list of
+ * the card. Renders nothing if neither is possible. AUTH-7, C062
  */
 export function AddButton({ product }: { product: ProductCard }) {
   const { isCommingSoon } = product.productSaleType
   const sells = soldOutText(product) === undefined && !isCommingSoon
-  // this shop is a web page: what is sold in the app only cannot be put into its cart
+  // the shop is a web page: products sold only in the app cannot be added to its cart
   if (product.isAppOnly || (!sells && !isAwaited(product))) return null
   const Icon = sells ? CartIcon : BellIcon
   return (

@@ -3,12 +3,12 @@ import type { JsonLd } from '#src/lib/seo.tsx'
 
 interface ItemList {
   name: string
-  /** How many there are in all, of which these come first. */
+  /** Total number of products, of which these are the first. */
   count: number
   products: readonly Pick<ProductCard, 'id' | 'name'>[]
 }
 
-/** A list of products for search engines, in the order it is shown in. */
+/** ItemList JSON-LD in display order. */
 export const itemListOf = (origin: string, { name, count, products }: ItemList): JsonLd => ({
   '@context': 'https://schema.org',
   '@type': 'ItemList',

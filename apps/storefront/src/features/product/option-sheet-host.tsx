@@ -6,11 +6,11 @@ import { closeOptionSheet, useOptionSheet } from './option-sheet-store.ts'
 type PurchaseSheet = ComponentType<{ productId: number; open: boolean }>
 
 interface OptionSheetHostProps {
-  /** Fetches the sheet: a page is looked at far more often than something is chosen. The same function at each render. */
+  /** Loads the sheet lazily, because few page views open it. Must be the same function on each render. */
   load: () => Promise<{ PurchaseSheet: PurchaseSheet }>
 }
 
-/** The place of the option sheet on a page: its code comes when somebody is about to open it. */
+/** Mounts the option sheet of a page. Loads its code when the user is about to open it. */
 export function OptionSheetHost({ load }: OptionSheetHostProps) {
   const { productId, present, turn, isOpen, isWanted } = useOptionSheet()
   const [loaded, setLoaded] = useState<{ PurchaseSheet: PurchaseSheet }>()
@@ -22,7 +22,7 @@ export function OptionSheetHost({ load }: OptionSheetHostProps) {
       useOptionSheet.setState({ isOpen: false, isWanted: false })
     })
   }, [isMissing, load])
-  // a page that is left takes its sheet along
+  // leaving the page closes its sheet
   useEffect(() => closeOptionSheet, [])
   if (!loaded || productId === undefined) return null
   const key = present ? `${productId} ${turn}` : productId

@@ -1,6 +1,6 @@
 import { create } from 'zustand'
 
-/** A line that is there already and is being changed: what it has now. */
+/** Current values of a cart line that is being changed. */
 export interface PresentLine {
   id: number
   combinationId: number
@@ -8,14 +8,14 @@ export interface PresentLine {
 }
 
 interface OptionSheetState {
-  /** The product whose options are being chosen; stays while the sheet goes. */
+  /** Product whose options are selected. Stays set during the closing animation. */
   productId: number | undefined
-  /** The line whose option is being changed; undefined where something is chosen anew. */
+  /** Line whose option is changed. Undefined when adding a new one. */
   present: PresentLine | undefined
-  /** Counts the changes: each begins with what the line has. */
+  /** Incremented per change, so that each starts with the values of its line. */
   turn: number
   isOpen: boolean
-  /** Somebody is about to open it: its code may come. */
+  /** The user is about to open the sheet: its code may load. */
   isWanted: boolean
 }
 export const useOptionSheet = create<OptionSheetState>(() => ({

@@ -13,7 +13,7 @@ const tones: Record<ProductBadge, 'solid' | 'accent' | 'sale' | 'dark'> = {
 }
 
 function BadgeRow({ product, now, max }: BadgesProps & { now: number | undefined }) {
-  // at the beginning of time nothing is about to close: a kept page says only what stays true
+  // time 0 never matches "about to close": a cached page contains only badges that stay true
   const badges = listBadges(toBadgeFacts(product), new Date(now ?? 0)).slice(0, max)
   if (badges.length === 0) return null
   return (
@@ -32,10 +32,10 @@ function TimedBadgeRow(props: BadgesProps) {
 
 interface BadgesProps {
   product: ProductCard
-  /** How many there is room for. */
+  /** Maximum number of badges. */
   max?: number
 }
-/** 단독, 무료배송, 마감임박, 오픈예정, 앱전용. Only a product with a period watches the clock. */
+/** Badges: 단독, 무료배송, 마감임박, 오픈예정, 앱전용. Only a product with a sale period subscribes to the clock. */
 export function ProductBadges({ product, max = 5 }: BadgesProps) {
   const timed = product.productSaleType.limitedPeriodEnd !== null
   return timed ? (

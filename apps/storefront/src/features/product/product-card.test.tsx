@@ -12,7 +12,7 @@ const show = (change: Partial<Product> = {}) => {
 }
 
 describe('[SCREEN-5] a product card', () => {
-  test('shows seller, name, discount, prices, score and count', () => {
+  test('shows seller, name, discount, prices, rating and review count', () => {
     show()
     const text = screen.getByRole('article').textContent
     for (const part of ['청송햇살농원', '청송 꿀사과 5kg', '10%', '24,900', '27,700원', '4.7', '(347)'])
@@ -20,11 +20,11 @@ describe('[SCREEN-5] a product card', () => {
     expect(screen.getByRole('link', { name: '청송 꿀사과 5kg' }).getAttribute('href')).toBe('/product/1001')
     expect(screen.getByRole('button', { name: '청송 꿀사과 5kg 담기' })).toBeTruthy()
   })
-  test('has its badges', () => {
+  test('shows its badges', () => {
     show({ isExclusive: true, isAppOnly: true, freeShippingFeeConditionPrice: 20_000 })
     expect(screen.getAllByRole('listitem').map((badge) => badge.textContent)).toEqual(['단독', '무료배송', '앱전용'])
   })
-  test('[C062] is veiled when it is sold out, and offers a message when it is back', () => {
+  test('[C062] is overlaid when sold out, and offers a restock alarm', () => {
     show({ productStatus: 'stock_out' })
     expect(screen.getByText('품절')).toBeTruthy()
     expect(screen.getAllByRole('button')).toEqual([
@@ -32,7 +32,7 @@ describe('[SCREEN-5] a product card', () => {
     ])
   })
   const sale = aCard().productSaleType
-  test('[C062] offers a message when it opens, also where it is sold once only', () => {
+  test('[C062] offers an opening alarm, also for a product that is never resold', () => {
     show({ productSaleType: { ...sale, isCommingSoon: true, noResale: true } })
     expect(screen.getByRole('button', { name: '청송 꿀사과 5kg 오픈 알림 받기' })).toBeTruthy()
   })
@@ -44,18 +44,18 @@ describe('[SCREEN-5] a product card', () => {
     expect(screen.getByText('품절')).toBeTruthy()
     expect(screen.queryByRole('button')).toBeNull()
   })
-  test('[AUTH-7] has no button when it is sold in the app only', () => {
+  test('[AUTH-7] has no button when it is sold only in the app', () => {
     show({ isAppOnly: true })
     expect(screen.getByText('앱전용')).toBeTruthy()
     expect(screen.queryByRole('button')).toBeNull()
   })
-  test('says nothing of reviews while there are none', () => {
+  test('shows no rating without reviews', () => {
     show({ counts: { QNAs: 0, reviews: 0, favorites: 0 }, scoreAverage: 0 })
     expect(screen.getByRole('article').textContent).not.toContain('(0)')
   })
 })
 
-test('[ORDER-9] a period counts once there is a time', () => {
+test('[ORDER-9] a period counts only once the current time is known', () => {
   const past = { ...aCard().productSaleType, limitedPeriodEnd: '2026-11-20T00:00:00Z' }
   const product = aCard({ productSaleType: past })
   expect(findProductRefusal(product, undefined)).toBeUndefined()

@@ -6,27 +6,27 @@ import { AddButton } from './add-button.tsx'
 import { ProductBadges } from './product-badges.tsx'
 import { soldOutText } from './sale-facts.ts'
 
-/** How wide a card's picture stands, as for `<img sizes>`. */
+/** Picture widths of a card, as for `<img sizes>`. */
 export const cardSizes = {
   /** Two columns. */
   grid: '(min-width: 760px) 334px, calc(50vw - 26px)',
-  /** A row to push aside. */
+  /** Horizontally scrollable row. */
   rail: '148px',
-  /** A line of a list. */
+  /** One row of a list. */
   line: '120px',
-  /** The whole column. */
+  /** Full column width. */
   wide: '(min-width: 760px) 680px, calc(100vw - 40px)',
 }
 
 interface ProductCardProps {
   product: Product
-  /** Place among the most wanted. */
+  /** Rank by popularity. */
   rank?: number
   layout?: 'grid' | 'rail' | 'line'
-  /** Its picture is among the first that are seen. */
+  /** The picture is visible on load and fetched eagerly. */
   first?: boolean
   heading?: 'h2' | 'h3'
-  /** Picture and name alone, without seller, price, score and badges. HOME-1: `showInformation` is false */
+  /** Picture and name only, without seller, price, rating and badges. HOME-1: `showInformation` is false */
   bare?: boolean
 }
 
@@ -80,8 +80,8 @@ function CardText({ product, layout, heading: Heading = 'h3', bare = false }: Pr
 }
 
 /**
- * A product in a list: picture, seller, name, price, score, and a button that opens its options. A plain link and a plain
- * button: the list around it hears the taps.
+ * A product in a list: picture, seller, name, price, rating, and a button that opens its options. Contains a plain link and a
+ * plain button; the list around it handles the taps.
  */
 export function ProductCard(props: ProductCardProps) {
   const look = props.layout === 'line' ? 'flex-row items-start gap-3.5' : 'flex-col gap-2.5'

@@ -7,7 +7,7 @@ import { aCard } from './testing/fixtures.ts'
 
 const products = Array.from({ length: 90 }, (_, at) => aCard({ id: at + 1, name: `사과 ${at + 1}` }))
 
-/** A list that begins with so many products and becomes as long as somebody says. */
+/** Renders a list with `count` products that `grow` can resize. */
 const showList = (count: number): void => {
   function List() {
     const [length, setLength] = useState(count)
@@ -27,13 +27,13 @@ const grow = (count: number) => fireEvent.click(screen.getByRole('button', { nam
 const drawn = (): number => screen.getAllByRole('article').length
 const room = (): string | undefined =>
   screen.getByRole('list').querySelector<HTMLElement>('li[aria-hidden]')?.style.getPropertyValue('--rest')
-/** Whoever waits until the browser has nothing else at hand gets their turn. */
+/** Runs pending idle callbacks. */
 const rest = () => act(() => vi.advanceTimersByTimeAsync(1))
 
 beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }))
 afterEach(() => void vi.useRealTimers())
 
-test('[SCREEN-5] “it stuttered whenever more came”: a row is added whenever nothing else is at hand, and the end stays where it will be', async () => {
+test('[SCREEN-5] added cards render one row per idle callback, and the list reserves the height of the rest', async () => {
   showList(30)
   expect(drawn()).toBe(30)
   grow(60)
@@ -47,7 +47,7 @@ test('[SCREEN-5] “it stuttered whenever more came”: a row is added whenever 
   expect(room()).toBeUndefined()
 })
 
-test('[LIST-1] who comes back finds the whole list at once, and another, shorter list has no more than its own', async () => {
+test('[LIST-1] a restored list renders all its cards at once, and another, shorter list renders only its own', async () => {
   showList(90)
   expect(drawn()).toBe(90)
   grow(30)
@@ -57,7 +57,7 @@ test('[LIST-1] who comes back finds the whole list at once, and another, shorter
   expect(drawn()).toBe(32)
 })
 
-test('[SCREEN-3] in a part of a page what comes after the first two cards is laid out late; in a list that is the page nothing is', () => {
+test('[SCREEN-3] in a part of a page the layout of all but the first two cards is deferred; in a list that is the page none is', () => {
   const areLate = (part: { isPart?: boolean; bare?: boolean }): boolean[] => {
     const Grid = () => <ProductGrid products={products.slice(0, 4)} {...part} />
     const Stub = createRoutesStub([{ path: '*', Component: Grid }])
@@ -68,6 +68,6 @@ test('[SCREEN-3] in a part of a page what comes after the first two cards is lai
   }
   expect(areLate({ isPart: true })).toEqual([false, false, true, true])
   expect(areLate({})).toEqual([false, false, false, false])
-  // the room of a whole card is too high for a picture and a name
+  // the reserved height of a full card is too high for a picture and a name
   expect(areLate({ isPart: true, bare: true })).toEqual([false, false, false, false])
 })

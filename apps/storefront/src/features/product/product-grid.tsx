@@ -3,26 +3,26 @@ import { type CSSProperties, memo } from 'react'
 import { CardSkeleton, Skeleton } from '#src/ui/display/skeleton.tsx'
 import { CardItem } from './cards/card-item.tsx'
 import { CardList } from './cards/card-list.tsx'
-import { useDrawnCount } from './cards/use-drawn-count.ts'
+import { useRenderedCount } from './cards/use-rendered-count.ts'
 import { ProductCard } from './product-card.tsx'
 
 interface ProductGridProps {
   products: readonly Product[]
   view?: 'grid' | 'list'
-  /** The first row's pictures are fetched at once. */
+  /** Fetches the pictures of the first row eagerly. */
   first?: boolean
-  /** Number of the first one, for ranked lists. */
+  /** Rank of the first product, for ranked lists. */
   rankFrom?: number
   heading?: 'h2' | 'h3'
-  /** Pictures and names alone. HOME-1 */
+  /** Pictures and names only. HOME-1 */
   bare?: boolean
-  /** One of several parts of its page, as against the list that is the page. */
+  /** One of several parts of its page, as opposed to a list that is the page. */
   isPart?: boolean
 }
 const GRID = 'grid grid-cols-2 gap-x-3 gap-y-7'
 const LIST = 'flex flex-col gap-5'
 
-/** About as high as the cards that are still to be drawn, so that the end of the list is where it will be. */
+/** Approximate height of the cards not rendered yet, so that the end of the list stays in place. */
 const ROOM = { grid: 'col-span-2 h-[calc(var(--rest)*9.5rem)]', list: 'h-[calc(var(--rest)*8.75rem)]' }
 
 interface CellProps {
@@ -31,15 +31,15 @@ interface CellProps {
   heading: 'h2' | 'h3'
   early: boolean
   /**
-   * Laid out when it comes near; until then its place is about as high as it will be. In a part of a page, that is, after the first
-   * two: where the list is the page, a finger flings past more of it at once than a frame can lay out.
+   * Defers layout until the card is near the viewport, and reserves its approximate height. Used only for parts of a page,
+   * after the first two cards: in a list that is the page, a fast scroll passes more cards than one frame can lay out.
    */
   later: boolean
   rank?: number | undefined
   bare: boolean
 }
 
-/** Kept as it is while the list around it grows. */
+/** Memoized: does not re-render while the list grows. */
 const Cell = memo(function Cell({ product, layout, heading, early, later, rank, bare }: CellProps) {
   return (
     <CardItem
@@ -60,11 +60,11 @@ const Cell = memo(function Cell({ product, layout, heading, early, later, rank, 
   )
 })
 
-/** Products in two columns or one below the other. */
+/** Products in two columns or as a list. */
 export function ProductGrid(props: ProductGridProps) {
   const { products, view = 'grid', first = false, rankFrom, heading = 'h3', bare = false, isPart = false } = props
   const layout = view === 'grid' ? 'grid' : 'line'
-  const drawn = useDrawnCount(products.length)
+  const drawn = useRenderedCount(products.length)
   return (
     <CardList className={view === 'grid' ? GRID : LIST}>
       {products.slice(0, drawn).map((product, at) => (
@@ -91,7 +91,7 @@ interface RailProps {
   products: readonly Product[]
   bare?: boolean
 }
-/** A row of products to push aside. */
+/** Horizontally scrollable row of products. */
 export function ProductRail({ label, products, bare = false }: RailProps) {
   return (
     <CardList
@@ -107,7 +107,7 @@ export function ProductRail({ label, products, bare = false }: RailProps) {
   )
 }
 
-/** Products on their way. */
+/** Skeleton of a product grid. */
 export function GridSkeleton({ count = 4, view = 'grid' }: { count?: number; view?: 'grid' | 'list' }) {
   return (
     <div className={`skeletons ${view === 'grid' ? GRID : LIST}`}>

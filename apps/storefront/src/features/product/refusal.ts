@@ -2,8 +2,8 @@ import type { Product, ProductForUser } from '@shop/contract'
 import { findProductRefusal, refusalTexts } from './sale-facts.ts'
 
 /**
- * Why this person cannot buy the product now, in words: what holds for everybody, then what holds for the person once that is
- * known. The server decides again. ORDER-9, AUTH-7
+ * Returns the text of the reason why this user cannot buy the product now. Checks rules for all users first, then those of the
+ * user once known. The server checks again. ORDER-9, AUTH-7
  */
 export const findRefusal = (
   product: Product,
@@ -12,7 +12,7 @@ export const findRefusal = (
 ): string | undefined => {
   const general = findProductRefusal(product, now)
   if (general !== undefined) return general
-  // this shop is a web page: what is sold in the app only is not sold here
+  // the shop is a web page: products sold only in the app are not sold here
   if (product.isAppOnly) return refusalTexts.appOnly
   if (product.isExclusive && isGuest) return refusalTexts.exclusive
   if (!personal) return undefined

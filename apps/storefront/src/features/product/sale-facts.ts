@@ -1,7 +1,7 @@
 import type { ProductCard } from '@shop/contract'
 import { type BadgeFacts, isInStock, listProductRefusals, type SaleRefusal } from '@shop/rules'
 
-/** What the rules ask of a product, out of what a list or the detail says. */
+/** Converts a product of a list or the detail page to the input of the badge rules. */
 export const toBadgeFacts = (product: ProductCard): BadgeFacts => ({
   ...product.productSaleType,
   productStatus: product.productStatus,
@@ -13,8 +13,8 @@ export const toBadgeFacts = (product: ProductCard): BadgeFacts => ({
 })
 
 /**
- * A special sale is a limited sale that is running: only then does a combination's special price count.
- * Without a time, as on the server, nothing is special.
+ * Returns whether a limited sale is running. Only then does the special price of a combination apply. False without a time, as
+ * on the server.
  */
 export const isSpecialSale = ({ productSaleType: sale }: ProductCard, now: number | undefined): boolean =>
   now !== undefined &&
@@ -24,7 +24,7 @@ export const isSpecialSale = ({ productSaleType: sale }: ProductCard, now: numbe
 
 const soldOutTexts = { stock_out: '품절', temp_stock_out: '일시품절' } as const
 
-/** What the veil over a picture says; undefined where there is stock. */
+/** Text over the picture of a sold-out product. Undefined if it is in stock. */
 export const soldOutText = ({ productStatus }: Pick<ProductCard, 'productStatus'>): string | undefined => {
   if (isInStock(productStatus)) return undefined
   return productStatus === 'temp_stock_out' ? soldOutTexts.temp_stock_out : soldOutTexts.stock_out
@@ -44,7 +44,10 @@ export const refusalTexts: Readonly<Record<SaleRefusal, string>> = {
   shareRequired: '상품을 공유하면 살 수 있어요.',
 }
 
-/** Why nobody can buy the product now, in words; periods are judged once there is a time. ORDER-9 */
+/**
+ * Returns the text of the reason why the product cannot be bought by any user now. Periods are checked only once the current
+ * time is known. ORDER-9
+ */
 export const findProductRefusal = (product: ProductCard, now: number | undefined): string | undefined => {
   const timeless = { limitedPeriodBegin: null, limitedPeriodEnd: null }
   const facts = { ...toBadgeFacts(product), ...(now === undefined && timeless) }

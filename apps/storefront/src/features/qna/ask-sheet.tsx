@@ -1,6 +1,6 @@
 import { type FormEvent, useId, useRef, useState } from 'react'
 import { isMember, useAuth } from '#src/features/auth/auth-store.ts'
-import { useKeepUnsent } from '#src/features/auth/use-draft.ts'
+import { useSavedDraft } from '#src/features/auth/use-draft.ts'
 import { inviteToLogin } from '#src/features/product/overlay/overlay-store.ts'
 import { showSnackbar } from '#src/ui/overlay/snackbar-store.ts'
 import { failureText } from '#src/features/snackbar/show-failure.ts'
@@ -9,7 +9,7 @@ import { Button } from '#src/ui/controls/button.tsx'
 import { Checkbox } from '#src/ui/controls/choice.tsx'
 import { Sheet } from '#src/ui/overlay/sheet.tsx'
 import { useQnaActs } from './qna-queries.ts'
-import { type UnsentQuestion, unsentQuestion } from './question-draft.ts'
+import { type QuestionDraft, questionDraftName } from './question-draft.ts'
 
 const LEAST = 5
 const MOST = 1000
@@ -60,11 +60,11 @@ interface AskSheetProps {
   open: boolean
   onClose: () => void
   productId: number
-  /** What had been written before. */
-  unsent: UnsentQuestion | undefined
+  /** Draft written before. */
+  unsent: QuestionDraft | undefined
 }
 
-/** Asks the seller; what is wrong stands beside the field, and what was written stays until it is sent. */
+/** Form for a question to the seller. Errors are shown beside the field, and the text stays until it is sent. */
 export function AskSheet({ open, onClose, productId, unsent }: AskSheetProps) {
   const formId = useId()
   const form = useRef<HTMLFormElement>(null)
@@ -74,7 +74,7 @@ export function AskSheet({ open, onClose, productId, unsent }: AskSheetProps) {
   const [isPrivate, setPrivate] = useState(unsent?.isPrivate ?? false)
   const [error, setError] = useState<string>()
   const [busy, setBusy] = useState(false)
-  useKeepUnsent(unsentQuestion(productId), open, (): UnsentQuestion | undefined =>
+  useSavedDraft(questionDraftName(productId), open, (): QuestionDraft | undefined =>
     contents === '' ? undefined : { contents, isPrivate },
   )
   const refuse = (text: string) => {
@@ -84,7 +84,7 @@ export function AskSheet({ open, onClose, productId, unsent }: AskSheetProps) {
   const send = async () => {
     setBusy(true)
     try {
-      await ask({ contents, isPrivate }, key.current)
+      await ask({ contents, isPrivate, images: [] }, key.current)
       key.current = crypto.randomUUID()
       setContents('')
       showSnackbar('문의를 남겼어요. 답변이 달리면 여기에서 볼 수 있어요.')
@@ -92,7 +92,7 @@ export function AskSheet({ open, onClose, productId, unsent }: AskSheetProps) {
     } catch (reason) {
       if (isMember(useAuth.getState().user)) refuse(refusalOf(reason))
       else {
-        // the login ended over it: what was written waits for whoever logs in again
+        // the login expired: the draft is stored until the next login
         onClose()
         inviteToLogin('ask', productId)
       }
@@ -123,7 +123,7 @@ export function AskSheet({ open, onClose, productId, unsent }: AskSheetProps) {
           onChange={(value) => {
             setContents(value)
             setError(undefined)
-            // other words are another question
+            // a changed text is a new question with a new key
             key.current = crypto.randomUUID()
           }}
         />

@@ -5,10 +5,10 @@ import { api, sendCall } from '#src/lib/call/api.ts'
 import { callQuery } from '#src/lib/call/call-query.ts'
 import { qnaInput } from './qna-input.ts'
 
-/** As many of one's own as a call gives: they are laid over the public ones. */
-const MOST_OWN = 100
+/** Number of own questions per request, the latest ones: as many as the call gives. They are merged into the public ones. */
+const MOST_OWN = 25
 
-/** Questions as everybody sees them, with one's own in full. */
+/** Public questions, with the user's own ones in full. */
 export const useQnas = (productId: number, page: number) => {
   const member = useAuth(({ user }) => isMember(user))
   const everybody = useQuery({
@@ -21,7 +21,10 @@ export const useQnas = (productId: number, page: number) => {
   return { ...everybody, qnas: everybody.data && layOver(everybody.data.qnas, mine?.qnas ?? [], page) }
 }
 
-/** One's own in full among everybody's; what one has just asked stands before them, even where their list is a moment older. */
+/**
+ * Replaces the user's own questions in the public list by their full version. Puts a question just asked first, even if the
+ * public list is slightly older.
+ */
 const layOver = (all: readonly Qna[], mine: readonly Qna[], page: number): Qna[] => {
   const own = new Map(mine.map((qna) => [qna.id, qna]))
   const [first] = all
@@ -29,15 +32,15 @@ const layOver = (all: readonly Qna[], mine: readonly Qna[], page: number): Qna[]
   return [...mine.filter(isNew), ...all.map((qna) => own.get(qna.id) ?? qna)]
 }
 
-// the product says how many questions it has
+// the product contains the number of questions
 const TOUCHED = ['qna.list', 'qna.listMine', 'product.get']
 
-/** Asking and taking back; what shows them is asked for anew afterwards. Both throw the server's refusal. */
+/** Asks and deletes questions, and invalidates the queries that show them. Both throw the server's error. */
 export const useQnaActs = (productId: number) => {
   const client = useQueryClient()
   const renew = () => Promise.all(TOUCHED.map((name) => client.invalidateQueries({ queryKey: [name] })))
   return {
-    /** `key`: the same for each try of one question, so that it is asked once. */
+    /** `key`: idempotency key, the same for each retry of one question. */
     ask: async (question: QnaInput, key: string): Promise<void> => {
       await sendCall('qna.ask', { params: { id: productId }, body: question }, { idempotencyKey: key })
       await renew()

@@ -1,7 +1,14 @@
 import type { Qna } from '@shop/contract'
 import { toSeoulDate } from '@shop/rules'
 import { Badge } from '#src/ui/display/badge.tsx'
-import { LockIcon } from './lock-icon.tsx'
+import { Icon, type IconProps } from '#src/ui/icons/icon.tsx'
+
+export const LockIcon = (props: IconProps) => (
+  <Icon {...props}>
+    <rect x="5" y="10.4" width="14" height="9.6" rx="2.4" />
+    <path d="M8.2 10.2V8a3.8 3.8 0 0 1 7.6 0v2.2" />
+  </Icon>
+)
 
 const dateText = (moment: string): string => toSeoulDate(new Date(moment)).replaceAll('-', '.')
 
@@ -17,7 +24,7 @@ function Answer({ answer }: { answer: NonNullable<Qna['answer']> }) {
   )
 }
 
-/** One question with its answer; of a private one only its asker reads the words. */
+/** One question with its answer. The text of a private question is shown to its author only. */
 export function QnaRow({ qna, onRemove }: { qna: Qna; onRemove: () => void }) {
   const isHidden = qna.isPrivate && !qna.isMine
   return (

@@ -14,6 +14,7 @@ afterEach(() => {
 const aQna = (id: number, contents: string, minute: number, isMine = false): Qna => ({
   id,
   contents,
+  images: [],
   isPrivate: contents === '비밀글이에요',
   isMine,
   writer: '김*수',
@@ -30,7 +31,7 @@ const openQuestions = (everybody: Qna[], mine: Qna[]) => {
 }
 const shown = () => screen.queryAllByText(/^(질문|비밀글)/).map(({ textContent }) => textContent)
 
-test('[SCREEN-11] “I asked a second time and it was not there”: what one has just asked stands before an older list of everybody', async () => {
+test('[SCREEN-11] a question just asked is shown before an older public list', async () => {
   openQuestions(
     [aQna(1, '질문 하나', 10), aQna(9, '비밀글이에요', 5)],
     [aQna(3, '질문 셋', 30, true), aQna(1, '질문 하나', 10, true), aQna(9, '질문 비밀', 5, true)],
@@ -38,12 +39,12 @@ test('[SCREEN-11] “I asked a second time and it was not there”: what one has
   await waitFor(() => expect(shown()).toEqual(['질문 셋', '질문 하나', '질문 비밀']))
 })
 
-test('[SCREEN-11] the first question of a product is there even where nobody else’s list has it', async () => {
+test('[SCREEN-11] the first question of a product is shown even if the public list does not have it yet', async () => {
   openQuestions([], [aQna(3, '질문 셋', 30, true)])
   await waitFor(() => expect(shown()).toEqual(['질문 셋']))
 })
 
-test('[SCREEN-11] an older one that stands on a later page is not put before the newest', async () => {
+test('[SCREEN-11] an older own question that belongs to a later page is not put before the newest', async () => {
   openQuestions([aQna(8, '질문 여덟', 40)], [aQna(2, '질문 둘', 20, true)])
   await waitFor(() => expect(shown()).toEqual(['질문 여덟']))
 })

@@ -1,6 +1,6 @@
 import type { Qna } from '@shop/contract'
 import { useState } from 'react'
-import { useFoundUnsent } from '#src/features/auth/use-draft.ts'
+import { useFoundDraft } from '#src/features/auth/use-draft.ts'
 import { LazyOverlay } from '#src/features/product/overlay/lazy-overlay.tsx'
 import { PageSteps } from '#src/features/product/overlay/page-steps.tsx'
 import { useMemberAct, useResumedAct } from '#src/features/product/member/use-member-act.ts'
@@ -13,7 +13,7 @@ import { Skeleton } from '#src/ui/display/skeleton.tsx'
 import { SHOWN_QNAS } from './qna-input.ts'
 import { useQnaActs, useQnas } from './qna-queries.ts'
 import { QnaRow } from './qna-row.tsx'
-import { type UnsentQuestion, unsentQuestion } from './question-draft.ts'
+import { type QuestionDraft, questionDraftName } from './question-draft.ts'
 
 const loadAsk = () => import('./ask-sheet.tsx').then(({ AskSheet }) => AskSheet)
 
@@ -50,13 +50,13 @@ function QnaList({ productId }: { productId: number }) {
   )
 }
 
-/** Questions about a product and the seller's answers; members ask. */
+/** Questions about a product and the seller's answers. Members can ask. */
 export function QnaSection({ productId }: { productId: number }) {
   const [open, setOpen] = useState(false)
   const ask = useMemberAct('ask', () => setOpen(true))
-  const [unsent, setUnsent] = useState<UnsentQuestion>()
-  useFoundUnsent(unsentQuestion(productId), (found) => {
-    setUnsent(found as UnsentQuestion)
+  const [unsent, setUnsent] = useState<QuestionDraft>()
+  useFoundDraft(questionDraftName(productId), (found) => {
+    setUnsent(found as QuestionDraft)
     setOpen(true)
   })
   useResumedAct(productId, 'ask', () => setOpen(true))

@@ -1,6 +1,6 @@
-/** What was written here when the login ended over it. */
-export interface UnsentQuestion {
+/** Question draft stored when the login expired. */
+export interface QuestionDraft {
   contents: string
   isPrivate: boolean
 }
-export const unsentQuestion = (productId: number): string => `question-${productId}`
+export const questionDraftName = (productId: number): string => `question-${productId}`

@@ -1,18 +1,21 @@
 import type { CallInput, ReviewOrder } from '@shop/contract'
 
-/** How many reviews stand on a product's page at a time. */
+/** Reviews per page on a product page. */
 export const SHOWN_REVIEWS = 5
 
 export interface ReviewChoice {
   orderBy: ReviewOrder
-  /** Only those with pictures. */
+  /** Only reviews with photos. */
   photosOnly: boolean
-  /** Counted from 0. */
+  /** Zero-based. */
   page: number
 }
 export const firstChoice: ReviewChoice = { orderBy: 'latest', photosOnly: false, page: 0 }
 
-/** The call for a choice: the first one is what the page's loader asks for, so it is written the same way each time. */
+/**
+ * Input for a page of reviews. The first one must equal the request of the page loader, so the properties are always written
+ * the same way.
+ */
 export const reviewInput = (productId: number, { orderBy, photosOnly, page }: ReviewChoice) =>
   ({
     params: { id: productId },

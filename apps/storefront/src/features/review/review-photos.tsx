@@ -13,7 +13,7 @@ function Caption({ review }: { review: ShownReview }) {
   )
 }
 
-/** Pictures of reviews with their words, for the viewer. */
+/** Photos of reviews with their texts, for the viewer. */
 export const photosOfReviews = (reviews: readonly ShownReview[]): Photo[] =>
   reviews.flatMap((review) =>
     review.reviewImages.map(({ sort, imageFile }) => ({
@@ -23,7 +23,7 @@ export const photosOfReviews = (reviews: readonly ShownReview[]): Photo[] =>
     })),
   )
 
-/** The newest pictures; words go along where their review is on the page. */
+/** Newest photos, with the text of their review if it is on the page. */
 export const photosOfSummary = ({ photos }: Summary, reviews: readonly ShownReview[]): Photo[] =>
   photos.map(({ reviewId, imageFile }) => {
     const review = reviews.find(({ id }) => id === reviewId)

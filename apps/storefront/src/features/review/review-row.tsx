@@ -5,7 +5,7 @@ import { Picture } from '#src/ui/display/picture.tsx'
 import { Stars } from './stars.tsx'
 
 export type ShownReview = CallReply<'review.listOfProduct'>['reviews'][number]
-/** Longer ones are folded. */
+/** Longer texts (characters) are folded. */
 const SHORT = 160
 
 /** `2026.11.21` */
@@ -43,7 +43,7 @@ function Words({ text }: { text: string }) {
   )
 }
 
-/** One review: points, who and when, what was bought, words and pictures. */
+/** One review: rating, author and date, purchased options, text and photos. */
 export function ReviewRow({ review, onPhoto }: { review: ShownReview; onPhoto: (at: number) => void }) {
   return (
     <li className="hairline-b flex flex-col gap-2 py-5">

@@ -9,7 +9,7 @@ import { ReviewSection } from './review-section.tsx'
 const noReviews: Replies = {
   'review.listOfProduct': {
     page: { count: 0, nextPage: null, prePage: null },
-    summary: { count: 0, photoCount: 0, scoreAverage: 0, distribution: [], photos: [] },
+    summary: { count: 0, photoCount: 0, scoreAverage: 0, distribution: [], attributes: [], options: [], photos: [] },
     reviews: [],
   },
 }
@@ -32,14 +32,14 @@ const show = (earns: boolean, replies: Replies) => {
 }
 afterEach(() => vi.unstubAllGlobals())
 
-test('[C098] [REVIEW-4] below the reviews of what earns points it says how, in the words of the shop', async () => {
+test('[C098] [REVIEW-4] the review section of a product that earns points shows the terms in the shop’s text', async () => {
   show(true, told)
   expect(await screen.findByText('후기를 쓰면 적립금을 드려요')).toBeTruthy()
   expect(screen.getByText('바로 드려요.')).toBeTruthy()
   expect(await screen.findByText('아직 후기가 없어요')).toBeTruthy()
 })
 
-test('[C098] nothing is promised where a review earns nothing, or where the words cannot be had', async () => {
+test('[C098] no points are shown if a review earns none or if the text fails to load', async () => {
   show(false, told)
   await screen.findByText('아직 후기가 없어요')
   expect(screen.queryByText('후기를 쓰면 적립금을 드려요')).toBeNull()
@@ -47,7 +47,7 @@ test('[C098] nothing is promised where a review earns nothing, or where the word
   await waitFor(() => expect(container.querySelector('.min-h-14')).toBeNull())
 })
 
-test('[C105] where nobody has told anything yet, recommended reviews of other products stand and lead to them', async () => {
+test('[C105] without own reviews, recommended reviews of other products are shown and link to them', async () => {
   const image = { key: 'pear', alt: '배', color: '#aa9966' }
   const review = {
     id: 5,
@@ -56,6 +56,11 @@ test('[C105] where nobody has told anything yet, recommended reviews of other pr
     reviewImages: [{ sort: 0, imageFile: image }],
     optionName: '3kg',
     writer: '김*진',
+    grade: 0,
+    attributeValueIds: [],
+    helpfulCount: 0,
+    answer: null,
+    editedAt: null,
     createdAt: '2026-03-01T00:00:00.000Z',
     product: { id: 77, name: '나주 배', image },
   }
@@ -65,7 +70,7 @@ test('[C105] where nobody has told anything yet, recommended reviews of other pr
   expect(link.getAttribute('href')).toBe('/product/77#reviews')
 })
 
-test('[C105] a shop without any says nothing of recommended reviews', async () => {
+test('[C105] a shop without recommended reviews shows no such section', async () => {
   show(false, { 'review.listRecommended': { reviews: [] } })
   await screen.findByText('아직 후기가 없어요')
   await waitFor(() => expect(screen.queryByText('다른 상품의 추천 후기')).toBeNull())

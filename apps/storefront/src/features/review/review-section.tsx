@@ -5,19 +5,63 @@ import { LazyOverlay } from '#src/features/product/overlay/lazy-overlay.tsx'
 import { PageSteps } from '#src/features/product/overlay/page-steps.tsx'
 import { failureText } from '#src/features/snackbar/show-failure.ts'
 import { api } from '#src/lib/call/api.ts'
-import { callQuery } from '#src/lib/call/call-query.ts'
+import { callQuery, useCall } from '#src/lib/call/call-query.ts'
 import { Chip } from '#src/ui/controls/chip.tsx'
 import { PaperIllustration } from '#src/ui/display/illustration/news-illustrations.tsx'
 import { EmptyState } from '#src/ui/display/empty-state.tsx'
 import { ErrorNote } from '#src/ui/display/error-note.tsx'
 import { Skeleton } from '#src/ui/display/skeleton.tsx'
 import { firstChoice, reviewInput, type ReviewChoice, SHOWN_REVIEWS } from './review-input.ts'
-import { ReviewPointNote } from './review-point-note.tsx'
-import { RecommendedReviews } from './recommended-reviews.tsx'
 import { ReviewRow, type ShownReview } from './review-row.tsx'
 import { ReviewSummary } from './review-summary.tsx'
-import { orderTexts, reviewOrders } from './review-texts.ts'
 import { photosOfReviews, photosOfSummary } from './review-photos.tsx'
+import { Accordion } from '#src/ui/display/accordion.tsx'
+import { lazyInView } from '#src/ui/browse/lazy-in-view.tsx'
+
+// lazy: most products have reviews of their own
+const loadRail = async () => (await import('#src/features/home/sections/review-rail.tsx')).ReviewRail
+const ReviewRail = lazyInView(loadRail, import.meta.env.SSR ? await loadRail() : undefined)
+
+const TITLE = '다른 상품의 추천 후기'
+
+/** Reviews of other products, shown if the product has none. Renders nothing if loading fails. C105 */
+export function RecommendedReviews() {
+  const { data, isPending } = useCall('review.listRecommended')
+  if (!isPending && !data?.reviews.length) return null
+  return (
+    <div className="mt-2 min-h-100">
+      <h3 className="mb-4 text-16 font-bold">{TITLE}</h3>
+      <ReviewRail label={TITLE} reviews={data?.reviews ?? []} pending={isPending} products={[]} />
+    </div>
+  )
+}
+
+/** Points earned by a review and when, in the texts of the shop. Renders nothing if loading fails. C098, REVIEW-4 */
+export function ReviewPointNote() {
+  const { data, isError } = useCall('review.getPointDescription')
+  if (isError) return null
+  return (
+    <div className="mt-5 min-h-14 rounded-control bg-sunken px-4 *:shadow-none">
+      {data && (
+        <Accordion title={data.title}>
+          <ul className="flex list-disc flex-col gap-1 pl-4 text-13">
+            {data.descriptions.map((sentence) => (
+              <li key={sentence}>{sentence}</li>
+            ))}
+          </ul>
+        </Accordion>
+      )}
+    </div>
+  )
+}
+
+export const orderTexts: Readonly<Record<ReviewOrder, string>> = {
+  latest: '최신순',
+  helpful: '도움순',
+  scoreDesc: '별점 높은순',
+  scoreAsc: '별점 낮은순',
+}
+export const reviewOrders = Object.keys(orderTexts) as ReviewOrder[]
 
 const loadViewer = () => import('#src/features/product/viewer/photo-viewer.tsx').then(({ PhotoViewer }) => PhotoViewer)
 
@@ -55,7 +99,7 @@ function Waiting() {
 
 const noViewed: Viewed = { open: false, photos: [], start: 0 }
 
-/** All reviews in one look, then one by one, by points or with pictures. */
+/** Summary of all reviews, then a list sorted by rating or limited to photos. */
 function Reviews({ productId }: { productId: number }) {
   const top = useRef<HTMLDivElement>(null)
   const [choice, setChoice] = useState(firstChoice)
@@ -114,11 +158,11 @@ function Reviews({ productId }: { productId: number }) {
 
 interface ReviewSectionProps {
   productId: number
-  /** Whether a review of it earns points. */
+  /** Whether a review of the product earns points. */
   earns: boolean
 }
 
-/** What buyers say of a product, and what saying something earns. */
+/** Reviews of a product, and the points a review earns. */
 export function ReviewSection({ productId, earns }: ReviewSectionProps) {
   return (
     <>

@@ -54,7 +54,7 @@ function PhotoStrip({ summary, onPhoto }: { summary: Summary; onPhoto: (at: numb
   )
 }
 
-/** All reviews in one look: the average, how the points are spread, and pictures. */
+/** Summary of all reviews: average rating, distribution and photos. */
 export function ReviewSummary({ summary, onPhoto }: { summary: Summary; onPhoto: (at: number) => void }) {
   return (
     <div className="flex flex-col gap-4">

@@ -2,7 +2,7 @@ import { StarIcon } from '#src/ui/icons/sign-icons.tsx'
 
 const five = [1, 2, 3, 4, 5]
 
-/** Points of five as stars. */
+/** Rating out of five as stars. */
 export function Stars({ score, size = 14 }: { score: number; size?: number }) {
   return (
     <span className="inline-flex">

@@ -26,7 +26,7 @@ const readStored = (text: string | undefined): RecentWords => {
     const value: unknown = JSON.parse(text)
     return isRecent(value) ? { words: value.words.slice(0, MAX_WORDS), isOff: value.isOff } : none
   } catch {
-    // a text of another program under this key
+    // another script wrote invalid data under this key
     return none
   }
 }

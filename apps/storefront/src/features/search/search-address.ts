@@ -2,7 +2,7 @@ import type { CallInput, SearchSaidFilter, SearchSort } from '@shop/contract'
 import { removeInvisible } from '@shop/rules/text'
 import { noNarrowing, readSearchFilter, type SearchNarrowing, writeSearchFilter } from '@shop/rules'
 
-/** As the server accepts. */
+/** Maximum term length that the server accepts. */
 const MAX_LENGTH = 100
 
 export const searchSortTexts: Readonly<Record<SearchSort, string>> = {
@@ -15,14 +15,14 @@ export const searchSortTexts: Readonly<Record<SearchSort, string>> = {
 }
 const isSort = (value: string): value is SearchSort => Object.hasOwn(searchSortTexts, value)
 
-/** The search that an address describes. */
+/** Search parameters read from an address. */
 export interface SearchChoice {
   q: string
   sort: SearchSort
   narrowing: SearchNarrowing
 }
 
-/** A term that the server accepts: one line without control and invisible characters. */
+/** Normalizes a term to one the server accepts: one line without control and invisible characters. */
 export const toTerm = (text: string): string =>
   removeInvisible(text)
     .replace(/[\p{Cc}\p{Cs}\s]+/gu, ' ')
@@ -38,7 +38,7 @@ export const readSearchChoice = (search: URLSearchParams): SearchChoice => {
   }
 }
 
-/** The address of a search, without default values. */
+/** Builds the address of a search. Omits default values. */
 export const toSearchAddress = ({ q, sort = 'relevance', narrowing = noNarrowing }: Partial<SearchChoice>): string => {
   const search = new URLSearchParams()
   const filter = writeSearchFilter(narrowing)
@@ -53,7 +53,7 @@ const hasPrice = ({ priceFrom, priceTo }: SearchNarrowing): boolean => priceFrom
 const isSamePrice = (a: SearchNarrowing, b: SearchNarrowing): boolean =>
   a.priceFrom === b.priceFrom && a.priceTo === b.priceTo
 
-/** The filters of a search: the chosen ones and those that its term asks for. */
+/** Returns the filters of a search: the selected ones plus those expressed in the term. */
 export const narrowingOf = ({ narrowing }: SearchChoice, said: SearchSaidFilter | null): SearchNarrowing => {
   const asked = readSearchFilter(said?.filter ?? '') ?? noNarrowing
   const { priceFrom, priceTo } = hasPrice(asked) ? asked : narrowing
@@ -66,7 +66,10 @@ export const narrowingOf = ({ narrowing }: SearchChoice, said: SearchSaidFilter 
   }
 }
 
-/** The search with other filters. If a filter word of the term is deselected, the word is removed and its other filters become chosen ones. */
+/**
+ * Returns the search with other filters. If a filter expressed in the term is deselected, its words are removed from the term
+ * and its other filters become selected ones.
+ */
 export const narrowSearch = (
   choice: SearchChoice,
   said: SearchSaidFilter | null,

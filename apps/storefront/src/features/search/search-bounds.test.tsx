@@ -6,7 +6,7 @@ import { found, openSearch } from './testing/open-search.tsx'
 
 afterEach(() => vi.unstubAllGlobals())
 
-test('[C046] [SCREEN-13] “총 1,800개, and 과일 540 beside it”: capped counts show on no chip', async () => {
+test('[C046] [SCREEN-13] chips show no counts when the counts are capped', async () => {
   openSearch('/search?q=%EC%82%AC%EA%B3%BC&filter=category:91', {
     'search.listProducts': () => found({ filtersAreCapped: true, page: { count: 1800, nextPage: '1', prePage: null } }),
   })
@@ -16,7 +16,7 @@ test('[C046] [SCREEN-13] “총 1,800개, and 과일 540 beside it”: capped co
   expect(screen.getByRole('button', { name: '과일' }).getAttribute('aria-pressed')).toBe('true')
 })
 
-test('[PAGE-15] “총 1,500개, and the list stopped at 990”: a cut list says so at its end', async () => {
+test('[PAGE-15] a truncated result list shows a note at its end', async () => {
   openSearch('/search?q=%EC%82%AC%EA%B3%BC', {
     'search.listProducts': ({ query }) =>
       query['page'] === '0'
@@ -32,7 +32,7 @@ test('[PAGE-15] “총 1,500개, and the list stopped at 990”: a cut list says
   )
 })
 
-test('[PAGE-15] a complete list says nothing at its end', async () => {
+test('[PAGE-15] a complete result list shows no note at its end', async () => {
   openSearch('/search?q=%EC%82%AC%EA%B3%BC')
   await screen.findByRole('heading', { name: '청송 꿀사과' })
   expect(screen.queryByText(/보여 드려요/)).toBeNull()

@@ -9,7 +9,7 @@ import { toSearchAddress, toTerm } from './search-address.ts'
 import { SuggestionList } from './suggestion-list.tsx'
 import { useSuggestions } from './use-suggestions.ts'
 
-/** Opens the page of a suggestion. */
+/** Returns a function that opens the page of a suggestion. */
 const useGoTo = () => {
   const navigate = useNavigate()
   return ({ text, kind, productId }: Pick<SearchSuggestion, 'text' | 'kind' | 'productId'>) => {
@@ -21,7 +21,7 @@ const useGoTo = () => {
   }
 }
 
-/** The suggestion that the arrow keys selected; -1 is the typed text. */
+/** Index of the suggestion selected with the arrow keys; -1 is the typed text. */
 const useActive = (count: number) => {
   const [active, setActive] = useState(-1)
   const at = active < count ? active : -1
@@ -29,7 +29,7 @@ const useActive = (count: number) => {
   return { at, move, leave: () => setActive(-1) }
 }
 
-/** The search field with suggestions, which arrow keys, a tap or Enter choose. SCREEN-13 */
+/** Search field with suggestions, selected by arrow keys, tap or Enter. SCREEN-13 */
 export function SearchBox({ term, takesFocus }: { term: string; takesFocus: boolean }) {
   const [text, setText] = useState(term)
   const [isOpen, setOpen] = useState(false)
@@ -56,7 +56,7 @@ export function SearchBox({ term, takesFocus }: { term: string; takesFocus: bool
     choose(suggestions[at] ?? { text, kind: 'word', productId: null })
   }
   const onKeyDown = (event: KeyboardEvent) => {
-    // Enter and arrows belong to the Korean keyboard while it composes a syllable
+    // Enter and arrow keys go to the input method while it composes a Korean syllable
     if (event.nativeEvent.isComposing || event.keyCode === 229) {
       if (event.key === 'Enter') event.preventDefault()
       return

@@ -22,7 +22,7 @@ const Waiting = () => (
   </div>
 )
 
-/** The corrected term. */
+/** Note that the term was corrected. */
 function Correction({ first }: { first: SearchPage }) {
   const { correction } = first
   if (!correction) return null
@@ -68,7 +68,7 @@ function Nothing({ choice, first }: { choice: SearchChoice; first: SearchPage })
   )
 }
 
-/** The products; loads more near the end of the list. */
+/** Result list. Loads the next page near the end of the list. */
 function Found({ search }: { search: ReturnType<typeof useSearchPages> }) {
   const { data, isPlaceholderData, isFetchingNextPage, isFetchNextPageError, hasNextPage, fetchNextPage } = search
   const products = data?.pages.flatMap((page) => page.products) ?? []

@@ -11,7 +11,7 @@ import { found, openSearch, sentTo } from './testing/open-search.tsx'
 
 afterEach(() => vi.unstubAllGlobals())
 
-/** What the server sends with the page of an address, and what it asked for. */
+/** Renders an address on the server. Returns the page and the API calls made. */
 const serve = async (address: string, answer: () => unknown = () => found()) => {
   const asked: unknown[] = []
   const api = (async (...call: unknown[]) => {
@@ -24,7 +24,7 @@ const serve = async (address: string, answer: () => unknown = () => found()) => 
 }
 
 describe('happy', () => {
-  test('[SCREEN-13] “the results were not in the page”: the server renders the first products, and the browser does not fetch them again', async () => {
+  test('[SCREEN-13] the server renders the first products, and the browser does not fetch them again', async () => {
     const address = '/search?q=%EC%82%AC%EA%B3%BC&sort=priceAsc&filter=inStock'
     const { asked, replies } = await serve(address, () => found({ page: { count: 2, nextPage: '1', prePage: null } }))
     expect(asked).toEqual([['search.listProducts', { query: { q: '사과', sort: 'priceAsc', filter: 'inStock' } }]])
@@ -63,7 +63,7 @@ describe('error', () => {
     expect(asked).toEqual([['search.listProducts', { query: { q: '사 과', sort: 'relevance' } }]])
   })
 
-  test('[SCREEN-13] a search that the server refuses is fetched by the browser', async () => {
+  test('[SCREEN-13] a search that the server render rejects is fetched by the browser', async () => {
     const { replies } = await serve('/search?q=%EC%82%AC%EA%B3%BC', () => {
       throw Object.assign(new Error('지금은 안 돼요'), { statusCode: 429 })
     })

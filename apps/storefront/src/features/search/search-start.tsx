@@ -76,7 +76,7 @@ function PopularWords() {
   )
 }
 
-/** The search page without a term: recent and popular words. SCREEN-13 */
+/** Search page without a term: recent and popular words. SCREEN-13 */
 export function SearchStart() {
   return (
     <>

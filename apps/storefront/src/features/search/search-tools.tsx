@@ -2,7 +2,7 @@ import type { SearchSort } from '@shop/contract'
 import { formatCount, type SearchNarrowing } from '@shop/rules'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
-import { useComingSearch } from '#src/ui/browse/use-skeleton.ts'
+import { usePendingSearch } from '#src/ui/browse/use-skeleton.ts'
 import { Chip } from '#src/ui/controls/chip.tsx'
 import { RadioGroup } from '#src/ui/controls/choice.tsx'
 import { SortIcon } from '#src/ui/icons/shop-icons.tsx'
@@ -28,8 +28,8 @@ const countChosen = ({ categoryId, priceFrom, priceTo, freeShipping, inStock }: 
 /** Number of results, sort order and filters. */
 export function SearchTools({ choice: current, first }: { choice: SearchChoice; first: SearchPage }) {
   const navigate = useNavigate()
-  const coming = useComingSearch()
-  // the new choice shows while its results load
+  const coming = usePendingSearch()
+  // shows the new selection while its results load
   const choice = coming ? readSearchChoice(coming) : current
   const [open, setOpen] = useState<'sort' | 'filter'>()
   const close = () => setOpen(undefined)

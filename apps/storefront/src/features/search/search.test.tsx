@@ -50,7 +50,7 @@ describe('happy', () => {
     await userEvent.keyboard('{ArrowDown}{ArrowUp}{Enter}')
     await screen.findByRole('heading', { name: '청송 꿀사과' })
     expect(sentTo(journal, 'search.listProducts')[0]?.query).toMatchObject({ q: '사과', page: '0' })
-    // one pause, one question
+    // one typing pause sends one request
     expect(sentTo(journal, 'search.suggest').length).toBeLessThanOrEqual(2)
   })
 
@@ -91,7 +91,7 @@ describe('happy', () => {
     )
   })
 
-  test('[C046] [SCREEN-13] a filter word shows as its filter, stays with other filters, and is removed with it', async () => {
+  test('[C046] [SCREEN-13] a filter word in the term shows as a chip, stays with other filters, and is removed with its chip', async () => {
     const journal = openSearch(`/search?q=${encodeURIComponent('사과 무료배송')}`, {
       'search.listProducts': ({ query }) =>
         found({ saidFilter: query['q'] === '사과' ? null : { filter: 'freeShipping', term: '사과' } }),
@@ -107,7 +107,7 @@ describe('happy', () => {
     expect((await free()).getAttribute('aria-pressed')).toBe('false')
   })
 
-  test('[C046] [SCREEN-13] a price in the term shows as a chosen chip, stays with other filters, and is removed with its words', async () => {
+  test('[C046] [SCREEN-13] a price in the term shows as a selected chip, stays with other filters, and is removed with its words', async () => {
     const journal = openSearch(`/search?q=${encodeURIComponent('사과 1만원 이하')}`, {
       'search.listProducts': ({ query }) =>
         found({ saidFilter: query['q'] === '사과' ? null : { filter: 'price:-10000', term: '사과' } }),
@@ -122,7 +122,7 @@ describe('happy', () => {
     expect(screen.queryByRole('button', { name: '10,000원 이하' })).toBeNull()
   })
 
-  test('[C046] another price replaces the typed one', async () => {
+  test('[C046] selecting another price replaces the typed price', async () => {
     const journal = openSearch(`/search?q=${encodeURIComponent('사과 만원대')}`, {
       'search.listProducts': ({ query }) =>
         found({ saidFilter: query['q'] === '사과' ? null : { filter: 'price:10000-19999', term: '사과' } }),
@@ -135,7 +135,7 @@ describe('happy', () => {
     await waitFor(() => expect(last()).toMatchObject({ q: '사과', filter: 'price:10000-29999' }))
   })
 
-  test('[C046] a search for only a filter ends when the filter is removed', async () => {
+  test('[C046] removing the only filter of a search without other terms ends the search', async () => {
     openSearch(`/search?q=${encodeURIComponent('무료배송')}`, {
       'search.listProducts': () => found({ saidFilter: { filter: 'freeShipping', term: '' } }),
     })
@@ -143,7 +143,7 @@ describe('happy', () => {
     await screen.findByText('인기 검색어')
   })
 
-  test('[PAGE-15] the next page is fetched with the token of the first', async () => {
+  test('[PAGE-15] the next page is fetched with the search token of the first page', async () => {
     const journal = openSearch('/search?q=%EC%82%AC%EA%B3%BC', {
       'search.listProducts': ({ query }) =>
         query['page'] === '0'
@@ -189,7 +189,7 @@ describe('error', () => {
     await screen.findByRole('heading', { name: '청송 꿀사과' })
   })
 
-  test('[SCREEN-13] failed suggestions and popular words are absent, and the search works', async () => {
+  test('[SCREEN-13] search works when suggestions and popular words fail to load', async () => {
     const refuse = () => {
       throw new AppError('overloaded')
     }

@@ -2,7 +2,7 @@ import type { SearchSuggestion } from '@shop/contract'
 import { SearchIcon } from '#src/ui/icons/shop-icons.tsx'
 import { ForwardIcon } from '#src/ui/icons/sign-icons.tsx'
 
-/** A suggestion with the typed part marked. */
+/** Suggestion with the typed part highlighted. */
 function Marked({ text, asked }: { text: string; asked: string }) {
   const at = asked === '' ? -1 : text.indexOf(asked)
   if (at < 0) return text
@@ -23,7 +23,7 @@ interface SuggestionListProps {
   onChoose: (suggestion: SearchSuggestion) => void
 }
 
-/** Words, then products. Stays in the document when empty, because the field refers to it. */
+/** Suggested words, then products. Stays in the document when empty, because the field references its id. */
 export function SuggestionList({ id, asked, suggestions, active, onChoose }: SuggestionListProps) {
   const isShown = suggestions.length > 0
   return (
@@ -43,7 +43,7 @@ export function SuggestionList({ id, asked, suggestions, active, onChoose }: Sug
             role="option"
             aria-selected={at === active}
             tabIndex={-1}
-            // before the field loses the focus and the list with it
+            // prevents the field from losing focus, which would close the list before the click
             onPointerDown={(event) => event.preventDefault()}
             onClick={() => onChoose(suggestion)}
             onKeyDown={(event) => event.key === 'Enter' && onChoose(suggestion)}

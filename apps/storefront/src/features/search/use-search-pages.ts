@@ -11,8 +11,8 @@ const firstPage: PageQuery = { page: 0, searchToken: undefined }
 export type SearchPage = CallReply<'search.listProducts'>
 
 /**
- * Loads the results page by page; all pages carry the token of the first. Loaded pages stay cached, so that the list keeps its length
- * after going back.
+ * Loads the results page by page; all pages use the search token of the first. Loaded pages stay cached, so that the list keeps
+ * its length after going back.
  */
 export const useSearchPages = (choice: SearchChoice) => {
   const input = searchInput(choice)

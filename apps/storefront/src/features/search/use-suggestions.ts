@@ -6,7 +6,7 @@ import { toTerm } from './search-address.ts'
 
 const PAUSE_MS = 120
 
-/** The text after a pause in typing. */
+/** Returns the text after a pause in typing (debounced). */
 const usePaused = (text: string): string => {
   const [paused, setPaused] = useState(text)
   useEffect(() => {
@@ -16,7 +16,10 @@ const usePaused = (text: string): string => {
   return paused
 }
 
-/** Suggestions for a half-typed term. Outdated requests are cancelled; the last suggestions stay until the next arrive. */
+/**
+ * Loads suggestions for a partially typed term. Cancels outdated requests; shows the previous suggestions until the next
+ * arrive.
+ */
 export const useSuggestions = (text: string, isOpen: boolean): readonly SearchSuggestion[] => {
   const q = toTerm(usePaused(text))
   const { data } = useQuery({

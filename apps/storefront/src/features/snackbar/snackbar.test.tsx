@@ -41,7 +41,7 @@ test('[MESSAGE-1] a newer message has its own 2.5 s', () => {
   expect(shown()).toBe('')
 })
 
-test('[MESSAGE-1] 상품이 하나일 때 장바구니의 알림이 주문 버튼을 가려요', () => {
+test('[MESSAGE-1] the snackbar stays above the order button when a short cart moves the bar up', () => {
   render(
     <>
       <div data-bottom-bar="" data-testid="bar" />
@@ -57,7 +57,7 @@ test('[MESSAGE-1] 상품이 하나일 때 장바구니의 알림이 주문 버�
   expect(screen.getByRole('status').style.bottom).toBe('92px')
 })
 
-test('[MESSAGE-1] 하나를 지우면 짧아진 장바구니에서 알림이 주문 버튼을 가려요', () => {
+test('[MESSAGE-1] the snackbar stays above the order button when removing an item shortens the cart', () => {
   const resized: (() => void)[] = []
   class Watching {
     constructor(tell: () => void) {
@@ -105,7 +105,7 @@ test('[MESSAGE-2] only its confirmation runs the action', () => {
   expect(onConfirm).toHaveBeenCalledOnce()
 })
 
-test('[ERROR-3] a failure can be shown as a warning in its own words', () => {
+test('[ERROR-3] an error can be shown in the warning modal with its own text', () => {
   render(<WarningModal />)
   act(() => warnOf(new Error('남은 수량보다 많이 담았어요.')))
   expect(screen.getByRole('dialog').textContent).toContain('남은 수량보다 많이 담았어요.')

@@ -17,13 +17,16 @@ function ActionButton({ action }: { action: SnackbarAction }) {
   )
 }
 
-/** How far the top of the page's own bar is above the foot of the screen; undefined where none is in sight. */
+/** Distance in px from the top of the page's bottom bar to the bottom of the screen. Undefined if no bar is visible. */
 const barHeight = (): number | undefined => {
   const bar = document.querySelector('[data-bottom-bar]')?.getBoundingClientRect()
   return bar && bar.height > 0 && bar.bottom > 0 ? Math.max(0, window.innerHeight - bar.top) : undefined
 }
 
-/** On a short page, and at the end of a long one, the bar stands above the footer: a message has to rise above it there too. */
+/**
+ * Tracks the height of the bottom bar. On a short page, and at the end of a long one, the bar is above the footer, and the
+ * snackbar must be above the bar there too.
+ */
 const useBarHeight = (isShown: boolean): number | undefined => {
   const [height, setHeight] = useState<number>()
   useLayoutEffect(() => {
@@ -32,7 +35,7 @@ const useBarHeight = (isShown: boolean): number | undefined => {
     measure()
     window.addEventListener('scroll', measure, { passive: true })
     window.addEventListener('resize', measure)
-    // what the message tells of may make the page shorter a moment later
+    // the change that the message reports may shorten the page a moment later
     const main = document.querySelector('main')
     const observer = main && 'ResizeObserver' in window ? new ResizeObserver(measure) : undefined
     if (main) observer?.observe(main)
@@ -45,14 +48,14 @@ const useBarHeight = (isShown: boolean): number | undefined => {
   return height
 }
 
-/** The place where messages rise; always there, so that screen readers hear what comes into it. */
+/** Live region for messages. Always rendered, so that screen readers announce new messages. */
 export function Snackbar() {
   const { message, action, turn } = useSnackbar()
   const height = useBarHeight(message !== undefined)
   return (
     <output
       aria-live="polite"
-      // a measured bar has the safe area in it
+      // the measured bar height includes the safe area
       style={height === undefined ? undefined : { bottom: height + 12 }}
       className="pointer-events-none fixed block inset-x-0 bottom-[calc(var(--bottom-bar,0px)+env(safe-area-inset-bottom)+12px)] z-40 mx-auto w-full max-w-[720px] px-4"
     >

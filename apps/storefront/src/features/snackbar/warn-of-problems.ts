@@ -1,7 +1,10 @@
 import { ApiError } from '#src/lib/call/api-error.ts'
 import { openWarning } from './warning-store.ts'
 
-/** A refusal that names the lines at fault: each is shown. False when the error names none. ERROR-3 */
+/**
+ * Shows a client error (4xx except 408) in the warning modal: one line per problem, or the message of the error. Returns false
+ * for other errors. ERROR-3
+ */
 export const warnOfProblems = (error: unknown, title: string): boolean => {
   if (!(error instanceof ApiError) || error.statusCode < 400 || error.statusCode >= 500 || error.statusCode === 408) {
     return false

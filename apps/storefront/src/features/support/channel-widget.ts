@@ -13,12 +13,12 @@ interface Boot {
   trackDefaultEvent: boolean
   trackUtmSource: boolean
 }
-/** What the shop uses of the widget. */
+/** Part of the chat widget's API that the shop uses. */
 export interface ChannelWidget {
   (command: 'boot', options: Boot, done: (error: unknown) => void): void
   (command: 'showMessenger' | 'shutdown'): void
 }
-/** The widget's file wants to find this: it takes over what was asked before it came. */
+/** Stub that the widget script expects: it takes over the calls queued before it loaded. */
 interface Waiting extends ChannelWidget {
   q?: unknown[][]
   c?: (given: unknown[]) => void
@@ -51,7 +51,7 @@ const boot = (widget: ChannelWidget, { key, member }: ChatSettings): Promise<voi
       pluginKey: key,
       ...member,
       language: 'ko',
-      // it stands where the shopper asked for it, and nowhere else
+      // the shop shows its own button, so the widget's floating button is hidden
       hideChannelButtonOnBoot: true,
       trackDefaultEvent: false,
       trackUtmSource: false,
@@ -61,10 +61,10 @@ const boot = (widget: ChannelWidget, { key, member }: ChatSettings): Promise<voi
     )
   })
 
-/** Whose chat is open, by the name the help desk knows; undefined where none is. */
+/** Member id at the help desk, or `guest`, of the open chat. Undefined if no chat is open. */
 let openedFor: string | undefined
 
-/** Whoever logs in or out is another person to the help desk: the chat of the one before ends. */
+/** Shuts the chat down at login and logout, because the help desk must see another user. */
 const endWithPerson = (widget: ChannelWidget): void => {
   const end = useAuth.subscribe(({ user }, before) => {
     if (user === before.user) return
@@ -74,7 +74,10 @@ const endWithPerson = (widget: ChannelWidget): void => {
   })
 }
 
-/** Opens the chat as the person who is there now; its script comes with the first try. Throws where it does not come. */
+/**
+ * Opens the chat for the current user. Loads its script on the first call. Throws if the script does not load or the chat does
+ * not start.
+ */
 export const openChat = async (settings: ChatSettings): Promise<void> => {
   const widget = await load(settings.script)
   const who = settings.member?.memberId ?? 'guest'

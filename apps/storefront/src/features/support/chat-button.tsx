@@ -5,7 +5,7 @@ import { Button } from '#src/ui/controls/button.tsx'
 import { ChatIcon } from '#src/ui/icons/shop-icons.tsx'
 import type { ChatSettings } from './channel-widget.ts'
 
-/** Starts the chat with the help desk, as the person who is there; nothing of it is loaded before. BRAND-9 */
+/** Opens the chat with the help desk for the current user. Loads the widget on tap. BRAND-9 */
 function OpenChat({ settings }: { settings: ChatSettings }) {
   const [busy, setBusy] = useState(false)
   const open = async () => {
@@ -14,7 +14,7 @@ function OpenChat({ settings }: { settings: ChatSettings }) {
       const { openChat } = await import('./channel-widget.ts')
       await openChat(settings)
     } catch {
-      // whatever kept it away, the other ways to reach people stand below
+      // for any cause of failure, phone and e-mail are listed below
       showSnackbar('채팅을 열지 못했어요. 전화나 메일로 문의해 주세요.')
     }
     setBusy(false)
@@ -27,7 +27,7 @@ function OpenChat({ settings }: { settings: ChatSettings }) {
   )
 }
 
-/** The chat where there is one; the place is kept while that is being asked, and given up where there is none. */
+/** Chat button. Reserves its height while the settings load; shows a note instead if there is no chat. */
 export function ChatButton() {
   const { data, isError } = usePersonalCall('auth.getSupportChat')
   if (isError || data?.chat === null) return <ChatMissing />
@@ -35,7 +35,7 @@ export function ChatButton() {
   return <OpenChat settings={data.chat} />
 }
 
-/** Said where there is no chat, instead of a button that leads nowhere. */
+/** Note shown instead of the button if there is no chat. */
 function ChatMissing() {
   return (
     <p className="rounded-card bg-accent-soft px-4 py-3 text-14 text-accent-ink">

@@ -60,7 +60,7 @@ const show = () => {
 const tap = async (user: ReturnType<typeof userEvent.setup>) =>
   user.click(await screen.findByRole('button', { name: '1:1 채팅 상담' }))
 
-test('[BRAND-9] nothing of the chat is loaded before it is asked for; then it starts as the member and opens', async () => {
+test('[BRAND-9] the chat script loads on tap, then boots as the member and opens', async () => {
   const user = show()
   await screen.findByRole('button', { name: '1:1 채팅 상담' })
   expect(appended).toEqual([])
@@ -72,7 +72,7 @@ test('[BRAND-9] nothing of the chat is loaded before it is asked for; then it st
   await waitFor(() => expect(said.map(([command]) => command)).toEqual(['boot', 'showMessenger', 'showMessenger']))
 })
 
-test('[BRAND-9] [AUTH-2] who logs out ends the chat of the one before', async () => {
+test('[BRAND-9] [AUTH-2] logging out shuts down the chat of the previous user', async () => {
   const user = show()
   await tap(user)
   await waitFor(() => expect(said).toHaveLength(2))
@@ -84,7 +84,7 @@ test('[BRAND-9] [AUTH-2] who logs out ends the chat of the one before', async ()
   expect(said.filter(([command]) => command === 'shutdown')).toHaveLength(1)
 })
 
-test('[BRAND-9] a guest is named by nothing', async () => {
+test('[BRAND-9] the chat of a guest boots without a member id', async () => {
   answer.chat = { ...chat, member: null }
   setSessionUser({ userType: 'guest' })
   await tap(show())
@@ -92,13 +92,13 @@ test('[BRAND-9] a guest is named by nothing', async () => {
   expect(said[0]?.[1]).not.toHaveProperty('memberId')
 })
 
-test('[BRAND-9] where the script does not come the other ways are named', async () => {
+test('[BRAND-9] if the chat script does not load, phone and e-mail are suggested', async () => {
   network.comes = false
   await tap(show())
   expect(await screen.findByText(/전화나 메일로 문의해 주세요/)).toBeTruthy()
 })
 
-test('[BRAND-9] without a chat no button leads nowhere', async () => {
+test('[BRAND-9] without a chat a note replaces the button', async () => {
   answer.chat = null
   show()
   expect(await screen.findByText(/급한 일은 전화로/)).toBeTruthy()

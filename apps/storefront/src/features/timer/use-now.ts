@@ -13,7 +13,7 @@ const tick = (): void => {
 
 const start = (): void => {
   if (isServerClockKnown()) now = serverNow()
-  // a countdown by a wrong clock would show ended sales: wait for the server's
+  // with a wrong device clock a countdown would show ended sales, so wait for the server's clock
   else void awaitServerClock().then(tick)
   interval = setInterval(() => isServerClockKnown() && tick(), 1000)
 }

@@ -7,14 +7,14 @@ import { BasketIllustration } from '#src/ui/display/illustration/empty-illustrat
 import { EmptyState } from '#src/ui/display/empty-state.tsx'
 
 interface MemberOnlyProps {
-  /** The page in its shape, until it is known who is there. */
+  /** Skeleton of the page, shown until the user is known. */
   skeleton: ReactNode
-  /** What a guest would see here after logging in. */
+  /** Tells a guest what the page shows after logging in. */
   text: string
   children: ReactNode
 }
 
-/** A page only members have: guests are led to the login and back, and nothing is asked of the server for them. AUTH-5 */
+/** Page for members only. Guests get a link to the login with a return path, and no request is sent for them. AUTH-5 */
 export function MemberOnly({ skeleton, text, children }: MemberOnlyProps) {
   const { pathname, search } = useLocation()
   const { status, user } = useAuth()

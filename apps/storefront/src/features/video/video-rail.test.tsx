@@ -39,7 +39,7 @@ const show = (replies: Replies) => {
 }
 afterEach(() => vi.unstubAllGlobals())
 
-test('[C056] [C057] [ENTITY-11] a clip opens with what it says and the products it shows', async () => {
+test('[C056] [C057] [ENTITY-11] a clip opens with its text and its products', async () => {
   show({
     'video.listDisplay': aRail([aVideo(1), aVideo(2, { viewCount: 1234 })]),
     'video.listProducts': { products: [aCard({ id: 9, name: '영상 속 사과' })] },
@@ -57,7 +57,7 @@ test('[C056] [C057] [ENTITY-11] a clip opens with what it says and the products 
   expect((await sheet.findByRole('link', { name: /영상 속 사과/ })).getAttribute('href')).toBe('/product/9')
 })
 
-test('[ENTITY-11] a browser that reads no AVIF shows the picture of a clip in a format it reads', async () => {
+test('[ENTITY-11] a browser without AVIF support loads the poster in a supported format', async () => {
   show({ 'video.listDisplay': aRail([aVideo(1), aVideo(2, { thumbnailSmall: '/clips/2-small.jpg' })]) })
   const shown = (await screen.findAllByRole('button')).map((button) => ({
     source: button.querySelector('picture > source[type="image/avif"]')?.getAttribute('srcset'),
@@ -69,12 +69,12 @@ test('[ENTITY-11] a browser that reads no AVIF shows the picture of a clip in a 
   ])
 })
 
-test('[C056] where there is no clip its products stand in its place', async () => {
+test('[C056] without clips the rail shows the products', async () => {
   show({ 'video.listDisplay': aRail([]) })
   expect(await screen.findByRole('link', { name: '대신하는 사과' })).toBeTruthy()
 })
 
-test('[C057] a clip whose products cannot be fetched still plays', async () => {
+test('[C057] a clip plays when its products fail to load', async () => {
   show({ 'video.listDisplay': aRail([aVideo(1)]) })
   await userEvent.click(await screen.findByRole('button', { name: /영상 1/ }))
   expect(await screen.findByText('설명 1')).toBeTruthy()

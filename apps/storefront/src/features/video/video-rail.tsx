@@ -9,7 +9,7 @@ import { Skeleton } from '#src/ui/display/skeleton.tsx'
 import { railInput } from './video-queries.ts'
 import { VideoSheet } from './video-sheet.tsx'
 
-/** What stands for a clip before it plays. Where its small picture is AVIF, browsers that read none show the large one: decision 028. */
+/** Poster of a clip. If the small thumbnail is AVIF, browsers without AVIF support load the large one: decision 028. */
 function Poster({ thumbnail, thumbnailSmall }: Video) {
   const isAvif = thumbnailSmall.endsWith('.avif')
   return (
@@ -50,7 +50,7 @@ function VideoButton({ video, onOpen }: { video: Video; onOpen: () => void }) {
   )
 }
 
-/** Clips on their way. */
+/** Skeleton of the rail. */
 const RailSkeleton = () => (
   <div className="flex gap-3 overflow-hidden" aria-busy="true">
     {[1, 2, 3].map((at) => (
@@ -62,11 +62,11 @@ const RailSkeleton = () => (
 interface VideoRailProps {
   displayId: number
   label: string
-  /** Shown instead where there is no clip. */
+  /** Shown if there are no clips. */
   products: readonly ProductCard[]
 }
 
-/** Clips to push aside; each opens with the products it shows. C056 */
+/** Horizontally scrolling row of clips; each opens with its products. C056 */
 export function VideoRail({ displayId, label, products }: VideoRailProps) {
   const { data, isPending } = useCall('video.listDisplay', railInput(displayId))
   const [open, setOpen] = useState<Video>()

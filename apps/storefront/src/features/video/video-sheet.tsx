@@ -24,7 +24,7 @@ function ProductLine({ product }: { product: ProductCard }) {
   )
 }
 
-/** The products a clip shows; absent where they cannot be fetched, or are none. C057 */
+/** Products of a clip. Renders nothing if there are none or they fail to load. C057 */
 function Shown({ videoId }: { videoId: number }) {
   const { data, isPending } = useCall('video.listProducts', videoProductsInput(videoId))
   if (isPending) return <Skeleton className="mt-5 h-20 w-full" />
@@ -73,7 +73,7 @@ function Playing({ video }: { video: Video }) {
   )
 }
 
-/** A clip with what it shows, over the page. */
+/** Sheet with a clip and its products. */
 export function VideoSheet({ video, onClose }: { video: Video | undefined; onClose: () => void }) {
   return (
     <Sheet open={video !== undefined} onClose={onClose} title={video?.title ?? ''}>

@@ -1,8 +1,8 @@
 import type { ErrorBody, ErrorCode, Problem } from '@shop/contract'
 
-/** A call that was answered with an error, or not at all. */
+/** Error of a call: an error response or no response. */
 export class ApiError extends Error {
-  /** HTTP status; 0 when nothing was answered. */
+  /** HTTP status; 0 without a response. */
   readonly statusCode: number
   readonly code: ErrorCode | 'network' | 'aborted'
   readonly error: string
@@ -22,7 +22,7 @@ export class ApiError extends Error {
 const isErrorBody = (value: unknown): value is ErrorBody =>
   typeof value === 'object' && value !== null && 'code' in value && 'message' in value && 'statusCode' in value
 
-/** The error an answer outside 200 to 299 stands for. ERROR-7 gives the text of one that says nothing itself. */
+/** Creates the error for a response outside 200 to 299. Uses the text of ERROR-7 if the response has none. */
 export const toApiError = (status: number, body: unknown): ApiError =>
   isErrorBody(body)
     ? new ApiError(body)
@@ -34,7 +34,7 @@ export const toApiError = (status: number, body: unknown): ApiError =>
         requestId: '',
       })
 
-/** The error of a request that got no answer. ERROR-7 */
+/** Creates the error for a request without a response. ERROR-7 */
 export const toConnectionError = (reason: unknown): ApiError => {
   const unanswered = (code: ApiError['code'], statusCode: number, message: string) =>
     new ApiError({ statusCode, code, error: code, message, requestId: '' })
@@ -42,7 +42,7 @@ export const toConnectionError = (reason: unknown): ApiError => {
   if (name === 'TimeoutError') return unanswered('timeout', 408, 'timeout exceeded')
   if (name !== 'AbortError') return unanswered('network', 0, 'Network Error')
   const aborted = unanswered('aborted', 0, 'Request aborted')
-  // ERROR-1 knows an aborted connection by this name
+  // ERROR-1 identifies an aborted connection by this name
   aborted.name = 'AbortError'
   return aborted
 }

@@ -37,21 +37,21 @@ const failureOf = async (run: Promise<unknown>): Promise<ApiError> => {
   return error
 }
 
-test('a call becomes its method and path, with parameters and query in their places', async () => {
+test('a call is sent with its method, path, parameters and query', async () => {
   await api('category.pageProducts', { params: { id: 91 }, query: { sort: 'popular', take: 15 } })
   expect(sent[0]?.url).toBe('/v2/products/category/91?sort=popular&take=15')
   expect(sent[0]?.init.method).toBe('GET')
   expect(sent[0]?.init.body).toBeUndefined()
 })
 
-test('a missing parameter is refused before anything is sent', async () => {
+test('a missing parameter throws before a request is sent', async () => {
   await expect(sendCall('product.get', { params: {} as { id: string } })).rejects.toThrow(
     'product.get needs the parameter id',
   )
   expect(sent).toEqual([])
 })
 
-test('[AUTH-4] every request carries the token as Bearer and the platform', async () => {
+test('[AUTH-4] every request carries the Bearer token and the platform', async () => {
   setCallerToken('t1')
   await api('cart.get')
   expect(headersOf().get('authorization')).toBe('Bearer t1')
@@ -66,7 +66,7 @@ test.each([
   expect(platformOf(agent)).toBe(platform)
 })
 
-test('[AUTH-8] the cross-site token goes from its cookie into its header, on writes', async () => {
+test('[AUTH-8] writes send the XSRF token of the cookie in a header', async () => {
   document.cookie = 'XSRF-TOKEN=abc%20d'
   await api('cart.calculate', { body: { optionGroupIds: [1] } })
   expect(headersOf().get('x-xsrf-token')).toBe('abc d')
@@ -74,7 +74,7 @@ test('[AUTH-8] the cross-site token goes from its cookie into its header, on wri
   expect(headersOf(1).has('x-xsrf-token')).toBe(false)
 })
 
-test('[AUTH-9] a call with a token gives up after 30 s, one without never', async () => {
+test('[AUTH-9] a call with a token times out after 30 s, a call without one never', async () => {
   const timeout = vi.spyOn(AbortSignal, 'timeout')
   await api('cart.get')
   expect(timeout).not.toHaveBeenCalled()
@@ -90,7 +90,7 @@ test.each([200, 201, 299])('[AUTH-9] %d is success', async (status) => {
 })
 
 describe('writes', () => {
-  test('each has a key of its own, the same one when it is sent again', async () => {
+  test('each write has its own idempotency key; a repeated write keeps its key', async () => {
     await api('auth.createGuestToken')
     await api('auth.createGuestToken')
     expect(headersOf(0).get('idempotency-key')).not.toBe(headersOf(1).get('idempotency-key'))
@@ -98,7 +98,7 @@ describe('writes', () => {
     expect(headersOf(2).get('idempotency-key')).toBe('k1')
   })
 
-  test('a refused token is renewed once and the call sent again with the same key', async () => {
+  test('a refused token is renewed once and the call is sent again with the same key', async () => {
     setCallerToken('old')
     setTokenRenewal(async () => {
       setCallerToken('new')
@@ -111,7 +111,7 @@ describe('writes', () => {
     expect(headersOf(1).get('idempotency-key')).toBe(headersOf(0).get('idempotency-key'))
   })
 
-  test('“I had just joined, and a moment later I was logged out”: a call that set out before is sent again as who is there now', async () => {
+  test('a call refused after a login during the request is sent again with the member’s token', async () => {
     setCallerToken('guest')
     const renew = vi.fn<() => Promise<string>>(async () => 'another guest')
     setTokenRenewal(renew)
@@ -124,7 +124,7 @@ describe('writes', () => {
     expect(renew).not.toHaveBeenCalled()
   })
 
-  test('a second refusal is the answer', async () => {
+  test('a second refusal is returned', async () => {
     setTokenRenewal(async () => 'new')
     answer(401, body('unauthorized', 401))
     answer(401, body('unauthorized', 401))
@@ -133,8 +133,8 @@ describe('writes', () => {
   })
 })
 
-describe('what the shopper reads', () => {
-  test('[ERROR-2] the sentence of the answer', async () => {
+describe('error texts', () => {
+  test('[ERROR-2] the message of the response is used', async () => {
     answer(409, body('outOfStock', 409))
     const error = await failureOf(api('cart.get'))
     expect(error).toMatchObject({ statusCode: 409, code: 'outOfStock', requestId: 'r1', problems: [] })
@@ -145,12 +145,12 @@ describe('what the shopper reads', () => {
     ['HTTP 408', () => answer(408, {})],
     ['a timeout', () => answers.push(() => Promise.reject(new DOMException('signal timed out', 'TimeoutError')))],
     ['an aborted connection', () => answers.push(() => Promise.reject(new DOMException('aborted', 'AbortError')))],
-  ])('[ERROR-1] %s has the sentence of the time-out', async (_, arrange) => {
+  ])('[ERROR-1] %s has the timeout text', async (_, arrange) => {
     arrange()
     expect(toErrorText(await failureOf(api('cart.get')))).toBe('서버와 연결이 원할하지 않습니다. 잠시 후 시도해주세요')
   })
 
-  test('[ERROR-7] no network, and an answer that says nothing', async () => {
+  test('[ERROR-7] a lost network and a response without a message have their own texts', async () => {
     answers.push(() => Promise.reject(new TypeError('fetch failed')))
     expect((await failureOf(api('cart.get'))).message).toBe('Network Error')
     answers.push(async () => new Response('<html>bad gateway</html>', { status: 502 }))

@@ -7,10 +7,10 @@ import { noteServerTime } from '../server-clock.ts'
 
 const AUTHENTICATED_TIMEOUT_MS = 30_000 // AUTH-9
 
-/** Who makes the calls of this browser: filled in by the start of the visit (features/auth). */
+/** Token of this browser's calls and its renewal, set when the session starts (features/auth). */
 interface Caller {
   token: string | undefined
-  /** Asked once when a token is refused; gives the new token to try again with, or nothing. */
+  /** Called once when a token is refused. Returns a new token, or undefined if there is none. */
   renew: (() => Promise<string | undefined>) | undefined
 }
 const caller: Caller = { token: undefined, renew: undefined }
@@ -23,14 +23,14 @@ export const setTokenRenewal = (renew: Caller['renew']): void => {
 }
 
 export interface SendOptions {
-  /** The same key for each try of one intent: a write sent twice happens once. */
+  /** Same key for each attempt of one intent, so that a write sent twice runs once. */
   idempotencyKey?: string
   signal?: AbortSignal
-  /** False for the calls by which a token is got: a refusal of theirs cannot be helped by getting one. */
+  /** False for the calls that issue a token: renewing would not help if they are refused. */
   renew?: boolean
 }
 
-// a file goes as it is; what kind it is, its bytes say
+// a file is sent unchanged; the server detects its type from the bytes
 const contentOf = ({ body }: LooseInput): { content: BodyInit; type: string } => {
   const file = (body as { file?: unknown } | undefined)?.file
   return file instanceof Blob
@@ -61,7 +61,7 @@ const readJson = async (response: Response): Promise<unknown> => {
   try {
     return JSON.parse(text)
   } catch {
-    // a proxy's error page is not JSON: the status says what there is to say
+    // a proxy's error page is not JSON; the status is enough
     return undefined
   }
 }
@@ -95,7 +95,7 @@ const sendOnce = async (name: CallName, input: LooseInput, options: SendOptions,
 
 const isRefusedToken = (reason: unknown): boolean => reason instanceof ApiError && reason.code === 'unauthorized'
 
-/** Makes a call from the browser. Throws ApiError. A refused token is renewed once, and the call sent again. */
+/** Sends a call from the browser. A refused token is renewed once, and the call is sent again. Throws ApiError. */
 export const sendCall = async <N extends CallName>(
   name: N,
   input: CallInput<N> | undefined,
@@ -108,12 +108,12 @@ export const sendCall = async <N extends CallName>(
     return (await sendOnce(name, loose, options, key)) as CallReply<N>
   } catch (reason) {
     if (!isRefusedToken(reason) || !caller.renew || options.renew === false) throw reason
-    // who logged in while the call was on its way has a good one
+    // if the user logged in during the request, use the new token
     const token = caller.token === carried ? await caller.renew() : caller.token
     if (!token) throw reason
     return (await sendOnce(name, loose, options, key)) as CallReply<N>
   }
 }
 
-/** The typed client of the browser. */
+/** Typed API client of the browser. */
 export const api: Api = (name, ...[input]) => sendCall(name, input)

@@ -8,25 +8,25 @@ import {
 } from '@tanstack/react-query'
 import { api } from './api.ts'
 
-/** Arguments of a call after its name: the input may be left out where nothing in it is required. */
+/** Arguments of a call after its name: the input is optional if none of its fields is required. */
 export type InputOf<N extends CallName> = object extends CallInput<N> ? [input?: CallInput<N>] : [input: CallInput<N>]
 
-/** The query of a call. Its key is the call's name and its input, so `['cart.get']` names all of a call's entries. */
+/** Query options of a call. The key is the call's name and input, so `['cart.get']` matches all cached entries of a call. */
 export const callQuery = <N extends CallName>(client: Api, name: N, ...input: InputOf<N>) => ({
   queryKey: [name, input[0] ?? {}] as const,
   queryFn: (): Promise<CallReply<N>> => client(name, ...input),
 })
 
-/** A call's reply that the page's loader has waited for (`critical`): there from the first render. */
+/** Returns a reply that the page's loader has awaited (`critical`): available at the first render. */
 export const useLoaded = <N extends CallName>(name: N, ...input: InputOf<N>): CallReply<N> => {
   const { data }: UseSuspenseQueryResult<CallReply<N>> = useSuspenseQuery(callQuery(api, name, ...input))
   return data
 }
 
-/** A call's reply that may come later or fail (`deferred`): `data` is undefined until then. */
+/** Returns a reply that may arrive later or fail (`deferred`): `data` is undefined until then. */
 export const useCall = <N extends CallName>(name: N, ...input: InputOf<N>): UseQueryResult<CallReply<N>> =>
   useQuery(callQuery(api, name, ...input))
 
-/** Writes a reply into the cache, e.g. the cart that a change of the cart answered with. */
+/** Writes a reply into the query cache, e.g. the cart returned by a cart change. */
 export const setReply = <N extends CallName>(client: QueryClient, name: N, reply: CallReply<N>, ...input: InputOf<N>) =>
   client.setQueryData([name, input[0] ?? {}], reply)

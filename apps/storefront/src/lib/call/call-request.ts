@@ -1,7 +1,7 @@
 import type { CallName } from '@shop/contract'
 import { clientPaths } from '@shop/contract/paths'
 
-/** The parts of a call's input as they stand in every call; the typed `CallInput` is narrowed to it at the border. */
+/** Input parts common to all calls. The typed `CallInput` is cast to it before sending. */
 export interface LooseInput {
   params?: Record<string, string | number>
   query?: Record<string, string | number | boolean | undefined>

@@ -1,15 +1,15 @@
 import { create } from 'zustand'
 
-/** Says that a tap leads nowhere for want of a network; dispatched on `window`. */
+/** Name of the event dispatched on `window` when a navigation fails without network. */
 export const LOST_NETWORK = 'lostnetwork'
 
-/** What is tried again at: the network is back, or something is tapped. */
+/** Events that trigger another attempt: the network is back, or a tap. */
 const signs = ['online', 'click'] as const
 
-/** Whether what was tapped last waits for a network: until there is one, or something else is tapped. */
+/** True while the last tapped navigation waits for a network, until there is one or another tap. */
 export const useLostNetwork = create(() => ({ isLost: false }))
 
-/** Keeps that up to date; `tell` says it to the shopper. */
+/** Keeps that state current; calls `tell` to notify the shopper. */
 export const watchLostNetwork = (tell: () => void): void => {
   window.addEventListener(LOST_NETWORK, () => {
     useLostNetwork.setState({ isLost: true })
@@ -19,17 +19,17 @@ export const watchLostNetwork = (tell: () => void): void => {
     window.addEventListener(sign, () => useLostNetwork.setState({ isLost: false }), { capture: true, passive: true })
 }
 
-/** How long (ms) the server may take to show that it is there. */
+/** Time limit (ms) for the server to respond. */
 const REACH_LIMIT_MS = 5_000
 
-/** Whether any answer comes from the server; its status does not matter. */
+/** Reports whether the server responds, with any status. */
 export const isReached = (path: string): Promise<boolean> =>
   fetch(path, { method: 'HEAD', cache: 'no-store', signal: AbortSignal.timeout(REACH_LIMIT_MS) }).then(
     () => true,
     () => false,
   )
 
-/** Resolves when the network is back or something is tapped. */
+/** Resolves when the network is back or on the next tap. */
 export const nextSign = (): Promise<void> =>
   new Promise((resolve) => {
     const ended = new AbortController()
@@ -38,13 +38,13 @@ export const nextSign = (): Promise<void> =>
   })
 
 /**
- * Waits where what is asked for cannot come, and says so, again at each tap while it is still waited for (`signal`). A machine
- * without any network may still reach itself.
+ * Waits until the address is reachable, and notifies the shopper now and at each tap until then or until `signal` aborts.
+ * Requests the server before it assumes that there is no network: a machine without any network may still reach itself.
  */
 export const awaitNetwork = async (path: string, signal: AbortSignal): Promise<void> => {
   for (;;) {
     const isThere = navigator.onLine || (await isReached(path))
-    // it may have come back while nothing answered
+    // the network may have returned during the request
     if (isThere || navigator.onLine || signal.aborted) return
     window.dispatchEvent(new Event(LOST_NETWORK))
     await nextSign()

@@ -22,13 +22,13 @@ const takeOver = async (sent: string) => {
   return () => act(async () => root.unmount())
 }
 
-test('what the server sent is taken over in one go: no part is drawn once more right after', async () => {
+test('hydration renders each component once, without a second render', async () => {
   const end = await takeOver(renderToString(<Part />))
   expect(drawn).toEqual([false])
   await end()
 })
 
-test('what is drawn in the browser is known to be, also where React could not take over what stood there', async () => {
+test('client rendering is detected, also after a failed hydration', async () => {
   drawn = []
   render(<Part />)
   expect(drawn).toEqual([true])

@@ -1,17 +1,17 @@
 import { useId } from 'react'
 
 /**
- * What React is told of a part that it takes over as the server sent it. One object for all renders: another one would be
- * written into the page, over what stands there.
+ * Inner HTML given to React for a section that keeps its server-rendered markup. The same object for all renders: a new one
+ * would make React overwrite the markup.
  */
 export const optimistic = { __html: '' }
 
-/** How the names begin that React gives what it draws in the browser; those it takes over keep the server's. */
+/** Prefix of the ids that React generates in the browser. Hydrated components keep the server's ids. */
 const NAMED_HERE = '_r_'
 
 /**
- * False while React takes over what the server sent; true for what is drawn in the browser from the start. Told by the kind of
- * name that React gives: a store that is one thing on the server and another here would have every part drawn a second time at
- * once, and all effects of the page run before that, in one go.
+ * False during hydration; true for components rendered in the browser. Detected by the prefix of React's ids: a store that
+ * differs between server and browser would render every component twice and run all effects of the page before that in one
+ * task.
  */
 export const useIsClientRendered = (): boolean => useId().startsWith(NAMED_HERE)

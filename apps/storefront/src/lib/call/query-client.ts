@@ -3,28 +3,28 @@ import { ApiError } from './api-error.ts'
 
 const FRESH_MS = 60_000
 
-/** What another try cannot change: an answer of the kind "your request", as against "our server". */
+/** Reports whether a retry is useless: client errors (4xx except 408), not server errors. */
 const isFinal = (error: unknown): boolean =>
   error instanceof ApiError && error.statusCode >= 400 && error.statusCode < 500 && error.statusCode !== 408
 
 const isOffline = (): boolean => !import.meta.env.SSR && 'onLine' in navigator && !navigator.onLine
 
-/** How long (ms) what was read is shown without asking again; without a network what was read before is better than nothing. */
+/** Stale time in ms. Infinite while offline, because cached data is better than none. */
 export const freshFor = (ms: number) => (): number => (isOffline() ? Number.POSITIVE_INFINITY : ms)
 
 /**
- * A fresh cache: one a request on the server, one a visit in the browser. Never shared between people.
- * `retries`: how often a read that failed for no final reason is tried again; none where somebody waits for a page.
+ * Creates an empty query cache: one per request on the server, one per visit in the browser, never shared between users.
+ * `retries`: number of retries for reads that failed without a final error; 0 if a page waits for the read.
  */
 export const createQueryClient = (retries = 0): QueryClient =>
   new QueryClient({
     defaultOptions: {
       queries: {
         staleTime: freshFor(FRESH_MS),
-        // a question that waits for a network leaves who asked it without a word
+        // a query that paused without network would report nothing to its component
         networkMode: 'always',
         refetchOnReconnect: true,
-        // a render's cache is dropped with the render; a timer would keep each one for as long as it runs
+        // on the server the cache ends with the render; a timer would keep it in memory for its whole time
         gcTime: import.meta.env.SSR ? Number.POSITIVE_INFINITY : 10 * FRESH_MS,
         refetchOnWindowFocus: false,
         retry: (failures, error) => failures < retries && !isFinal(error) && !isOffline(),
@@ -34,7 +34,7 @@ export const createQueryClient = (retries = 0): QueryClient =>
 
 let browserClient: QueryClient | undefined
 
-/** The one cache of this browser; on the server every render gets its own. */
+/** Returns the query cache of this browser; on the server a new one per call. */
 export const openQueryClient = (): QueryClient => {
   if (import.meta.env.SSR) return createQueryClient()
   browserClient ??= createQueryClient(2)

@@ -49,7 +49,7 @@ describe('[K08] clicks before hydration', () => {
     expect(box.checked).toBe(true)
   })
 
-  test('on links and disabled buttons are left alone', () => {
+  test('on links and disabled buttons are ignored', () => {
     const link = add('<a href="#x" data-test>보기</a>')
     const event = new MouseEvent('click', { bubbles: true, cancelable: true })
     link.dispatchEvent(event)

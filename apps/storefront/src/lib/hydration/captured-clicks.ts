@@ -1,6 +1,6 @@
 /**
- * Clicks before hydration. An inline script in the head captures them and marks the control as busy; once the page is
- * hydrated each captured control is clicked once. Links work without scripts and are left alone. K08, decision 036.
+ * Clicks before hydration. An inline script in the head captures them and marks the control as busy; after hydration each
+ * captured control is clicked once. Links work without scripts and are ignored. K08, decision 036.
  */
 declare global {
   interface Document {
@@ -28,7 +28,7 @@ export const CAPTURE_CLICKS = `(() => {
   }, true)
 })()`
 
-/** Marks the page as hydrated and clicks each captured control once. Controls that were removed meanwhile are skipped. */
+/** Marks the page as hydrated and clicks each captured control once. Skips controls that were removed meanwhile. */
 export const replayCapturedClicks = (): void => {
   document.documentElement.dataset['hydrated'] = ''
   const controls = [...(document.capturedClicks ?? [])]

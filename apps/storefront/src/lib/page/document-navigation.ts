@@ -4,8 +4,8 @@ import { firstPath } from './first-path.ts'
 import { awaitNetwork } from '../call/lost-network.ts'
 
 /**
- * Turns a client navigation into a document navigation where the page needs a vendor's script that the policy of this document
- * does not allow (decision 016). A middleware of the root route; waits for the network first.
+ * Replaces a client navigation with a document navigation if the page needs a vendor script that the content security policy of
+ * this document does not allow (decision 016). Runs as a middleware of the root route. Waits for the network first.
  */
 export const navigateToDocument = async (request: Request): Promise<void> => {
   const { pathname, search, hash } = new URL(request.url)

@@ -1,5 +1,5 @@
 // client navigations do not change it
 const path = typeof window === 'undefined' ? '/' : window.location.pathname
 
-/** The path that this document was loaded by; its content security policy belongs to it. */
+/** Returns the path that this document was loaded from. It determines the content security policy of the document. */
 export const firstPath = (): string => path

@@ -28,12 +28,12 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-test('a chunk that arrives is returned', async () => {
+test('returns a chunk that loads', async () => {
   expect(await loadChunk(async () => 'page')).toBe('page')
   expect(lost).not.toHaveBeenCalled()
 })
 
-test('[ERROR-1] without a network nothing is imported, it is said, and the next tap tries again', async () => {
+test('[ERROR-1] imports nothing while offline, shows a message, and retries on the next tap', async () => {
   reached = false
   setOnline(false)
   const load = vi.fn<() => Promise<string>>().mockResolvedValue('page')
@@ -46,7 +46,7 @@ test('[ERROR-1] without a network nothing is imported, it is said, and the next 
   expect(await loading).toBe('page')
 })
 
-test('[ERROR-1] a chunk that is lost on the way is loaded again at the next tap', async () => {
+test('[ERROR-1] retries a chunk that failed to load on the next tap', async () => {
   const load = vi
     .fn<() => Promise<string>>()
     .mockRejectedValueOnce(new TypeError('Failed to fetch'))
@@ -60,7 +60,7 @@ test('[ERROR-1] a chunk that is lost on the way is loaded again at the next tap'
   expect(reload).not.toHaveBeenCalled()
 })
 
-test('where a newer build has replaced the chunk the document is loaded again', async () => {
+test('reloads the document if a newer build has replaced the chunk', async () => {
   void loadChunk(async () => {
     throw new TypeError('Failed to fetch dynamically imported module: http://ru.localhost/assets/page.js')
   })

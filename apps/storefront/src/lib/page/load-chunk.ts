@@ -1,15 +1,15 @@
 import { awaitNetwork, isReached, LOST_NETWORK, nextSign } from '../call/lost-network.ts'
 
-/** An answer of the server that is always there and small. */
+/** A small server file that always exists, used to test the connection. */
 const PROBE = '/manifest.webmanifest'
 const never = new AbortController().signal
 
-/** The address of the module that could not be loaded, where the browser's error names it. */
+/** Returns the address of the module that failed to load, if the browser's error contains it; otherwise the probe address. */
 const addressIn = (error: unknown): string => /https?:\/\/\S+/.exec(String(error))?.[0] ?? PROBE
 
 /**
- * Loads the chunk of a page during a client navigation. Without a network it says so and tries again at the next tap or when
- * the network is back; browsers may cache the failure of a module, so nothing is imported while offline. Where the server
+ * Loads the chunk of a page during a client navigation. Without a network it shows a message and retries at the next tap or when
+ * the network is back. Nothing is imported while offline, because browsers may cache the failure of a module. If the server
  * answers for the chunk, a newer build has replaced it: the document is reloaded, and the promise stays pending.
  */
 export const loadChunk = async <T>(load: () => Promise<T>): Promise<T> => {

@@ -19,7 +19,7 @@ const argsOf = (api: Api) => ({
   url: new URL('http://ru.localhost/product/7'),
   context: createRequestContext({ api, brandId: 'ru' }),
 })
-/** Runs a loader on the server; returns what goes to the browser with the page. */
+/** Runs a loader on the server. Returns the replies sent to the browser with the page. */
 const load = async (plan: Plan, api: Api): Promise<string> => {
   const args = argsOf(api)
   await serverLoader(plan)(args)
@@ -30,7 +30,7 @@ const plan = definePlan(({ params }) => ({
   deferred: [want('product.listRelated', { params: { id: params['id'] ?? '' } })],
 }))
 
-test('a loader stores each reply under its call and input, and the cache of the browser is filled from it', async () => {
+test('a loader stores each reply by call and input, and the browser cache is filled from it', async () => {
   const api = apiOf({ 'product.get': () => ({ id: 7 }), 'product.listRelated': () => ({ products: [] }) })
   const sent = await load(plan, api)
   expect(JSON.parse(sent)).toEqual([
@@ -42,7 +42,7 @@ test('a loader stores each reply under its call and input, and the cache of the 
   expect(client.getQueryData(['product.get', { params: { id: '7' } }])).toEqual({ id: 7 })
 })
 
-test('a failed deferred call leaves its section out, and nobody waits for another try', async () => {
+test('a failed deferred call omits its section and is not retried', async () => {
   let tries = 0
   const api = apiOf({
     'product.get': () => ({ id: 7 }),
@@ -55,7 +55,7 @@ test('a failed deferred call leaves its section out, and nobody waits for anothe
   expect(tries).toBe(1)
 })
 
-test('a failed critical call is a page of its status, with its sentence', async () => {
+test('a failed critical call renders an error page with its status and message', async () => {
   const api = apiOf({
     'product.get': () => {
       throw failure(404, '찾는 상품이 없어요.')
@@ -67,7 +67,7 @@ test('a failed critical call is a page of its status, with its sentence', async 
   expect(isRouteErrorResponse(thrown)).toBe(false)
 })
 
-test('what nobody expected rises as it is', async () => {
+test('an unexpected error is rethrown unchanged', async () => {
   const broken = new TypeError('broken')
   const api = apiOf({
     'product.get': () => {
@@ -77,7 +77,7 @@ test('what nobody expected rises as it is', async () => {
   await expect(serverLoader(plan)(argsOf(api))).rejects.toBe(broken)
 })
 
-test('each request has a cache of its own', async () => {
+test('each request has its own cache', async () => {
   const api = apiOf({ 'product.get': () => ({ id: 7 }), 'product.listRelated': () => ({ products: [] }) })
   const [first, second] = [argsOf(api), argsOf(api)]
   await serverLoader(plan)(first)
@@ -85,7 +85,7 @@ test('each request has a cache of its own', async () => {
   expect(second.context.get(queryClientContext).getQueryCache().getAll()).toEqual([])
 })
 
-test('what a part of the page asks for itself in the browser comes with the page that the server sends, and is asked for by no loader there', async () => {
+test('a served call is loaded with the page on the server, and not by the loader in the browser', async () => {
   const asked: string[] = []
   const reply = (name: string) => () => asked.push(name) && { products: [] }
   const searching = definePlan(({ params }) => ({

@@ -1,16 +1,16 @@
 /**
  * The data of a page, declared once for server and browser. A page file writes:
  *
- *   const plan = definePlan(({ params }) => ({
+ * const plan = definePlan(({ params }) => ({
  *     critical: [want('product.get', { params: { id: params.id } })],
  *     deferred: [want('product.listRelated', { params: { id: params.id } })],
- *   }))
- *   export const loader = pageLoader(plan)
+ * }))
+ * export const loader = pageLoader(plan)
  *
  * and its component reads `useLoaded('product.get', …)` and `useCall('product.listRelated', …)`.
- * Loaders only fill the query cache. On the server the calls run in process; on a client navigation they go to the API, so the
- * page server sends no page data. A failed critical call is the page's error (404 stays 404); a failed deferred call leaves its
- * section out.
+ * Loaders only fill the query cache. On the server the calls run in process. On a client navigation they go to the API, so the
+ * page server sends no page data. A failed critical call is the error of the page (404 stays 404). A failed deferred call omits
+ * its section.
  */
 import type { Api, CallName, CallReply } from '@shop/contract'
 import { toErrorText } from '@shop/rules'
@@ -23,7 +23,7 @@ import { awaitNetwork } from '../call/lost-network.ts'
 import { openQueryClient } from '../call/query-client.ts'
 import { apiContext, queryClientContext } from './request-context.ts'
 
-/** A call whose reply a page needs in the cache. */
+/** A call whose reply a page needs in the query cache. */
 export interface Want {
   name: CallName
   query: (api: Api) => { queryKey: readonly [CallName, unknown]; queryFn: () => Promise<unknown> }
@@ -36,13 +36,13 @@ export const want = <N extends CallName>(name: N, ...input: InputOf<N>): Want =>
 export interface PagePlan {
   critical?: readonly Want[]
   deferred?: readonly Want[]
-  /** As `deferred` on the server; in the browser the component that shows it fetches it. */
+  /** Like `deferred` on the server. In the browser the component that shows the reply fetches it. */
   served?: readonly Want[]
 }
 export interface PlanArgs {
   params: Params
   url: URL
-  /** Fetches into the cache and returns the reply, for a plan that depends on it; fails like a critical call. */
+  /** Fetches into the cache and returns the reply, for a plan that depends on it. Fails like a critical call. */
   get: <N extends CallName>(name: N, ...input: InputOf<N>) => Promise<CallReply<N>>
 }
 export type Plan = (args: PlanArgs) => PagePlan | Promise<PagePlan>
@@ -53,10 +53,10 @@ const statusOf = (error: unknown): number | undefined => {
   return typeof status === 'number' && status >= 400 ? status : undefined
 }
 
-/** What a loader throws to answer with a status and a sentence: `throw pageFailure(404, '찾는 상품이 없어요.')`. */
+/** Returns what a loader throws to answer with a status and a message: `throw pageFailure(404, '찾는 상품이 없어요.')`. */
 export const pageFailure = (status: number, message: string): unknown => data({ message }, { status })
 
-/** Converts an expected failure of a critical call to an error page of its status; returns anything else as it is. */
+/** Converts an expected failure of a critical call to an error page with its status. Returns other errors unchanged. */
 const toPageFailure = (error: unknown): unknown => {
   const status = statusOf(error)
   return status === undefined ? error : pageFailure(status, toErrorText(error))
@@ -73,7 +73,7 @@ const runPlan = async (plan: Plan, client: QueryClient, api: Api, args: Omit<Pla
   }
 }
 
-/** Adds the calls of `served` to the deferred ones. */
+/** Adds the `served` calls to the deferred ones. */
 const withServed =
   (plan: Plan): Plan =>
   async (args) => {
@@ -87,7 +87,7 @@ interface ServerArgs {
   context: Readonly<RouterContextProvider>
 }
 
-/** Fills the query cache of this request; waits for deferred calls too, as the page is sent in one piece. */
+/** Fills the query cache of this request. Waits for deferred calls too, because the page is sent in one piece. */
 export const serverLoader =
   (plan: Plan) =>
   async ({ params, url, context }: ServerArgs): Promise<null> => {
@@ -96,7 +96,7 @@ export const serverLoader =
     return null
   }
 
-/** Runs the calls again once the network is back; until then the current page stays and a message says why. */
+/** Retries the calls once the network is back. Until then the current page stays and a message states the reason. */
 const withNetwork = async <T>(run: () => Promise<T>, path: string, signal: AbortSignal): Promise<T> => {
   try {
     return await run()
@@ -108,7 +108,7 @@ const withNetwork = async <T>(run: () => Promise<T>, path: string, signal: Abort
 }
 
 interface BrowserArgs extends Omit<ServerArgs, 'context'> {
-  /** Its signal tells that the shopper has gone elsewhere. */
+  /** Its signal aborts when the shopper navigates elsewhere. */
   request: Pick<Request, 'signal'>
 }
 
@@ -116,21 +116,24 @@ export const browserLoader =
   (plan: Plan) =>
   async ({ params, url, request }: BrowserArgs): Promise<null> => {
     const run = () => runPlan(plan, openQueryClient(), browserApi, { params, url })
-    // the page opens on its critical part; the rest arrives in it
+    // the page opens with its critical data; deferred data arrives later
     void Promise.all(await withNetwork(run, url.pathname, request.signal))
     return null
   }
 
 export type PageLoaderArgs = ServerArgs & BrowserArgs
 
-/** The loader of a page for the side that the module is built for. */
+/** The page loader for the side (server or browser) that the module is built for. */
 export const pageLoader: (plan: Plan) => (args: PageLoaderArgs) => Promise<null> = import.meta.env.SSR
   ? serverLoader
   : browserLoader
 
 type Reply = readonly [name: string, input: unknown, reply: unknown]
 
-/** Puts the replies of a page (`writeReplies`) into a cache, as of now: a kept page is renewed when what it shows changes. */
+/**
+ * Writes the replies of a page (`writeReplies`) to a query cache, with the current time. Cached pages are refreshed when their
+ * content changes.
+ */
 export const readReplies = (client: QueryClient, text: string): void => {
   for (const [name, input, reply] of JSON.parse(text) as Reply[]) client.setQueryData([name, input], reply)
 }

@@ -7,7 +7,7 @@ export interface PageProps<Required extends string, Optional extends string = ne
   params: Readonly<Record<Required, string> & Partial<Record<Optional, string>>>
 }
 
-/** What a file in `pages/` exports. */
+/** Exports of a file in `pages/`. */
 export interface PageModule {
   default: ComponentType<PageProps<never>>
   /** Renders the document metadata of the page (lib/seo.tsx). */
@@ -16,7 +16,7 @@ export interface PageModule {
   handle?: PageHandle
 }
 
-/** Converts the module of a page to the properties of its route. */
+/** Converts a page module to the properties of its route. */
 export const toPageRoute = ({ default: Page, Head, loader, handle }: PageModule) => {
   function PageWithHead() {
     const params = useParams() as PageProps<never>['params']

@@ -4,7 +4,7 @@ import { START_ID } from './page-start.ts'
 import { prefetchPage } from './prefetch-page.ts'
 
 const brought = vi.fn<(name: string) => void>()
-/** A page whose module records that it was run. */
+/** Returns a page module that records when it runs. */
 const pageOf = (name: string): string =>
   `data:text/javascript,export const handle = { loadParts: async () => globalThis.brought('${name}') }`
 const putFiles = (path: string, module: string): void => {
@@ -30,21 +30,21 @@ beforeEach(() => {
 })
 afterEach(() => vi.unstubAllGlobals())
 
-test('all files of a page are fetched in parallel, then its lazy parts', async () => {
+test('fetches all files of a page in parallel, then its lazy components', async () => {
   putFiles('product/:id', pageOf('one'))
   await prefetchPage('product/:id')
   expect(asked).toEqual([pageOf('one'), '/assets/part.js'])
   expect(brought).toHaveBeenCalledExactlyOnceWith('one')
 })
 
-test('a file that fails is no error: nothing runs, and the page loads it again', async () => {
+test('ignores a file that fails: nothing runs, and the page loads it later', async () => {
   lost = '/assets/part.js'
   putFiles('product/:id', pageOf('two'))
   await prefetchPage('product/:id')
   expect(brought).not.toHaveBeenCalled()
 })
 
-test('nothing is prefetched in data saver mode, without a network, or for a page without files', async () => {
+test('prefetches nothing in data saver mode, without a network, or for a page without files', async () => {
   putFiles('product/:id', pageOf('three'))
   vi.stubGlobal('navigator', { onLine: true, connection: { saveData: true } })
   await prefetchPage('product/:id')
@@ -55,7 +55,7 @@ test('nothing is prefetched in data saver mode, without a network, or for a page
   expect(asked).toEqual([])
 })
 
-test('its code runs only after a time without input', async () => {
+test('runs the code only after a time without input', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] })
   try {
     putFiles('product/:id', pageOf('four'))

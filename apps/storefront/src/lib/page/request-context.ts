@@ -4,13 +4,13 @@ import type { QueryClient } from '@tanstack/react-query'
 import { createContext, RouterContextProvider } from 'react-router'
 import { createQueryClient } from '../call/query-client.ts'
 
-/** Makes calls in the process of the server, as nobody in particular: pages are anonymous. */
+/** API client that makes calls in the server process, without a user, because pages are anonymous. */
 export const apiContext = createContext<Api>()
 export const brandContext = createContext<BrandId>()
-/** The query cache of this request: loaders fill it, the page is rendered from it. */
+/** Query cache of this request. Loaders fill it, and the page is rendered from it. */
 export const queryClientContext = createContext<QueryClient>()
 
-/** What the server gives with each page request. */
+/** Data that the server passes with each page request. */
 export interface PageRequest {
   api: Api
   brandId: BrandId
@@ -18,7 +18,7 @@ export interface PageRequest {
   origin: string
 }
 
-/** The context that the loaders of one request read. */
+/** Creates the context that the loaders of one request read. */
 export const createRequestContext = ({ api, brandId }: Pick<PageRequest, 'api' | 'brandId'>): RouterContextProvider => {
   const context = new RouterContextProvider()
   context.set(apiContext, api)

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 
 type Rules = Record<string, (text: string) => string | null>
 let policies: Record<string, Rules> = {}
-/** The module reads `window.trustedTypes` once. */
+/** Loads a new instance of the module, because it reads `window.trustedTypes` once. */
 const open = async () => {
   vi.resetModules()
   const module = await import('./trusted-types.ts')
@@ -21,7 +21,7 @@ beforeEach(() => {
 })
 afterEach(() => vi.unstubAllGlobals())
 
-test('[G1] the default policy passes the listed texts alone, and no text as a script', async () => {
+test('[G1] the default policy passes only the listed texts, and no text as a script', async () => {
   await open()
   const { createHTML, createScriptURL, createScript } = policies['default'] ?? {}
   expect(createHTML?.('')).toBe('')
@@ -33,7 +33,7 @@ test('[G1] the default policy passes the listed texts alone, and no text as a sc
   expect(createScript).toBeUndefined()
 })
 
-test('[G1] once a vendor is admitted, its markup passes and its scripts come from its own addresses', async () => {
+test('[G1] after a vendor is admitted, its markup passes, and scripts pass only from its addresses', async () => {
   const { admitVendor } = await open()
   admitVendor((address) => address.startsWith('https://vendor.example/'))
   const { createHTML, createScriptURL, createScript } = policies['default'] ?? {}
@@ -43,7 +43,7 @@ test('[G1] once a vendor is admitted, its markup passes and its scripts come fro
   expect(createScript).toBeUndefined()
 })
 
-test('a browser without Trusted Types gets the texts of a named policy as they are', async () => {
+test('a browser without Trusted Types gets the results of a named policy as plain strings', async () => {
   vi.stubGlobal('trustedTypes', undefined)
   const { openPolicy } = await open()
   expect(openPolicy('sanitized-html', { createHTML: (markup) => markup.toUpperCase() }).createHTML('a')).toBe('A')

@@ -11,10 +11,10 @@ const watchHands = (): number => {
 }
 
 /**
- * Waits until no finger has been at work for so long (ms): what nobody waits for would hold it up. The first to ask waits
- * that long at least.
+ * Waits until there was no interaction (scroll, pointer, key) for `rest` ms, so that non-urgent work does not delay one. The
+ * first call waits at least that long.
  */
-export const untilAtRest = async (rest: number): Promise<void> => {
+export const untilIdle = async (rest: number): Promise<void> => {
   for (;;) {
     const left = rest - (performance.now() - (lastAct ?? watchHands()))
     if (left <= 0) return

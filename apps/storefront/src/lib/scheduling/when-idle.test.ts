@@ -11,7 +11,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-test('it runs when the browser says that it is idle, or after the time it was given', () => {
+test('the task runs when the browser is idle, with the timeout passed on', () => {
   const ask = vi.fn<(run: () => void, how: object) => number>((give) => {
     give()
     return 7
@@ -26,7 +26,7 @@ test('it runs when the browser says that it is idle, or after the time it was gi
   expect(takeBack).toHaveBeenCalledExactlyOnceWith(7)
 })
 
-test('a browser that does not tell takes what is at hand first; what is taken back never runs', () => {
+test('without requestIdleCallback the task runs after a delay; a cancelled task never runs', () => {
   vi.stubGlobal('requestIdleCallback', undefined)
   delete (window as { requestIdleCallback?: unknown }).requestIdleCallback
   whenIdle(run, 200)

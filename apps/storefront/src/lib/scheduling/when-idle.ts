@@ -1,6 +1,6 @@
 /**
- * Runs once the browser has nothing else at hand, or after so long (ms) all the same; one that does not tell is given `quiet` (ms).
- * The answer takes it back.
+ * Runs a task when the browser is idle, or after `timeout` ms at the latest. Without requestIdleCallback runs it after `quiet`
+ * ms. Returns a function that cancels it.
  */
 export const whenIdle = (run: () => void, timeout: number, quiet = 1): (() => void) => {
   if ('requestIdleCallback' in window) {

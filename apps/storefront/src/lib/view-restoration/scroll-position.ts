@@ -1,20 +1,20 @@
 import { readView, saveView } from './view-state.ts'
 
-/** Elements with a text of their own: one of them is the anchor by which a scroll position is found again. */
+/** Elements with their own text. One of them is the anchor that restores a scroll position. */
 const ANCHORS = ['H1', 'H2', 'H3', 'P', 'A', 'DT', 'DD', 'LI', 'ARTICLE', 'SECTION'] as const
 const SELECTOR = ANCHORS.map((tag) => `main ${tag}`).join()
-/** Where in the window an anchor is looked for, in parts of its height. */
+/** Positions in the window at which an anchor is searched, as fractions of its height. */
 const HEIGHTS = [0.5, 0.4, 0.6, 0.3, 0.7, 0.2] as const
-/** The middle of the window may be the gap between two columns of cards: anchors are looked for beside it (px). */
+/** Offset (px) from the middle of the window, which may be the gap between two columns of cards. */
 const BESIDE = 60
-/** Letters of a text that tell one anchor from another. */
+/** Number of characters of a text that identify an anchor. */
 const MAX_LETTERS = 80
-/** Input after which the shopper has chosen another position. */
+/** Input events after which the position is no longer restored. */
 const USER_INPUT = ['wheel', 'touchmove', 'keydown', 'pointerdown'] as const
-/** Chunks, data and fonts that load later may move the page for this time (ms). */
+/** Time (ms) during which late chunks, data and fonts may move the page. */
 const SETTLING_MS = 5_000
 
-/** Calls `act` at the next input of the shopper. Returns the function that removes the listeners. */
+/** Calls `act` at the next user input. Returns a function that removes the listeners. */
 export const onUserInput = (act: () => void): (() => void) => {
   for (const name of USER_INPUT) window.addEventListener(name, act, { once: true, passive: true })
   return () => {
@@ -22,7 +22,7 @@ export const onUserInput = (act: () => void): (() => void) => {
   }
 }
 
-/** A hash of an element's text: the text itself may be an address of a person. */
+/** Hashes the text of an element. The text itself is not stored, because it may be the address of a person. */
 const hashOf = (element: Element): number => {
   let hash = 0
   for (const letter of (element.textContent ?? '').slice(0, MAX_LETTERS))
@@ -33,9 +33,9 @@ const hashOf = (element: Element): number => {
 const listEqual = (tag: string, hash: number): Element[] =>
   [...document.querySelectorAll(`main ${tag}`)].filter((element) => hashOf(element) === hash)
 
-/** The innermost anchor at a height of the window whose text is unique, if it is not higher than the window. */
+/** Finds the innermost anchor with unique text at a height of the window. Undefined if the anchor is higher than the window. */
 const findAnchor = (height: number): Element | undefined => {
-  // below any overlay that covers the page when it is left
+  // includes elements below an overlay that covers the page when it is left
   const stack = document.elementsFromPoint(window.innerWidth / 2 - BESIDE, window.innerHeight * height)
   const uppermost = stack.find((each) => each.closest(SELECTOR))
   for (let each = uppermost?.closest(SELECTOR); each; each = each.parentElement?.closest(SELECTOR)) {
@@ -45,7 +45,7 @@ const findAnchor = (height: number): Element | undefined => {
   return undefined
 }
 
-/** Saves the anchor that is in the window now for this entry of the history. */
+/** Saves the anchor that is currently in the window for this history entry. */
 export const saveAnchor = (entry: string): void => {
   for (const height of HEIGHTS) {
     const anchor = findAnchor(height)
@@ -57,7 +57,7 @@ export const saveAnchor = (entry: string): void => {
   }
 }
 
-/** How far (px) the page is scrolled from where its anchor was; undefined where no anchor is found. */
+/** Returns the distance (px) of the anchor from its saved position. Undefined if no anchor is found. */
 const findOffset = (entry: string): number | undefined => {
   const tag = ANCHORS[readView(entry, 'mark tag') ?? -1]
   const [hash, top] = [readView(entry, 'mark sign'), readView(entry, 'mark top')]
@@ -69,8 +69,8 @@ const findOffset = (entry: string): number | undefined => {
 let stop = (): void => {}
 
 /**
- * Scrolls to the anchor of an entry of the history and holds it in place while the page above it settles, until the shopper
- * scrolls or touches. `position`: the scroll position (px) to use where no anchor is found. Returns the function that ends it.
+ * Scrolls to the anchor of a history entry and holds it in place while the page above it settles, until user input. `position` is
+ * the scroll position (px) to use if no anchor is found. Returns a function that stops it.
  */
 export const restoreAnchor = (entry: string, position?: number): (() => void) => {
   stop()

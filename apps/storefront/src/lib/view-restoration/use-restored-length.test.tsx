@@ -49,7 +49,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-/** A page loaded anew: nothing is left but what the browser keeps of the entry. */
+/** Simulates a document reload: only the browser's state of the history entry remains. */
 const load = () => {
   cleanup()
   asked = []
@@ -68,7 +68,7 @@ const lookAt = async (pages: number) => {
   window.sessionStorage.setItem(POSITIONS_KEY, JSON.stringify({ [`entry ${turn}`]: 4321, [`other ${turn}`]: 7 }))
 }
 
-test('[PAGE-15] a list that is loaded anew is as long as it was, and then the place is the old one', async () => {
+test('[PAGE-15] a reloaded list gets its former length, and then its scroll position is restored', async () => {
   await lookAt(4)
   scrollTo.mockImplementation(() => expect(screen.getByRole('status').textContent).toBe('4쪽'))
   load()
@@ -79,7 +79,7 @@ test('[PAGE-15] a list that is loaded anew is as long as it was, and then the pl
   expect(window.history.state).toMatchObject({ key: `entry ${turn}` })
 })
 
-test('[PAGE-15] what grows above the old place after the list is whole does not move it, until the shopper does', async () => {
+test('[PAGE-15] content that grows above a complete list does not move the restored position, until user input', async () => {
   let grow: () => void = () => {}
   const disconnect = vi.fn<() => void>()
   class Watching {
@@ -100,7 +100,7 @@ test('[PAGE-15] what grows above the old place after the list is whole does not 
   expect(disconnect).toHaveBeenCalledOnce()
 })
 
-test('a new visit of the list begins with its first page, where it stands', async () => {
+test('a new visit starts with the first page of the list and does not scroll', async () => {
   await lookAt(3)
   window.history.pushState({ key: `other ${turn}` }, '')
   load()
@@ -109,7 +109,7 @@ test('a new visit of the list begins with its first page, where it stands', asyn
   expect([asked, scrollTo.mock.calls]).toEqual([[], []])
 })
 
-test('who has moved on meanwhile stays there', async () => {
+test('user input before the restoration cancels it', async () => {
   await lookAt(3)
   load()
   await userEvent.keyboard('{PageDown}')
@@ -117,7 +117,7 @@ test('who has moved on meanwhile stays there', async () => {
   expect(scrollTo).not.toHaveBeenCalled()
 })
 
-test('no more than ten further pages are loaded again by themselves', async () => {
+test('at most ten further pages are reloaded automatically', async () => {
   await lookAt(13)
   load()
   await waitFor(() => expect(scrollTo).toHaveBeenCalledOnce())

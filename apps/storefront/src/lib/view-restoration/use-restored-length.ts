@@ -2,13 +2,16 @@ import { useEffect, useRef } from 'react'
 import { onUserInput, restoreAnchor } from './scroll-position.ts'
 import { entryKey, isRecord, readView, saveView } from './view-state.ts'
 
-/** The session storage key of the router's scroll positions, by the key of each entry of the history. */
+/** Session storage key of the router's scroll positions, which are stored per history entry key. */
 export const POSITIONS_KEY = 'react-router-scroll-positions'
-/** A longer list is restored up to here and continues from there by hand. */
+/** Maximum number of pages restored. The shopper loads the rest of a longer list by scrolling. */
 const MAX_PAGES = 10
 
 const readLength = (list: string): number => Math.min(readView(entryKey(), `length ${list}`) ?? 0, MAX_PAGES)
-/** Saves the length for this entry of the history: going back or a reload restores it, a new visit of the address begins short. */
+/**
+ * Saves the length of the list for the current history entry. Going back or reloading restores it; a new visit starts with one
+ * page.
+ */
 const saveLength = (list: string, length: number): void => {
   const entry = entryKey()
   const part = `length ${list}`
@@ -21,13 +24,13 @@ const readPosition = (): number | undefined => {
     const position = isRecord(positions) ? positions[entryKey()] : undefined
     return typeof position === 'number' ? position : undefined
   } catch {
-    // without storage, or with an unreadable value, no position is known
+    // without storage, or with an unreadable value, there is no saved position
     return undefined
   }
 }
 
 interface RestoredLength {
-  /** Pages fetched after the first; undefined while that is loading. */
+  /** Number of pages fetched after the first. Undefined while loading. */
   loaded: number | undefined
   more: boolean
   failed: boolean
@@ -35,8 +38,8 @@ interface RestoredLength {
 }
 
 /**
- * Restores the length of an endless list after the document was loaded again: fetches as many pages as there were and scrolls to
- * the saved position, unless the shopper has scrolled or touched meanwhile.
+ * Restores the length of an endless list after a document load: fetches the saved number of pages and scrolls to the saved
+ * position. Stops as soon as the shopper scrolls or touches the page.
  */
 export const useRestoredLength = (list: string, { loaded, more, failed, onMore }: RestoredLength): void => {
   const goal = useRef<{ length: number; position: number | undefined }>(undefined)

@@ -19,7 +19,7 @@ function Home() {
   )
 }
 
-/** The page of an entry of the history; the layout of a browser is stood in for by what a row was told. */
+/** Renders the page of a history entry. Replaces the browser layout: `scrollTo` sets `scrollLeft` directly. */
 const visit = (entry: string): void => {
   cleanup()
   window.history.replaceState({ key: entry }, '')
@@ -65,7 +65,7 @@ test('[AUTH-2] "I had logged out, and what I had looked at was written into the 
   expect(window.sessionStorage.getItem('shop-views')).toBe('{}')
 })
 
-test('a page that is loaded anew finds what the document before it kept, a new visit does not', async () => {
+test('a reloaded page restores the stored view, a new visit does not', async () => {
   visit('default')
   push(200)
   visit('kept')
@@ -84,7 +84,7 @@ test('a page that is loaded anew finds what the document before it kept, a new v
   vi.restoreAllMocks()
 })
 
-test.each(['{', '7', 'null', '[]'])('what stands in the storage as %s is no view', async (stored) => {
+test.each(['{', '7', 'null', '[]'])('ignores the unreadable stored value %s', async (stored) => {
   window.sessionStorage.setItem('shop-views', stored)
   vi.resetModules()
   const { readView } = await import('./view-state.ts')

@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useLayoutEffect, useState } from 'react'
 import { entryKey, readView, saveView } from './view-state.ts'
 
-/** The server has no layout and no history. */
+/** Falls back to `useEffect` on the server, which has no layout and no history. */
 const useBeforePaint = typeof window === 'undefined' ? useEffect : useLayoutEffect
 
 /** Restores the horizontal scroll position of a row after going back. */
@@ -19,7 +19,7 @@ export const useRestoredRow = (row: RefObject<HTMLElement | null>, name: string 
   }, [row, name])
 }
 
-/** State of a choice that is not in the URL, e.g. a tab; restored after going back. */
+/** Holds a selection that is not in the URL, e.g. a tab. Restores it after going back. */
 export const useRestoredChoice = (name: string, first: number | undefined) => {
   const [chosen, setChosen] = useState(first)
   const part = `choice ${name}`

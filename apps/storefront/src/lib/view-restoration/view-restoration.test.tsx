@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { clearViews } from './view-state.ts'
 import { ViewRestoration } from './view-restoration.tsx'
 
-/** A layout for happy-dom: each line has the height it names, and the window is scrolled to `down`. */
+/** Fake layout for happy-dom: each line has the given height in px. `down` is the scroll offset in px. */
 interface Line {
   words: string
   high: number
@@ -36,7 +36,7 @@ const shown = (entry: string, lines: readonly Line[]) => (
     <ViewRestoration entry={entry} />
   </>
 )
-/** Each as high as half of the window. */
+/** Each line is half as high as the window. */
 const asLeft: readonly Line[] = ['상품 상세', '후기', '배송', '비슷한 상품', '최근 본 상품'].map((words) => ({
   words,
   high: 384,
@@ -76,7 +76,7 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-/** Down to a line in the middle, on to another page, and back to a page of these lines, as far down as before. */
+/** Scrolls to a line in the middle, opens another page, and returns to a page of `lines` at the same scroll offset. */
 const leaveAndComeBack = (lines: readonly Line[]) => {
   const { rerender } = render(shown('first', asLeft))
   down = 2 * 384 - 192
@@ -93,7 +93,7 @@ test('[SCREEN-11] “I came back from another product, and what I had looked at 
   expect(inSight()).toEqual(['배송'])
 })
 
-test('[SCREEN-11] an anchor below an overlay is found', () => {
+test('[SCREEN-11] finds an anchor below an overlay', () => {
   const cover = document.createElement('div')
   const below = document.elementsFromPoint.bind(document)
   document.elementsFromPoint = (x, y) => [cover, ...below(x, y)]
@@ -101,7 +101,7 @@ test('[SCREEN-11] an anchor below an overlay is found', () => {
   expect(inSight()).toEqual(['배송'])
 })
 
-test('[SCREEN-3] “I came back to another row of the list”: two columns of cards leave a gap in the middle, and it is found beside that', () => {
+test('[SCREEN-3] “I came back to another row of the list”: finds an anchor beside the gap between two columns of cards', () => {
   vi.stubGlobal('innerWidth', 360)
   const beside = document.elementsFromPoint.bind(document)
   document.elementsFromPoint = (x, y) => (x > 174 && x < 186 ? [] : beside(x, y))
@@ -109,7 +109,7 @@ test('[SCREEN-3] “I came back to another row of the list”: two columns of ca
   expect(inSight()).toEqual(['배송'])
 })
 
-test('[SCREEN-11] while the page above grows, the position is held until the shopper scrolls', () => {
+test('[SCREEN-11] holds the position while the page above grows, until the shopper scrolls', () => {
   const rerender = leaveAndComeBack(asLeft)
   rerender(shown('first', grownBy(151)))
   grown()
@@ -120,7 +120,7 @@ test('[SCREEN-11] while the page above grows, the position is held until the sho
   expect(inSight()).toEqual([])
 })
 
-test('[SCREEN-11] a new page begins at the top, and a changed page keeps its scroll position in pixels', () => {
+test('[SCREEN-11] a new page starts at the top, and a changed page keeps its scroll position in px', () => {
   leaveAndComeBack([{ words: '찾는 상품이 없어요', high: 4000 }])
   expect(down).toBe(2 * 384 - 192)
   cleanup()
@@ -129,7 +129,7 @@ test('[SCREEN-11] a new page begins at the top, and a changed page keeps its scr
   expect(down).toBe(0)
 })
 
-test('no text of the page is stored', () => {
+test('stores no text of the page', () => {
   leaveAndComeBack(asLeft)
   window.dispatchEvent(new Event('pagehide'))
   const written = window.sessionStorage.getItem('shop-views')

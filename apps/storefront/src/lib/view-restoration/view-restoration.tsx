@@ -2,20 +2,20 @@ import { Component } from 'react'
 import { restoreAnchor, saveAnchor } from './scroll-position.ts'
 
 interface Props {
-  /** The key of the current entry of the history. */
+  /** Key of the current history entry. */
   entry: string
 }
 
 /**
- * Restores what was in the window when a page was left, even if the page above it has another height by now; the router restores
- * only the scroll position in pixels. A class component, because only these have a hook before the old page is removed. Rendered
- * after `ScrollRestoration`, whose effects run first.
+ * Restores the content that was in view when a page was left, even if the page above it has a different height now. The router
+ * restores only the scroll position in px. This is a class component because only class components have a hook that runs before
+ * the old page is removed. Render it after `ScrollRestoration`, whose effects must run first.
  */
 export class ViewRestoration extends Component<Props> {
   readonly #save = () => saveAnchor(this.props.entry)
 
   override componentDidMount() {
-    // in the capture phase: before view-state.ts stores the views
+    // in the capture phase, to run before view-state.ts stores the views
     window.addEventListener('pagehide', this.#save, { capture: true })
     document.addEventListener('visibilitychange', this.#save, { capture: true })
     restoreAnchor(this.props.entry)

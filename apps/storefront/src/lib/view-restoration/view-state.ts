@@ -1,8 +1,8 @@
-/** The session storage key of the views: by the key of each entry of the history, the state of its page that is not in the URL. */
+/** Session storage key: page state that is not in the URL, per history entry key. */
 const VIEWS_KEY = 'shop-views'
-/** Entries that are stored; people do not go back further. */
+/** Maximum number of stored history entries. */
 const MAX_ENTRIES = 50
-/** The router's key of the first entry of a visit. */
+/** The router's key of the first history entry of a visit. */
 const FIRST_ENTRY = 'default'
 
 type View = Record<string, number>
@@ -18,7 +18,7 @@ const readStored = (): Views => {
     const stored: unknown = JSON.parse(window.sessionStorage.getItem(VIEWS_KEY) ?? '{}')
     return isRecord(stored) ? (stored as Views) : {}
   } catch {
-    // without storage, or with an unreadable value, no view is known
+    // without storage, or with an unreadable value, there are no saved views
     return {}
   }
 }
@@ -28,11 +28,11 @@ const store = (): void => {
   try {
     window.sessionStorage.setItem(VIEWS_KEY, JSON.stringify(Object.fromEntries(latest)))
   } catch {
-    // without storage the views last as long as this document
+    // without storage the views last as long as the document
   }
 }
 
-/** Whether this document was loaded by a reload or by going back, and not by a new visit of the address. */
+/** Reports whether the document was loaded by a reload or by history navigation, not by a new visit. */
 export const isReturn = (): boolean =>
   performance.getEntriesByType('navigation').some((entry) => 'type' in entry && entry.type !== 'navigate')
 
@@ -41,27 +41,27 @@ const openViews = (): Views => {
   views = readStored()
   if (!isReturn()) delete views[FIRST_ENTRY]
   window.addEventListener('pagehide', store)
-  // a page in the background may be discarded without an event
+  // a background page may be discarded without a `pagehide` event
   document.addEventListener('visibilitychange', store)
   return views
 }
 
-/** The key of the current entry of the history. */
+/** Returns the key of the current history entry. */
 export const entryKey = (): string => {
   const state: unknown = window.history.state
   return isRecord(state) && typeof state['key'] === 'string' ? state['key'] : FIRST_ENTRY
 }
 
-/** The saved state of a part of the page in this entry of the history; undefined where it was not changed. */
+/** Returns the saved state of a part of the page in a history entry. Undefined if the state was not changed. */
 export const readView = (entry: string, part: string): number | undefined => openViews()[entry]?.[part]
 
-/** Saves the state of a part of the page for this entry of the history. */
+/** Saves the state of a part of the page for a history entry. */
 export const saveView = (entry: string, part: string, value: number): void => {
   const all = openViews()
   all[entry] = { ...all[entry], [part]: value }
 }
 
-/** Drops all views when another person uses the browser. AUTH-2 */
+/** AUTH-2: deletes all views when another user uses the browser. */
 export const clearViews = (): void => {
   if (views) views = {}
 }

@@ -19,7 +19,7 @@ const drawing = (file: string, purpose: string) => ({
   purpose,
 })
 
-/** The web manifest of the brand: how the shop stands on a phone's home screen. */
+/** Web app manifest of the brand. */
 export const loader = ({ context }: LoaderFunctionArgs): Response => {
   const brand = brandFor(context.get(brandContext))
   const pictures = picturesOf(brand)

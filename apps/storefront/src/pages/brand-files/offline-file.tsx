@@ -14,7 +14,7 @@ p{color:${theme.inkSoft};max-width:22em}
 a{margin-top:16px;display:inline-flex;align-items:center;justify-content:center;min-height:52px;padding:0 28px;border-radius:${theme.radiusControl};background:${theme.accent};color:${theme.onAccent};font-weight:600;text-decoration:none}
 a:focus-visible{outline:3px solid ${theme.accentInk};outline-offset:3px}`
 
-/** Everything in one file: where this is shown nothing else can be fetched. It stands at whatever address was asked for. */
+/** Self-contained page, because nothing else can be fetched when it is shown. It is shown at any requested address. */
 const OfflinePage = ({ brand }: { brand: Brand }) => (
   <html lang="ko">
     <head>
@@ -37,7 +37,7 @@ const OfflinePage = ({ brand }: { brand: Brand }) => (
   </html>
 )
 
-/** What the service worker shows when the network is gone, in the brand's look. */
+/** Offline page of the service worker, with the brand's theme. */
 export const loader = ({ context }: LoaderFunctionArgs): Response =>
   new Response(`<!DOCTYPE html>${renderToStaticMarkup(<OfflinePage brand={brandFor(context.get(brandContext))} />)}`, {
     headers: { 'content-type': 'text/html; charset=utf-8', 'x-robots-tag': 'noindex' },

@@ -3,8 +3,8 @@ import { noticesInput, readNoticePage, toNoticesAddress } from '#src/features/bo
 import { NoticeList } from '#src/features/board/notice-list.tsx'
 import { NoticePager } from '#src/features/board/notice-pager.tsx'
 import { useLoaded } from '#src/lib/call/call-query.ts'
-import { useSeenNotices } from '#src/features/user/count/use-new-notices.ts'
-import { definePlan, pageFailure, pageLoader, want } from '#src/lib/page/page-data.ts'
+import { useSeenNotices } from '#src/features/user/my/use-new-notices.ts'
+import { definePlan, pageLoader, want } from '#src/lib/page/page-data.ts'
 import { definePageHandle } from '#src/lib/page/page-handle.ts'
 import { useCachedReply } from '#src/lib/page/page-reply.ts'
 import { breadcrumbOf, Seo } from '#src/lib/seo.tsx'
@@ -13,27 +13,25 @@ import { ButtonLink } from '#src/ui/controls/button.tsx'
 import { PaperIllustration } from '#src/ui/display/illustration/news-illustrations.tsx'
 import { EmptyState } from '#src/ui/display/empty-state.tsx'
 
-/** Notices a page. PAGE-15 */
+/** Notices per page. PAGE-15 */
 const PAGE_SIZE = 15
 
-const plan = definePlan(({ url }) => {
-  const page = readNoticePage(url.searchParams)
-  if (page === undefined) throw pageFailure(404, '찾는 공지 목록이 없어요.')
-  return { critical: [want('board.listNotices', noticesInput(page))] }
-})
+const plan = definePlan(({ url }) => ({
+  critical: [want('board.listNotices', noticesInput(readNoticePage(url.searchParams)))],
+}))
 export const loader = pageLoader(plan)
 export const handle = definePageHandle({ title: '공지사항' })
 export function Head() {
   const { brand, origin } = useSite()
   const [search] = useSearchParams()
-  const page = readNoticePage(search) ?? 1
+  const page = readNoticePage(search)
   const count = useCachedReply('board.listNotices', noticesInput(page))?.notices.length ?? 0
   return (
     <Seo
       title={page === 1 ? '공지사항' : `공지사항 ${page}쪽`}
       description={`${brand.koreanName}에서 알려 드리는 배송 일정, 이벤트, 이용 방법 소식을 모았어요.`}
       path={toNoticesAddress(page)}
-      // a page past the last one shows nothing to find
+      // a page after the last one is excluded from search engines
       hidden={page > 1 && count === 0}
       jsonLd={
         import.meta.env.SSR && [
@@ -66,7 +64,7 @@ function NoNotice({ page }: { page: number }) {
 
 export default function NoticesPage() {
   const [search] = useSearchParams()
-  const number = readNoticePage(search) ?? 1
+  const number = readNoticePage(search)
   useSeenNotices()
   const { page, notices } = useLoaded('board.listNotices', noticesInput(number))
   return (

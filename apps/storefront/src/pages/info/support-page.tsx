@@ -12,7 +12,7 @@ export const Head = () => (
 
 const WAY = 'pressable flex min-h-16 flex-col justify-center rounded-card bg-sunken px-4 py-3'
 
-/** How to reach people, and the questions most asked. BRAND-9 */
+/** Contact options and frequently asked questions. BRAND-9 */
 export default function SupportPage() {
   const { koreanName, legal, support } = useBrand()
   return (

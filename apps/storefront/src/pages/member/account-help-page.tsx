@@ -13,7 +13,7 @@ export function Head() {
   return <Seo title={titleOf(pathname)} path={pathname} hidden />
 }
 
-/** /find-account and /reset-password: what one needs who cannot log in. SCREEN-2 */
+/** /find-account and /reset-password: help for users who cannot log in. SCREEN-2 */
 export default function AccountHelpPage() {
   const { pathname } = useLocation()
   return pathname === RESET ? <ResetPasswordView /> : <FindAccountView />

@@ -4,7 +4,7 @@ import { AddressBook } from '#src/features/address/book/address-book.tsx'
 import { useAddressBook, useAddressBookActions } from '#src/features/address/book/address-book-queries.ts'
 import { toBookEntries } from '#src/features/address/book/book-entry.ts'
 import { useGuestBook } from '#src/features/address/book/use-guest-book.ts'
-import { KEPT_DAYS } from '#src/features/address/guest-addresses.ts'
+import { STORED_DAYS } from '#src/features/address/guest-addresses.ts'
 import { isMember, useAuth } from '#src/features/auth/auth-store.ts'
 import { Personal } from '#src/features/auth/personal.tsx'
 import { MemberOnly } from '#src/features/user/member-only.tsx'
@@ -38,7 +38,7 @@ function GuestsBook() {
   const { pathname } = useLocation()
   const note = (
     <p className="mt-4 text-center text-13 text-ink-faint">
-      비회원의 배송지는 이 기기에만 {KEPT_DAYS}일 동안 저장돼요.{' '}
+      비회원의 배송지는 이 기기에만 {STORED_DAYS}일 동안 저장돼요.{' '}
       <Link to={loginPathOf(pathname)} className="whitespace-nowrap underline underline-offset-2">
         로그인하면 어디서나 쓸 수 있어요
       </Link>
@@ -47,13 +47,13 @@ function GuestsBook() {
   return <AddressBook {...useGuestBook()} note={note} />
 }
 
-/** The address book: a member's at the shop, a guest's on the device. SCREEN-1, AUTH-6 */
+/** Address book: on the server for a member, on the device for a guest. SCREEN-1, AUTH-6 */
 export default function AddressPage() {
   const { status, user } = useAuth()
   const member = isMember(user)
   const [wasMember, setWasMember] = useState(member)
   if (member && !wasMember) setWasMember(true)
-  // whose login ended over what they were typing comes back to it, and not to a guest's book
+  // a member whose login expired while typing returns to the draft, not to a guest's address book
   if (member || wasMember)
     return (
       <MemberOnly skeleton={<BookSkeleton />} text="로그인하면 저장해 둔 배송지를 볼 수 있어요.">

@@ -8,22 +8,22 @@ import { dropProof } from '#src/features/order/guest/proof-store.ts'
 import { rereadRecentWords } from '#src/features/search/recent-words.ts'
 import { showSnackbar } from '#src/ui/overlay/snackbar-store.ts'
 
-/** A guest becomes a member: the cart came along at the server, the addresses of this device follow (AUTH-6). CART-6 */
+/** Turns a guest into a member: the server has merged the cart, and the addresses of this device are copied (AUTH-6). CART-6 */
 export const comeIn: Enter = async (issued, lasting) => {
   await enterSession(issued, lasting)
   forgetSignUp()
   dropProof()
-  // what was typed as a guest is nobody's now; the addresses come along by themselves
+  // the guest's draft has no owner any more; the saved addresses are copied separately
   guestAddresses().dropTyped()
 }
 
-/** AUTH-2: nothing of the member stays in this browser. */
+/** Logs out. Removes the member's data from this browser. AUTH-2 */
 export const goOut = async (): Promise<void> => {
   const ended = await leaveSession()
   guestAddresses().forget()
   forgetMyZonecode()
   rereadRecentWords()
-  // the page is a guest's now, and shorter: its end is no place to be left at
+  // the page for guests is shorter, so scroll to the top
   window.scrollTo(0, 0)
   showSnackbar(ended ? '로그아웃했어요.' : '인터넷에 연결되지 않아 이 기기에서만 로그아웃했어요.')
 }

@@ -14,7 +14,7 @@ beforeAll(async () => {
 }, 60_000)
 afterAll(() => shop.close())
 
-test('[AUTH-3] when my login ended elsewhere I am told so as I save, and led to the login', async () => {
+test('[AUTH-3] saving after the login was ended elsewhere shows a message and a link to the login', async () => {
   await newMember(shop)
   useAuth.setState({ status: 'starting', user: undefined, error: undefined })
   openBrowserSession('/my-cuma/settings/profile')
@@ -26,7 +26,7 @@ test('[AUTH-3] when my login ended elsewhere I am told so as I save, and led to 
   await waitFor(() => expect(useSnackbar.getState().message).toBe('로그인이 풀렸어요. 다시 로그인해 주세요.'))
 }, 60_000)
 
-test('[START-4] when my login has ended before I come back, I am told why nothing of mine is here', async () => {
+test('[START-4] a visit that starts with an ended login shows why the member is logged out', async () => {
   await newMember(shop)
   await api('user.logOut', { body: {} })
   useSnackbar.setState({ message: undefined })
@@ -37,7 +37,7 @@ test('[START-4] when my login has ended before I come back, I am told why nothin
   expect(useSnackbar.getState().message).toBeUndefined()
 }, 60_000)
 
-test('[START-1] [START-4] without auto login I am a guest again after three hours, told so, and my cart is there when I come back', async () => {
+test('[START-1] [START-4] without auto login the login expires after three hours with a message, and the cart is back after the next login', async () => {
   const { email } = await newMember(shop)
   const logIn = () => api('user.logIn', { body: { email, password: PASSWORD, lasting: false } })
   const { token, userType } = await logIn()

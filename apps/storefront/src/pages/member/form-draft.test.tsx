@@ -2,7 +2,7 @@ import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { useAuth } from '#src/features/auth/auth-store.ts'
 import { openShopBehindFetch } from '#src/features/product/testing/real-shop.tsx'
-import { useProductLayers } from '#src/features/product/overlay/overlay-store.ts'
+import { useProductOverlays } from '#src/features/product/overlay/overlay-store.ts'
 import { QnaSection } from '#src/features/qna/qna-section.tsx'
 import { hideSnackbar } from '#src/ui/overlay/snackbar-store.ts'
 import { forgetSignUp } from '#src/features/user/register/sign-up-store.ts'
@@ -33,7 +33,7 @@ afterEach(() => {
   forgetSignUp()
   sessionStorage.clear()
   localStorage.clear()
-  useProductLayers.setState({ open: undefined })
+  useProductOverlays.setState({ open: undefined })
 })
 
 const SETTINGS = '/my-cuma/settings/:part'
@@ -42,7 +42,7 @@ const valueOf = async (label: string) => (await field(label)) as HTMLInputElemen
 
 const newVisit = () => beginVisit(shop)
 
-test('[AUTH-3] when my login ends over my refund account, I log in and go on where I was', async () => {
+test('[AUTH-3] a refund account draft is restored when the login expires and the member logs in again', async () => {
   const person = await newVisit()
   const user = openSettings('account')
   await user.selectOptions(await screen.findByLabelText(/^은행/), '카카오뱅크')
@@ -59,7 +59,7 @@ test('[AUTH-3] when my login ends over my refund account, I log in and go on whe
   expect(storedText()).not.toContain('1234567')
 }, 60_000)
 
-test('[AUTH-3] [C082] when my login ends over the number of my cash receipts, it waits for me with its kind', async () => {
+test('[AUTH-3] [C082] a cash receipt number and its kind are restored after an expired login', async () => {
   const person = await newVisit()
   const user = openSettings('receipt')
   await user.click(await screen.findByRole('radio', { name: /사업자등록번호/ }))
@@ -77,7 +77,7 @@ test('[AUTH-3] [C082] when my login ends over the number of my cash receipts, it
   await waitFor(async () => expect((await api('user.getCashReceipt')).cashReceipt?.kind).toBe('business'))
 }, 60_000)
 
-test('[AUTH-3] [F1] what I typed is not shown to somebody else who logs in after me', async () => {
+test('[AUTH-3] [F1] a draft is not shown to another user who logs in later', async () => {
   await newVisit()
   const user = openSettings('profile')
   await type(user, '별명', '비밀 별명')
@@ -94,7 +94,7 @@ test('[AUTH-3] [F1] what I typed is not shown to somebody else who logs in after
   await waitFor(() => expect(storedText()).not.toContain('비밀 별명'))
 }, 60_000)
 
-test('[AUTH-3] [SCREEN-1] when my login ends over a half-filled address, it is open again after the login, as it was', async () => {
+test('[AUTH-3] [SCREEN-1] an address sheet reopens with its draft after an expired login', async () => {
   const person = await newVisit()
   const user = open('/address', '/address', AddressPage)
   await press(user, '새 배송지 추가')
@@ -116,7 +116,7 @@ test('[AUTH-3] [SCREEN-1] when my login ends over a half-filled address, it is o
   await screen.findByText('한봄')
 }, 60_000)
 
-test('[AUTH-3] [SCREEN-11] when my login ends over a question, I am led to the login and my question waits for me', async () => {
+test('[AUTH-3] [SCREEN-11] a question draft is restored after an expired login', async () => {
   const person = await newVisit()
   const Section = () => <QnaSection productId={1} />
   const user = open('/product/:id', '/product/1', Section)
@@ -126,7 +126,7 @@ test('[AUTH-3] [SCREEN-11] when my login ends over a question, I am led to the l
   await waitFor(() => expect(useAuth.getState().status).toBe('ready'))
   await endLogin()
   await press(user, '문의하기')
-  await waitFor(() => expect(useProductLayers.getState()).toMatchObject({ open: 'invitation', act: 'ask' }))
+  await waitFor(() => expect(useProductOverlays.getState()).toMatchObject({ open: 'invitation', act: 'ask' }))
 
   await logIn(person)
   open('/product/:id', '/product/1', Section)
@@ -135,7 +135,7 @@ test('[AUTH-3] [SCREEN-11] when my login ends over a question, I am led to the l
   expect(screen.getByRole<HTMLInputElement>('checkbox', { name: '비밀 글로 물어볼게요' }).checked).toBe(true)
 }, 60_000)
 
-test('[SCREEN-18] the way to Naver and back, to prove who I am, leaves my form as it was', async () => {
+test('[SCREEN-18] a form keeps its draft while the member authenticates at Naver', async () => {
   await newVisit()
   const user = openSettings('account')
   await user.selectOptions(await screen.findByLabelText(/^은행/), '카카오뱅크')
@@ -150,7 +150,7 @@ test('[SCREEN-18] the way to Naver and back, to prove who I am, leaves my form a
   expect((await valueOf('계좌 번호')).value).toBe('3333-01-1234567')
 }, 60_000)
 
-test('[F1] [SCREEN-18] 브라우저에 엉뚱한 것이 적혀 있다고 내 정보 화면이 안 열려요', async () => {
+test('[F1] [SCREEN-18] the profile page opens when browser storage has invalid data', async () => {
   const { uuid } = await newVisit().then(() => api('user.getDetail'))
   const until = Date.now() + 60_000
   for (const junk of ['not json', 'null', '7', JSON.stringify({ owner: uuid, until, content: 'no form' })]) {

@@ -9,20 +9,20 @@ import { ButtonLink } from '#src/ui/controls/button.tsx'
 export const handle = definePageHandle({ bar: 'none', bottom: false, footer: false })
 export const Head = () => <Seo title="카카오 로그인" path="/login/kakao-popup" hidden />
 
-/** Where kakaotalk sends the popup back: it hands the answer to the window that asked, and goes. No visit starts here. ROUTE-3 */
+/** Return page of the kakaotalk popup. Sends the answer to the opening window and closes. Starts no session. ROUTE-3 */
 export default function KakaoPopupPage() {
   const [isOver, setOver] = useState(false)
   useEffect(() => {
     const search = new URLSearchParams(window.location.search)
     const [state, code, error] = [search.get('state'), search.get('code'), search.get('error')]
     if (findJourney(state)) {
-      // no popup could be opened: it is this tab that went there and came back
+      // no popup could be opened, so this tab itself went to the provider
       window.location.replace(`/login/kakaotalk${window.location.search}`)
       return undefined
     }
     if (state) sendAnswer({ state, ...(code !== null && { code }), ...(error !== null && { error }) })
     window.close()
-    // a window that may not close itself says what to do
+    // shows a hint if the window cannot close itself
     const late = setTimeout(() => setOver(true), 600)
     return () => clearTimeout(late)
   }, [])

@@ -16,7 +16,7 @@ export const Head = () => <Seo title="로그인" path="/login" hidden />
 
 const LINK = 'finger flex min-h-11 items-center px-2 text-14 text-ink-soft'
 
-/** Logging in; whoever is logged in goes on to where they came from, in every tab. SCREEN-2 */
+/** Login page. A logged-in user continues at the return path, in every tab. SCREEN-2 */
 export default function LoginPage() {
   const { koreanName } = useBrand()
   const [search] = useSearchParams()
@@ -38,7 +38,7 @@ export default function LoginPage() {
         </Link>
         <Link
           to={loginPathOf(returnPath, '/register')}
-          // by e-mail, whoever had begun it with a provider
+          // starts an e-mail sign-up and discards a social one
           onClick={forgetSnsSignUp}
           className={`${LINK} font-semibold text-accent-ink`}
         >

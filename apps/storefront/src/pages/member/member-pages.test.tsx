@@ -39,7 +39,7 @@ afterEach(() => {
   localStorage.clear()
 })
 
-test('[SCREEN-2] [TERMS-1] [ENTITY-2] joining: each refusal stands beside its field, and nothing is typed twice', async () => {
+test('[SCREEN-2] [TERMS-1] [ENTITY-2] sign-up shows each refusal beside its field and keeps the other entries', async () => {
   const person = newPerson()
   await asGuest(shop)
   const user = open('/register', '/register', RegisterPage)
@@ -60,7 +60,7 @@ test('[SCREEN-2] [TERMS-1] [ENTITY-2] joining: each refusal stands beside its fi
   const code = await shop.ask('codeSentTo', person.phone)
   await type(user, '인증 번호', code === '000000' ? '111111' : '000000')
   await waitFor(async () => expect(await noteOf('인증 번호')).toContain('인증 번호가 맞지 않아요.'))
-  // it is typed again where it was typed
+  // the focus returns to the code field
   expect(document.activeElement).toBe(await field('인증 번호'))
   await type(user, '인증 번호', code)
   await screen.findByText('인증했어요')
@@ -69,7 +69,7 @@ test('[SCREEN-2] [TERMS-1] [ENTITY-2] joining: each refusal stands beside its fi
   await type(user, '비밀번호 확인', 'passwort')
   await press(user, '다음')
   expect(await noteOf('비밀번호 확인')).toBe('비밀번호가 서로 달라요.')
-  // [E10] chosen by many: said where it is typed, not after the terms, in the words of the server
+  // [E10] a common password is reported at its field and not after the terms, with the server's text
   await type(user, '비밀번호', 'sunshine1')
   await type(user, '비밀번호 확인', 'sunshine1')
   await press(user, '다음')
@@ -101,7 +101,7 @@ test('[SCREEN-2] [TERMS-1] [ENTITY-2] joining: each refusal stands beside its fi
   ])
 }, 60_000)
 
-test('[SCREEN-2] an e-mail that is taken is said to who has proved a phone, where the e-mail is typed', async () => {
+test('[SCREEN-2] a taken e-mail is reported on the e-mail step after the phone was verified', async () => {
   const { email } = await newMember(shop)
   await asGuest(shop)
   const user = open('/register', '/register', RegisterPage)
@@ -114,7 +114,7 @@ test('[SCREEN-2] an e-mail that is taken is said to who has proved a phone, wher
   await waitFor(async () => expect(await noteOf('이메일')).toContain('이미 가입한 이메일이에요.'))
 }, 60_000)
 
-test('[SCREEN-2] [AUTH-2] [START-1] logging in keeps the token, logging out leaves nothing', async () => {
+test('[SCREEN-2] [AUTH-2] [START-1] login stores the token, logout removes all stored data', async () => {
   const { email } = await newMember(shop)
   await asGuest(shop)
   localStorage.clear()
@@ -142,12 +142,12 @@ test('[SCREEN-2] [AUTH-2] [START-1] logging in keeps the token, logging out leav
   expect(localStorage.getItem('auth.token')).toContain('"userType":"guest"')
   expect(Object.keys(localStorage)).toEqual(['auth.token'])
   expect(sessionStorage).toHaveLength(0)
-  // nor is it written back from memory
+  // and it is not written again from memory
   addRecentWord('사과')
   expect(localStorage.getItem('recent-searches')).not.toContain('당뇨')
 }, 60_000)
 
-test('[SCREEN-2] a forgotten password is replaced with a phone code, and a forgotten e-mail is told masked', async () => {
+test('[SCREEN-2] a password is reset with a phone code, and a forgotten e-mail is shown masked', async () => {
   const { phone } = await newMember(shop)
   await shop.ask('letPass', 2)
   await asGuest(shop)
@@ -166,7 +166,7 @@ test('[SCREEN-2] a forgotten password is replaced with a phone code, and a forgo
   expect((await screen.findByText(/\*\*\*@example\.com/)).textContent).toMatch(/^ga?\*\*\*@example\.com$/)
 }, 60_000)
 
-test('[SCREEN-2] [AUTH-3] who logs in or out in one tab does so in the others', async () => {
+test('[SCREEN-2] [AUTH-3] a login or logout applies to all tabs', async () => {
   await newMember(shop)
   const memberText = localStorage.getItem('auth.token')
   const guestText = JSON.stringify({ token: await shop.ask('guest'), userType: 'guest' })

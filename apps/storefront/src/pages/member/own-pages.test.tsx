@@ -24,7 +24,7 @@ afterEach(() => {
   localStorage.clear()
 })
 
-test('[SCREEN-18] after ten minutes the refund account asks for the password first, and nothing typed is lost', async () => {
+test('[SCREEN-18] after ten minutes the refund account form asks for the password first and keeps its input', async () => {
   await newMember(shop)
   await shop.ask('letPass', 11)
   const user = open('/my-cuma/settings/:part', '/my-cuma/settings/account', SettingsPage)
@@ -49,7 +49,7 @@ test('[SCREEN-18] after ten minutes the refund account asks for the password fir
   expect(await api('user.getWithdrawAccount')).toEqual({ withdrawAccount: null })
 }, 60_000)
 
-test('[SCREEN-18] advertising is a choice with a day, and at night one of its own', async () => {
+test('[SCREEN-18] advertising and advertising at night are separate consents with their own dates', async () => {
   await newMember(shop)
   const user = open('/my-cuma/settings/:part', '/my-cuma/settings/alarms', SettingsPage)
   const toggle = (name: RegExp) => screen.findByRole<HTMLInputElement>('switch', { name })
@@ -64,7 +64,7 @@ test('[SCREEN-18] advertising is a choice with a day, and at night one of its ow
   expect((await toggle(/밤에도/)).disabled).toBe(true)
 }, 60_000)
 
-test('[SCREEN-1] [ADDRESS-1] one address is the default, and where it lies the server says', async () => {
+test('[SCREEN-1] [ADDRESS-1] one address is the default, and the server sets its area', async () => {
   await newMember(shop)
   const user = open('/address', '/address', AddressPage)
   const add = async (search: string, receiver: string) => {
@@ -88,7 +88,7 @@ test('[SCREEN-1] [ADDRESS-1] one address is the default, and where it lies the s
   await waitFor(async () => expect((await entry('한여름')).getByText('기본 배송지')).toBeTruthy())
 }, 60_000)
 
-test('[SCREEN-1] [AUTH-6] [ADDRESS-1] a guest has a book too, on this device', async () => {
+test('[SCREEN-1] [AUTH-6] [ADDRESS-1] a guest has an address book on the device', async () => {
   await asGuest(shop)
   const user = open('/address', '/address', AddressPage)
   await press(user, '새 배송지 추가')
@@ -114,7 +114,7 @@ test('[SCREEN-1] [AUTH-6] [ADDRESS-1] a guest has a book too, on this device', a
   expect(localStorage.getItem('guest-addresses')).toBeNull()
 }, 60_000)
 
-test('[SCREEN-1] a member who gets the parcels types neither name nor phone', async () => {
+test('[SCREEN-1] a member who is the receiver enters neither name nor phone', async () => {
   const { phone } = await newMember(shop)
   const user = open('/address', '/address', AddressPage)
   await press(user, '새 배송지 추가')
@@ -123,7 +123,7 @@ test('[SCREEN-1] a member who gets the parcels types neither name nor phone', as
   expect((await screen.findByLabelText<HTMLInputElement>(/^휴대폰 번호/)).value.replaceAll('-', '')).toBe(phone)
 }, 60_000)
 
-test('[AUTH-6] the addresses a guest used here go into the book of the member, and leave the device', async () => {
+test('[AUTH-6] the guest addresses of the device move to the member’s address book', async () => {
   const person = newPerson()
   await asGuest(shop)
   const place = { zonecode: '06164', roadAddress: '서울 강남구 영동대로 513', addressDetail: '1층', memo: '' }
@@ -136,7 +136,7 @@ test('[AUTH-6] the addresses a guest used here go into the book of the member, a
   await screen.findByText('한겨울')
 }, 60_000)
 
-test('[AUTH-6] “I logged in from my addresses, and they were gone”: they are in the book I come back to', async () => {
+test('[AUTH-6] after a login from the address page the address book contains the guest addresses', async () => {
   const person = await newMember(shop)
   await asGuest(shop)
   const place = { zonecode: '06164', roadAddress: '서울 강남구 영동대로 513', addressDetail: '1층', memo: '' }
@@ -144,7 +144,7 @@ test('[AUTH-6] “I logged in from my addresses, and they were gone”: they are
   open('/address', '/address', AddressPage)
   const login = await screen.findByRole('link', { name: '로그인하면 어디서나 쓸 수 있어요' })
   expect(login.getAttribute('href')).toBe('/login?returnUrl=%2Faddress')
-  // the page stands open, and has asked for the book, before the address is in it
+  // the open page has fetched the address book before the address is added to it
   const issued = await api('user.logIn', { body: { email: person.email, password: PASSWORD, lasting: true } })
   await comeIn(issued, true)
   await screen.findByText('한겨울')
@@ -153,7 +153,7 @@ test('[AUTH-6] “I logged in from my addresses, and they were gone”: they are
   expect((await api('address.list')).list).toMatchObject([{ receiverName: '한겨울', default: true }])
 }, 60_000)
 
-test('[AUTH-5] a guest is led to the login, and nothing of members is asked for', async () => {
+test('[AUTH-5] a guest gets a link to the login, and no member data is requested', async () => {
   await asGuest(shop)
   const asked = vi.spyOn(globalThis, 'fetch')
   open('/my-cuma/settings/:part', '/my-cuma/settings/phone', SettingsPage)

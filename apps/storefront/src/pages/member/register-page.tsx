@@ -34,7 +34,7 @@ function Welcome({ returnPath }: { returnPath: string }) {
   )
 }
 
-/** Becoming a member. SCREEN-2 */
+/** Sign-up page. SCREEN-2 */
 export default function RegisterPage() {
   const [search] = useSearchParams()
   const navigate = useNavigate()
@@ -47,7 +47,7 @@ export default function RegisterPage() {
   if (done) return <Welcome returnPath={returnPath} />
   const finish = (depth: number) => {
     setDone(true)
-    // the steps are done with: whoever goes back leaves
+    // removes the completed steps from the history, so that going back leaves the sign-up
     if (depth > 0) void navigate(-depth)
   }
   return <RegisterView enter={comeIn} onDone={finish} renderAddress={(step) => <AddressStep {...step} />} />

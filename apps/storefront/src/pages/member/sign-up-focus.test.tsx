@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => shop.close())
 afterEach(forgetSignUp)
 
-test('[SCREEN-2] with the keyboard alone I go on from where I was once my code is right', async () => {
+test('[SCREEN-2] after a correct code the keyboard focus continues at the verified sign', async () => {
   await asGuest(shop)
   const { email, phone } = newPerson()
   const user = open('/register', '/register', RegisterPage)
@@ -26,11 +26,11 @@ test('[SCREEN-2] with the keyboard alone I go on from where I was once my code i
   expect(document.activeElement).toBe(screen.getByRole('button', { name: '다음' }))
 }, 60_000)
 
-test('[SCREEN-2] with a screen reader I am told of each step of joining, and of what is wrong but once', async () => {
+test('[SCREEN-2] the sign-up moves the focus to each step’s title and shows each error once', async () => {
   const person = newPerson()
   await asGuest(shop)
   const user = open('/register', '/register', RegisterPage)
-  // a step is drawn, and takes the focus right after
+  // the heading takes the focus just after the step is rendered
   const expectStep = async (name: string) => {
     const heading = await screen.findByRole('heading', { name, level: 1 })
     await waitFor(() => expect(document.activeElement).toBe(heading))

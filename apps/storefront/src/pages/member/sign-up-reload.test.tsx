@@ -11,7 +11,7 @@ beforeAll(async () => {
   shop = await openShopBehindFetch()
 }, 60_000)
 afterAll(() => shop.close())
-// the shop of the tests lives at a moment of its own
+// the test shop runs at a fixed time
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-21T03:00:00Z') })
 })
@@ -22,7 +22,7 @@ afterEach(() => {
   sessionStorage.clear()
 })
 
-/** What a page knows is gone, what the tab keeps is there. */
+/** Simulates a reload: clears memory and keeps session storage. */
 const reload = (at: string) => {
   const kept = Object.entries(sessionStorage)
   cleanup()
@@ -45,8 +45,8 @@ const reachCode = async () => {
 }
 const valueOf = async (label: string) => (await field(label)).getAttribute('value')
 
-describe('a page that is loaded anew while somebody joins', () => {
-  test('[SCREEN-2] has what was typed, and the code that was sent can be given back', async () => {
+describe('a page reloaded during the sign-up', () => {
+  test('[SCREEN-2] restores the draft and accepts the sent code', async () => {
     const { person, code } = await reachCode()
     const user = reload('/register?step=phone')
     expect(await valueOf('이름')).toBe('한가을')
@@ -59,12 +59,12 @@ describe('a page that is loaded anew while somebody joins', () => {
     expect(storedText()).toContain(person.email)
     expect(storedText()).not.toContain(PASSWORD)
     const again = reload('/register?step=terms')
-    // the password is all that has to be thought of again
+    // only the password has to be entered again
     await type(again, '비밀번호', PASSWORD)
     expect(useSignUp.getState().draft).toMatchObject({ email: person.email, verifiedPhone: person.phone })
   }, 30_000)
 
-  test('[SCREEN-2] is led back to the provider whose person it is, whose token is written nowhere, and types nothing twice', async () => {
+  test('[SCREEN-2] offers the provider of the social sign-up again, stores no token, and restores the draft', async () => {
     await asGuest(shop)
     const token = 'a-token-of-naver'
     startSnsSignUp({ snsType: 'naver', snsToken: token }, false)
@@ -80,7 +80,7 @@ describe('a page that is loaded anew while somebody joins', () => {
     expect(useSignUp.getState().draft.verifiedPhone).toBe('01050009999')
   })
 
-  test('[SCREEN-2] begins anew half an hour later', async () => {
+  test('[SCREEN-2] starts empty after half an hour', async () => {
     await reachCode()
     vi.setSystemTime(Date.now() + 31 * 60_000)
     reload('/register?step=phone')
@@ -88,8 +88,8 @@ describe('a page that is loaded anew while somebody joins', () => {
   })
 })
 
-describe('a code that is not given back yet', () => {
-  test('[SCREEN-2] is tried again by whoever presses on after the network was away, and the form goes on', async () => {
+describe('a code not verified yet', () => {
+  test('[SCREEN-2] is verified on submit after the network was lost, and the form continues', async () => {
     const { user, code } = await reachCode()
     const connected = globalThis.fetch
     vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')))
@@ -100,7 +100,7 @@ describe('a code that is not given back yet', () => {
     await field('비밀번호')
   }, 30_000)
 
-  test('[SCREEN-2] is named where it is typed, and not beside the phone', async () => {
+  test('[SCREEN-2] gets its error at the code field and not at the phone field', async () => {
     const { user } = await reachCode()
     await type(user, '인증 번호', '12')
     await press(user, '다음')
@@ -109,7 +109,7 @@ describe('a code that is not given back yet', () => {
     await waitFor(async () => expect(document.activeElement).toBe(await field('인증 번호')))
   }, 30_000)
 
-  test('[C019] [C020] is known on the next page that asks for it: nobody waits for another', async () => {
+  test('[C019] [C020] can be entered on another page without another code', async () => {
     const { person } = await reachCode()
     cleanup()
     const user = open('/find-account', '/find-account', AccountHelpPage)

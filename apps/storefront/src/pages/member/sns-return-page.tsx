@@ -4,7 +4,7 @@ import { useAuth } from '#src/features/auth/auth-store.ts'
 import { showSnackbar } from '#src/ui/overlay/snackbar-store.ts'
 import { failureText } from '#src/features/snackbar/show-failure.ts'
 import { FormPage } from '#src/features/user/form/form-page.tsx'
-import { finishJourney, wayBackOf } from '#src/features/user/sns/finish-journey.ts'
+import { finishJourney, returnPathOf } from '#src/features/user/sns/finish-journey.ts'
 import { endJourney } from '#src/features/user/sns/sns-journey.ts'
 import { definePageHandle } from '#src/lib/page/page-handle.ts'
 import { Seo } from '#src/lib/seo.tsx'
@@ -17,14 +17,14 @@ export function Head() {
   return <Seo title="간편 로그인" path={pathname} hidden />
 }
 
-/** Where Naver, and kakaotalk without a popup, sends a visitor back: the state must be the one this tab left with. SCREEN-2 */
+/** Return page of Naver, and of kakaotalk without a popup. The state must be that of the login started in this tab. SCREEN-2 */
 export default function SnsReturnPage() {
   const navigate = useNavigate()
   const ready = useAuth(({ status }) => status === 'ready')
   const [failed, setFailed] = useState<{ title: string; text: string; to: string }>()
   const begun = useRef(false)
   useEffect(() => {
-    // a code is good once, and an effect may run twice
+    // a code is single-use, and an effect may run twice
     if (!ready || begun.current) return
     begun.current = true
     const search = new URLSearchParams(window.location.search)
@@ -38,7 +38,7 @@ export default function SnsReturnPage() {
         setFailed({
           title: journey?.aim === 'prove' ? '본인인지 확인하지 못했어요' : '로그인하지 못했어요',
           text: failureText(reason),
-          to: journey ? wayBackOf(journey) : '/login',
+          to: journey ? returnPathOf(journey) : '/login',
         }),
     )
   }, [ready, navigate])

@@ -38,7 +38,7 @@ function Grade() {
   )
 }
 
-/** The member's grade, how far it is to the next, and what each takes. SCREEN-18 */
+/** The member's grade, the progress to the next, and the conditions of each grade. SCREEN-18 */
 export default function GradePage() {
   return (
     <MemberOnly skeleton={<GradeSkeleton />} text="로그인하면 회원 등급을 볼 수 있어요.">

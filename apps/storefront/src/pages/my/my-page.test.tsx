@@ -19,7 +19,7 @@ afterEach(() => {
 const lookAtApples = () =>
   recentProducts().add({ id: 3, name: '청송 꿀사과', image: { key: 'apple', alt: '사과', color: '#ffffff' } })
 
-test('[SCREEN-18] a guest finds what was looked at, and can have it forgotten', async () => {
+test('[SCREEN-18] a guest sees recently viewed products and can clear them', async () => {
   lookAtApples()
   open()
   const link = await screen.findByRole('link', { name: '청송 꿀사과' })
@@ -28,13 +28,13 @@ test('[SCREEN-18] a guest finds what was looked at, and can have it forgotten', 
   expect(screen.queryByRole('heading', { name: '최근 본 상품' })).toBeNull()
 })
 
-test('[SCREEN-18] who has looked at nothing sees no such row', async () => {
+test('[SCREEN-18] without viewed products the row is not shown', async () => {
   open()
   await screen.findByRole('heading', { name: '로그인하고 혜택 받기' })
   expect(screen.queryByRole('heading', { name: '최근 본 상품' })).toBeNull()
 })
 
-test('[SCREEN-18] a member finds what was looked at', async () => {
+test('[SCREEN-18] a member sees recently viewed products', async () => {
   const shop = await openShopBehindFetch()
   try {
     await newMember(shop)

@@ -1,11 +1,12 @@
 import type { Brand } from '@shop/brands'
+import type { User } from '@shop/contract'
 import { formatCount } from '@shop/rules'
 import { useState } from 'react'
 import { isMember, useAuth } from '#src/features/auth/auth-store.ts'
 import { Personal } from '#src/features/auth/personal.tsx'
 import { usePersonalCall } from '#src/features/auth/use-personal-call.ts'
 import { RecentRail } from '#src/features/product/recent/recent-rail.tsx'
-import { useNewNotices } from '#src/features/user/count/use-new-notices.ts'
+import { useNewNotices } from '#src/features/user/my/use-new-notices.ts'
 import { MemberView } from '#src/features/user/my/member-view.tsx'
 import { type RowLink, RowLinks } from '#src/features/user/my/row-links.tsx'
 import { loginPathOf } from '#src/features/user/session/return-path.ts'
@@ -14,13 +15,13 @@ import { definePageHandle } from '#src/lib/page/page-handle.ts'
 import { Seo } from '#src/lib/seo.tsx'
 import { Button, ButtonLink } from '#src/ui/controls/button.tsx'
 import { BellIcon, PersonIcon } from '#src/ui/icons/nav-icons.tsx'
-import { CartIcon, ChatIcon, ListIcon, NewsIcon, TruckIcon } from '#src/ui/icons/shop-icons.tsx'
+import { CartIcon, ChatIcon, GiftIcon, ListIcon, NewsIcon, TruckIcon } from '#src/ui/icons/shop-icons.tsx'
 import { InfoIcon, StarIcon } from '#src/ui/icons/sign-icons.tsx'
 import { Skeleton } from '#src/ui/display/skeleton.tsx'
 import { goOut } from '../member/come-in.ts'
 
 const PATH = '/my-cuma'
-/** As the brand's bottom navigation calls it. BRAND-5 to BRAND-7 */
+/** Page title, as in the brand's bottom navigation. BRAND-5 to BRAND-7 */
 const myLabelOf = ({ bottomNavigation }: Pick<Brand, 'bottomNavigation'>): string =>
   bottomNavigation.find(({ path }) => path === PATH)?.label ?? '내 정보'
 
@@ -38,7 +39,6 @@ const orders: RowLink = { label: '주문 내역', to: '/orders', icon: ListIcon 
 const guestOrders: RowLink = { label: '비회원 주문 조회', to: '/orders/guest', icon: ListIcon }
 const addresses: RowLink = { label: '배송지 관리', to: '/address', icon: TruckIcon }
 const shortcuts: readonly RowLink[] = [
-  orders,
   cart,
   { label: '찜한 상품', to: '/my-cuma/favorites', icon: StarIcon },
   { label: '입고·오픈 알림', to: '/my-cuma/alarms', icon: BellIcon },
@@ -50,7 +50,7 @@ const settings: readonly RowLink[] = [
   ...help,
 ]
 
-/** What a visitor without an account can do: orders work as a guest, and everything that helps is one tap away. */
+/** My page for guests: login, sign-up, guest orders and links to support. */
 function GuestView() {
   return (
     <>
@@ -81,7 +81,15 @@ function GuestView() {
   )
 }
 
-/** The ways to settings and help, with what is new behind them. */
+/** Links to the member's own things, with the number of sent gifts. */
+const useShortcuts = (user: User): readonly RowLink[] => {
+  const { data: counts = user.count } = usePersonalCall('user.getCounts')
+  const value = counts.giftGroupCount > 0 ? `보낸 선물 ${formatCount(counts.giftGroupCount)}개` : undefined
+  const gifts: RowLink = { label: '선물함', to: '/gifts', icon: GiftIcon, value }
+  return [orders, gifts, ...shortcuts]
+}
+
+/** Links to settings and support, with badges for new content. */
 const useSettingsRows = (): readonly RowLink[] => {
   const count = useNewNotices()
   if (count === 0) return settings
@@ -112,14 +120,19 @@ const MySkeleton = () => (
   </div>
 )
 
+function Own({ user }: { user: User }) {
+  const shown = useShortcuts(user)
+  const rows = useSettingsRows()
+  return <MemberView user={user} shortcuts={shown} settings={rows} footer={<LogOutButton />} />
+}
+
 function Member() {
   const query = usePersonalCall('user.getDetail')
-  const rows = useSettingsRows()
   return (
     <Personal query={query} skeleton={<MySkeleton />}>
       {(user) => (
         <>
-          <MemberView user={user} shortcuts={shortcuts} settings={rows} footer={<LogOutButton />} />
+          <Own user={user} />
           <RecentRail />
         </>
       )}
@@ -127,7 +140,7 @@ function Member() {
   )
 }
 
-/** The page of one's own, for guests and members; which of them it is, the browser knows alone. SCREEN-18 */
+/** My page for guests and members. Only the browser knows which of them the user is. SCREEN-18 */
 export default function MyPage() {
   const { status, user } = useAuth()
   if (isMember(user)) return <Member />

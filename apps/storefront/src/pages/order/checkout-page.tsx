@@ -1,18 +1,13 @@
-import type { PaymentState } from '@shop/contract'
-import { useQueryClient } from '@tanstack/react-query'
-import { useCallback, useEffect } from 'react'
-import { useNavigate, useSearchParams } from 'react-router'
+import { Navigate } from 'react-router'
 import { isMember, useAuth } from '#src/features/auth/auth-store.ts'
 import { Personal } from '#src/features/auth/personal.tsx'
 import { CheckoutSkeleton } from '#src/features/order/checkout/checkout-skeleton.tsx'
 import { CheckoutView } from '#src/features/order/checkout/checkout-view.tsx'
-import { showGone, showGoneToGuest } from '#src/features/order/checkout/gone/tmp-gone.tsx'
+import { showExpiredPreOrder, showExpiredPreOrderToGuest } from '#src/features/order/placed/expired-pre-order.tsx'
 import { useOrderTmp } from '#src/features/order/order-queries.ts'
-import { useLeftPayments } from '#src/features/payment/left/end-left-payments.ts'
-import { isReleased } from '#src/features/payment/left/open-order.ts'
-import { ReleasePayment } from '#src/features/payment/release-payment.tsx'
-import { forgetIfOrdered, processingPath, settledPath } from '#src/features/payment/settled-path.ts'
-import { forgetOrdered, usePay } from '#src/features/payment/use-pay.ts'
+import { useUnfinishedPayments } from '#src/features/payment/unfinished/cancel-unfinished-payments.ts'
+import { UnlessPending } from '#src/features/payment/unless-pending.tsx'
+import { usePay } from '#src/features/payment/use-pay.ts'
 import { definePageHandle } from '#src/lib/page/page-handle.ts'
 import type { PageProps } from '#src/lib/page/page-route.tsx'
 import { Seo } from '#src/lib/seo.tsx'
@@ -24,50 +19,33 @@ function Checkout({ tmpId }: { tmpId: string }) {
   const query = useOrderTmp(tmpId)
   const pay = usePay()
   const guest = useAuth(({ user }) => !isMember(user))
-  useLeftPayments()
+  useUnfinishedPayments()
   return (
-    <Personal query={query} skeleton={<CheckoutSkeleton />} failure={(guest ? showGoneToGuest : showGone)(tmpId)}>
-      {(tmp) => <CheckoutView key={tmp.id} tmp={tmp} pay={pay} />}
+    <Personal
+      query={query}
+      skeleton={<CheckoutSkeleton />}
+      failure={(guest ? showExpiredPreOrderToGuest : showExpiredPreOrder)(tmpId)}
+    >
+      {(tmp) =>
+        // a gift has a page of its own; links of the payment name only the pre-order
+        tmp.isGift ? (
+          <Navigate to={`/gift/send/${tmp.id}`} replace />
+        ) : (
+          <CheckoutView key={tmp.id} tmp={tmp} pay={pay} />
+        )
+      }
     </Personal>
   )
 }
 
-/** Back from the payment window by the browser's own button, a kept copy of the page is out of date. */
-const useFreshReturn = () =>
-  useEffect(() => {
-    const reload = (event: PageTransitionEvent) => {
-      if (event.persisted) window.location.reload()
-    }
-    window.addEventListener('pageshow', reload)
-    return () => window.removeEventListener('pageshow', reload)
-  }, [])
-
 export default function CheckoutPage({ params }: PageProps<'tmpId'>) {
   const { tmpId } = params
-  const [search] = useSearchParams()
-  const navigate = useNavigate()
-  const client = useQueryClient()
-  const pending = search.get('pending')
-  useFreshReturn()
-  const goOn = useCallback(
-    (state: PaymentState) => {
-      const released = isReleased(state)
-      if (released) client.removeQueries({ queryKey: ['order.getTmp'] })
-      else forgetOrdered(client)
-      forgetIfOrdered(state, tmpId)
-      const onward = settledPath(state, tmpId) ?? processingPath(state.orderNo, tmpId)
-      void navigate(released ? `/order/${tmpId}` : onward, { replace: true })
-    },
-    [client, navigate, tmpId],
-  )
   return (
     <>
       <h1 className="sr-only">주문서</h1>
-      {pending === null ? (
+      <UnlessPending tmpId={tmpId} path={`/order/${tmpId}`}>
         <Checkout tmpId={tmpId} />
-      ) : (
-        <ReleasePayment orderNo={pending} skeleton={<CheckoutSkeleton />} onKnown={goOn} />
-      )}
+      </UnlessPending>
     </>
   )
 }

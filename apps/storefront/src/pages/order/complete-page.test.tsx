@@ -6,7 +6,7 @@ import CompletePage, { handle as completeHandle } from './complete-page.tsx'
 
 type Page = Parameters<typeof renderPages>[1][string]
 
-test('[K14] an order that waits for its deposit is titled so, with account, sum and due time first', async () => {
+test('[K14] an order waiting for its deposit says so in its title and shows account, amount and due time first', async () => {
   const { payment } = sampleOrder()
   const virtualAccount = {
     accountNumber: '1002-123-456789',

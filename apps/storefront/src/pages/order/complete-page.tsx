@@ -3,6 +3,7 @@ import { useEffect } from 'react'
 import { useNavigate, useParams } from 'react-router'
 import { isMember, useAuth } from '#src/features/auth/auth-store.ts'
 import { Personal } from '#src/features/auth/personal.tsx'
+import { PaidGift } from '#src/features/gift/share/paid-gift.tsx'
 import { ownerDoor } from '#src/features/order/order-access.ts'
 import { useOrder } from '#src/features/order/order-queries.ts'
 import { CompleteView } from '#src/features/order/placed/complete-view.tsx'
@@ -14,7 +15,7 @@ import { definePageHandle } from '#src/lib/page/page-handle.ts'
 import type { PageProps } from '#src/lib/page/page-route.tsx'
 import { Seo } from '#src/lib/seo.tsx'
 
-/** Neutral until the order is loaded. An order without its deposit is not complete. */
+/** Title of the page. Neutral until the order is loaded; an order without its deposit is not complete. */
 const titleOf = (order: OrderItem | undefined): string => {
   if (!order) return '주문 확인'
   return order.orderItemStatus === 'bank_transfer_waiting' ? '입금 대기' : '주문 완료'
@@ -31,7 +32,7 @@ export const Head = ({ params }: PageProps<'orderId'>) => (
   <Seo title={useTitle(params.orderId)} path="/order/complete" hidden />
 )
 
-/** Who comes to this address before the payment is decided, or after it was given up, goes where it is told. */
+/** Returns the page to redirect to if the payment is undecided or was aborted. */
 const onwardOf = ({ id, orderNo, orderItemStatus, payment }: OrderItem): string | undefined => {
   if (payment.paymentStatus === 'paid' || orderItemStatus === 'bank_transfer_waiting') return undefined
   return orderItemStatus === 'request' ? processingPath(orderNo, undefined) : `/orders/${id}`
@@ -45,7 +46,11 @@ function Completed({ order }: { order: OrderItem }) {
   useEffect(() => {
     if (onward) void navigate(onward, { replace: true })
   }, [onward, navigate])
-  return onward ? <OrderSkeleton /> : <CompleteView order={order} isGuest={isGuest} />
+  return onward ? (
+    <OrderSkeleton />
+  ) : (
+    <CompleteView order={order} isGuest={isGuest} {...(order.gift && { gift: <PaidGift gift={order.gift} /> })} />
+  )
 }
 
 export default function CompletePage({ params }: PageProps<'orderId'>) {

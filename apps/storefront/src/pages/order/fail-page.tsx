@@ -25,7 +25,7 @@ const FailSkeleton = () => (
   </div>
 )
 
-/** What the payment window said in the address: its code is believed, its text is ours. */
+/** Reads the payment error from the address. Uses its code and replaces its text by the shop's own. */
 const readFailure = (search: URLSearchParams): PaymentError | undefined => {
   const code = search.get('code')
   return code === null ? undefined : { code, error: 'PaymentWindow', message: toFailureText(code), statusCode: 400 }
@@ -43,7 +43,10 @@ function Moved({ state, tmpId }: { state: PaymentState; tmpId: string | undefine
   return <ProcessingView result={{ isUnanswered: false, retry: () => undefined }} />
 }
 
-/** The payment window was closed or refused. The payment is ended first: had the money been taken, this would be no failure. */
+/**
+ * Page shown after the payment window was closed or refused the payment. Ends the payment first, because the money may have
+ * been taken after all.
+ */
 export default function FailPage() {
   const [search] = useSearchParams()
   const stored = usePayment(({ error }) => error)
@@ -53,7 +56,7 @@ export default function FailPage() {
   const why = said ?? stored
   const closed = useClosedPayment(orderNo, why && { code: why.code, message: why.message })
   const show = (failure: PaymentError) => <FailureView failure={failure} tmpId={tmpId} />
-  // without an order there is nothing to end; of one that is not this visitor's nothing is claimed (showMissing)
+  // without an order number there is nothing to end; for another visitor's order nothing is shown (showMissing)
   if (orderNo === undefined) return show(why ?? unknownFailure)
   return (
     <Personal query={closed} skeleton={<FailSkeleton />} failure={showMissing}>

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
-import { forgetLeft } from '#src/features/payment/left/left-payments.ts'
+import { forgetUnfinishedPayment } from '#src/features/payment/unfinished/unfinished-payments.ts'
 import { setPaymentError, toPaymentError } from '#src/features/payment/payment-store.ts'
 import { ProcessingView } from '#src/features/payment/processing-view.tsx'
 import { failPath, forgetIfOrdered, settledPath } from '#src/features/payment/settled-path.ts'
@@ -22,7 +22,7 @@ const readAnswer = (search: URLSearchParams): WindowAnswer => {
   }
 }
 
-/** The payment window came back with success: confirm, wait, and go where the server says. ROUTE-4 */
+/** Handles a successful return from the payment window: confirms, waits, and redirects as the server decides. ROUTE-4 */
 export default function ProcessingPage() {
   const [search] = useSearchParams()
   const navigate = useNavigate()
@@ -32,7 +32,7 @@ export default function ProcessingPage() {
   const tmpId = search.get('tmp') ?? undefined
   const result = usePaymentResult(answer)
   const { state, refusal } = result
-  useEffect(() => forgetLeft(orderNo), [orderNo])
+  useEffect(() => forgetUnfinishedPayment(orderNo), [orderNo])
   useEffect(() => {
     if (refusal) {
       setPaymentError(toPaymentError(refusal))

@@ -14,7 +14,7 @@ const useStillness = (): boolean =>
     () => false,
   )
 
-/** Whether somebody is at the slides around the button with a finger, a pointer or the focus. */
+/** Reports whether the slides around the button are touched, hovered or focused. */
 const isHeld = (button: HTMLElement | null): boolean =>
   button?.closest('section')?.matches(':hover, :focus-within, :active') ?? false
 
@@ -24,7 +24,9 @@ interface AutoplayProps {
   next: () => void
 }
 
-/** Turns slides by themselves, with the button that stops it: not under reduced motion, not while held or hidden. */
+/**
+ * Advances slides automatically, with a button to stop. Pauses under reduced motion, and while the slides are in use or hidden.
+ */
 export function AutoplayButton({ everyMs, next }: AutoplayProps) {
   const button = useRef<HTMLButtonElement>(null)
   const still = useStillness()

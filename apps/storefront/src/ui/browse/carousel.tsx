@@ -5,15 +5,15 @@ import { useSlides } from './use-slides.ts'
 interface Slide {
   key: string | number
   content: ReactNode
-  /** It has controls of its own at its foot, which the counter would cover. */
+  /** The slide has its own controls at the bottom, which the counter would cover. */
   bare?: boolean
 }
 interface CarouselProps {
   label: string
   slides: readonly Slide[]
-  /** Beside the counter, e.g. the button of an autoplay. */
+  /** Content beside the counter, e.g. an autoplay button. */
   renderAside?: (next: () => void) => ReactNode
-  /** What stands under the slides, e.g. thumbnails to go by. */
+  /** Content below the slides, e.g. thumbnails for navigation. */
   renderBelow?: (at: number, go: (to: number) => void) => ReactNode
 }
 const ARROW =
@@ -52,7 +52,7 @@ function Arrows({ at, count, go }: { at: number; count: number; go: (to: number)
   )
 }
 
-/** Slides to swipe through, with a counter; arrows where there is a mouse, arrow keys on the track. */
+/** Swipeable slides with a counter. Arrow buttons for a mouse, arrow keys on the track. */
 export function Carousel({ label, slides, renderAside, renderBelow }: CarouselProps) {
   const { track, at, go, onScroll } = useSlides(slides.length)
   return (

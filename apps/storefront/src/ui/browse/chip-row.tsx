@@ -7,13 +7,15 @@ interface ChipRowProps<K> {
   label: string
   chips: readonly (Place<K> & { label: ReactNode })[]
   current: K
-  /** What the chips lead to begins at its top: the row stays in sight while the list scrolls. */
+  /** Scrolls to the top when a chip is selected, because the row stays visible while the list scrolls. */
   fromTop?: boolean
-  /** Where the row stands. */
+  /** Classes for the position of the row. */
   className: string
 }
 
-/** Views of a list beside each other, one of them chosen. The row scrolls and keeps that one in sight; one that was tapped is chosen at once. */
+/**
+ * Row of chips to select one view of a list. Scrolls to keep the selected chip in view. A tapped chip is selected immediately.
+ */
 export function ChipRow<K extends string | number | undefined>({
   label,
   chips,

@@ -2,18 +2,18 @@ import { useEffect, useEffectEvent } from 'react'
 import { createPath, useLocation, useNavigate } from 'react-router'
 
 /**
- * Going back while another page is only on its way means this page, which is still the current one for the router: it would go to
- * the one before. A browser without the Navigation API does that.
+ * Cancels a pending navigation when the user goes back: the current page stays. The router would go to the page before it,
+ * because the current page is still the active entry. Browsers without the Navigation API do that.
  */
-export const useStayWhileComing = (): void => {
+export const useHeldScrollPosition = (): void => {
   const navigate = useNavigate()
   const here = useLocation()
   const stay = useEffectEvent((event: NavigateEvent) => {
-    // the other page may be there by now, and only this not be gone yet
+    // the other page may be current already while this one is not unmounted yet
     const isHere = createPath(here) === createPath(window.location)
     if (!isHere || event.navigationType !== 'traverse' || !event.cancelable) return
     event.preventDefault()
-    // leads nowhere, and so ends what was on its way
+    // navigates to the current address, which cancels the pending navigation
     void navigate(here, { replace: true, preventScrollReset: true, state: here.state })
   })
   useEffect(() => {

@@ -34,7 +34,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-/** The part as the server sent it, taken over by a browser that has not fetched its code. */
+/** Hydrates a server-rendered section in a browser that has not loaded its chunk. */
 const takeOver = async () => {
   const Sent = lazyInView(async () => Rows, Rows)
   const Later = lazyInView(async () => Rows, undefined)
@@ -46,7 +46,7 @@ const takeOver = async () => {
   return { find, wake: () => act(async () => comeNear()), end: () => act(async () => root.unmount()) }
 }
 
-test('[HOME-2] a row that was pushed aside before its part was alive stands there afterwards', async () => {
+test('[HOME-2] a row scrolled before its section loads keeps its scroll position', async () => {
   const { find, wake, end } = await takeOver()
   const sent = find('ul')
   if (sent) sent.scrollLeft = 120
@@ -58,7 +58,7 @@ test('[HOME-2] a row that was pushed aside before its part was alive stands ther
   await end()
 })
 
-test('a button that was pressed before its part was alive is pressed once it is', async () => {
+test('a button clicked before its section loads is clicked once after loading', async () => {
   const { find, wake, end } = await takeOver()
   await act(async () => find('button')?.click())
   expect(presses).not.toHaveBeenCalled()
@@ -67,7 +67,7 @@ test('a button that was pressed before its part was alive is pressed once it is'
   await end()
 })
 
-test('a part drawn in the browser comes at once, and one whose place is kept when it is nearly in sight', async () => {
+test('a section rendered in the browser loads immediately, with `placed` when nearly in view', async () => {
   const load = vi.fn<() => Promise<typeof Rows>>(async () => Rows)
   const [Here, Placed] = [lazyInView(async () => Rows, undefined), lazyInView(load, undefined, { placed: true })]
   const here = await act(async () => render(<Here />))

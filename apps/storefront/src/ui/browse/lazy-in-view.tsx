@@ -10,7 +10,7 @@ import {
 import { optimistic, useIsClientRendered } from '#src/lib/call/optimistic-update.ts'
 import { observeVisibility } from './observe-visibility.ts'
 
-/** How far off a part is that is nearly in sight. */
+/** Distance at which a section counts as nearly in view. */
 export const PART_REACH = '200px 0px'
 const REACHABLE = 'a[href], button, input, textarea, select, summary, [tabindex="0"]'
 
@@ -30,7 +30,7 @@ const rowsIn = (element: HTMLElement | null): HTMLElement[] => [
   ...(element?.querySelectorAll<HTMLElement>('ul, fieldset') ?? []),
 ]
 
-/** Who had got into a part by keyboard stays at the same place of it when it is drawn anew. */
+/** Restores the keyboard focus to the same element when the section is re-rendered. */
 const useKeptFocus = (place: RefObject<HTMLElement | null>, isDrawn: boolean): (() => void) => {
   const focused = useRef(-1)
   useLayoutEffect(() => {
@@ -42,7 +42,9 @@ const useKeptFocus = (place: RefObject<HTMLElement | null>, isDrawn: boolean): (
   }
 }
 
-/** Rows of what the server sent that were pushed aside stand there when they are drawn anew: the same rows, in the same order. */
+/**
+ * Restores the scroll position of horizontally scrolling rows when the section is re-rendered: the same rows in the same order.
+ */
 const useKeptRows = (place: RefObject<HTMLElement | null>, isDrawn: boolean): (() => void) => {
   const pushed = useRef<number[]>([])
   useLayoutEffect(() => {
@@ -57,7 +59,7 @@ const useKeptRows = (place: RefObject<HTMLElement | null>, isDrawn: boolean): ((
 
 const wordsOf = (element: HTMLElement): string => element.ariaLabel ?? element.innerText
 
-/** Who pressed a button while its part was only what the server sent has it pressed once the part is drawn anew. */
+/** Repeats a click on a button of the server-rendered markup after the section is re-rendered. */
 const useKeptPress = (place: RefObject<HTMLElement | null>, isDrawn: boolean): ((event: MouseEvent) => void) => {
   const pressed = useRef({ at: -1, words: '' })
   useEffect(() => {
@@ -74,28 +76,28 @@ const useKeptPress = (place: RefObject<HTMLElement | null>, isDrawn: boolean): (
   }
 }
 
-/** A part of a page whose code comes apart from it. */
+/** A page section with its own chunk. */
 export type LazySection<P> = ComponentType<P> & {
-  /** Fetches the code, so that a page drawn in the browser has it from the start. Never throws. */
+  /** Loads the chunk, so that a page rendered in the browser has it from the start. Never throws. */
   fetch: () => Promise<void>
 }
 
 interface LaterOptions {
-  /** There is nothing in it to be used: what the server sent stays as it is. */
+  /** The section has no controls: the server-rendered markup stays unchanged. */
   still?: boolean
-  /** Whoever shows it keeps its place: drawn in the browser, its code comes when it is nearly in sight as well. */
+  /** The parent reserves its space: rendered in the browser, its chunk also loads when nearly in view. */
   placed?: boolean
 }
 
 /**
- * A part of a page that the server renders like everything else. In the browser its code comes when the part is nearly in
- * sight, and until then what the server sent stands as it is. To be called once, outside of components:
+ * Creates a lazy page section. The server renders it normally. In the browser its chunk loads when the section is nearly in
+ * view; until then the server-rendered markup stays. Call once, outside of components:
  *
  *   const Reviews = lazyInView(loadReviews, import.meta.env.SSR ? await loadReviews() : undefined)
  */
 export const lazyInView = <P extends object>(
   load: () => Promise<ComponentType<P>>,
-  /** The part itself, on the server alone. */
+  /** The component, on the server only. */
   known: ComponentType<P> | undefined,
   { still = false, placed = false }: LaterOptions = {},
 ): LazySection<P> => {
@@ -105,13 +107,13 @@ export const lazyInView = <P extends object>(
       (Part) => {
         loaded = Part
       },
-      // what does not come leaves what the server sent: to be read, if not to be used
+      // if the chunk fails to load, the server-rendered markup stays readable, without interaction
       () => undefined,
     )
   function WhenNear(props: P) {
     const place = useRef<HTMLDivElement>(null)
     const clientRendered = useIsClientRendered()
-    // what the server sent may hold only what is known there: it is taken over as it is, even where the code is there already
+    // the server's markup may depend on data known only there, so hydration keeps it even if the chunk is loaded
     const [part, setPart] = useState(() => (loaded && (clientRendered || known) ? { Part: loaded } : undefined))
     const keepFocus = useKeptFocus(place, part !== undefined)
     const keepPress = useKeptPress(place, part !== undefined)
@@ -127,7 +129,7 @@ export const lazyInView = <P extends object>(
           keepRows()
           setPart({ Part: loaded })
         })
-      // where the server had nothing to show there is nothing to bring to life
+      // nothing to load if the server rendered nothing
       if (!clientRendered) return element.childElementCount > 0 ? watchNear(element, wake) : undefined
       if (placed) return watchNear(element, wake)
       wake()

@@ -12,7 +12,7 @@ interface LinkTabsProps {
 const TAB =
   'relative flex h-12 shrink-0 items-center px-2.5 text-16 font-semibold whitespace-nowrap text-ink-faint transition-colors aria-[current=page]:text-ink aria-[current=page]:after:absolute aria-[current=page]:after:inset-x-2 aria-[current=page]:after:bottom-0 aria-[current=page]:after:h-[3px] aria-[current=page]:after:rounded-full aria-[current=page]:after:bg-accent'
 
-/** Tabs that are pages of their own: each has an address. The row scrolls, keeps the current one in sight, and shows one that was tapped as current at once. */
+/** Tabs that link to pages. The row scrolls to keep the current tab in view, and marks a tapped tab as current immediately. */
 export function LinkTabs({ label, tabs, current }: LinkTabsProps) {
   const row = useRef<HTMLDivElement>(null)
   const [shown, onClick] = useShown<string | undefined>(tabs, current)

@@ -27,11 +27,11 @@ const fetchedWhen = (turns: Turns): number => {
 const near = { isIntersecting: true }
 const far = { isIntersecting: false }
 
-test('[SCREEN-5] what follows is fetched when the end of the list comes near', () => {
+test('[SCREEN-5] the next page is fetched when the end of the list is nearly in view', () => {
   expect(fetchedWhen([far])).toBe(0)
   expect(fetchedWhen([near])).toBe(1)
 })
 
-test('[SCREEN-5] a busy phone tells of two turns at once: the end that came near meanwhile is not missed', () => {
+test('[SCREEN-5] the next page is fetched when the observer reports two changes at once, out of view and in view', () => {
   expect(fetchedWhen([far, near])).toBe(1)
 })

@@ -3,23 +3,23 @@ import { Button } from '#src/ui/controls/button.tsx'
 import { observeVisibility } from './observe-visibility.ts'
 
 interface LoadMoreProps {
-  /** There is more to come. */
+  /** There is a next page. */
   more: boolean
   loading: boolean
   failed: boolean
   onMore: () => void
-  /** What stands in the place of what is coming, in its shape. */
+  /** Skeleton for the next page, in its layout. */
   skeleton: ReactNode
 }
 
-/** On a slow network what comes next takes as long as two screens are looked at. */
+/** On a slow network the next page takes as long to load as the user takes for two screens. */
 const REACH = '2000px 0px'
 
-/** The end of an endless list: fetches on when it comes near, and by its button where nothing comes near by itself. */
+/** End of an endless list. Fetches the next page when it is nearly in view, or by a button if that fails or is not supported. */
 export function LoadMore({ more, loading, failed, onMore, skeleton }: LoadMoreProps) {
   const end = useRef<HTMLDivElement>(null)
   const waits = more && !loading && !failed
-  // anew with each drawing: an observer tells of what has changed alone, and who is at the end already changes nothing
+  // after each render: an observer reports only changes, and an end that is already in view does not change
   useEffect(() => {
     if (!waits || !end.current) return undefined
     return observeVisibility(end.current, (isNear) => isNear && onMore(), { rootMargin: REACH })

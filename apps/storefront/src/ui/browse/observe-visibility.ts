@@ -1,6 +1,6 @@
 /**
- * Tells whether an element is within reach of the window, at once and whenever that changes. What changed twice before the browser
- * came to tell it is told once, as it is by now: who looks at the first of it alone would take the end of a list for far away.
+ * Reports whether an element is within reach of the viewport, initially and on each change. Reports the latest state if it
+ * changed twice before the callback ran: using the first entry would report the end of a list as out of view.
  */
 export const observeVisibility = (
   element: Element,

@@ -1,7 +1,7 @@
 import { type ReactNode, useRef } from 'react'
 import { useRestoredRow } from '#src/lib/view-restoration/use-restored-view.ts'
 
-/** A row to push aside; it stands where it stood for who comes back to the page. */
+/** Horizontally scrolling row. Restores its scroll position after going back. */
 export function SideRow({ label, children }: { label: string; children: ReactNode }) {
   const row = useRef<HTMLUListElement>(null)
   useRestoredRow(row, label)

@@ -21,7 +21,7 @@ function Page() {
 }
 const selected = () => screen.getByRole('tab', { selected: true }).textContent
 
-test('arrows, Home and End move and choose, round the ends', async () => {
+test('arrow keys, Home and End move the focus and the selection, wrapping at the ends', async () => {
   const user = userEvent.setup()
   render(<Page />)
   await user.tab()
@@ -35,7 +35,7 @@ test('arrows, Home and End move and choose, round the ends', async () => {
   expect(seen).toEqual(['후기', '문의', '상세', '문의', '상세', '문의'])
 })
 
-test('Tab goes from the chosen tab into its panel, past the others', async () => {
+test('Tab moves from the selected tab into its panel, past the other tabs', async () => {
   const user = userEvent.setup()
   render(<Page />)
   await user.click(screen.getByRole('tab', { name: '후기' }))

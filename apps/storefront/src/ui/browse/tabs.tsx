@@ -9,7 +9,7 @@ interface TabsProps<K extends string> {
   tabs: readonly Tab<K>[]
   current: K
   onChange: (key: K) => void
-  /** The panel of the current tab. */
+  /** Panel of the current tab. */
   children: ReactNode
 }
 const steps: Record<string, (at: number, count: number) => number> = {
@@ -21,7 +21,7 @@ const steps: Record<string, (at: number, count: number) => number> = {
 const TAB =
   'relative flex h-12 flex-1 items-center justify-center px-3 text-14 font-semibold whitespace-nowrap text-ink-faint transition-colors aria-selected:text-ink aria-selected:after:absolute aria-selected:after:inset-x-0 aria-selected:after:bottom-0 aria-selected:after:h-0.5 aria-selected:after:bg-ink'
 
-/** Tabs with their panel: arrows, Home and End move between them, Tab goes into the panel. */
+/** Tabs with a panel. Arrow keys, Home and End move between tabs; Tab moves into the panel. */
 export function Tabs<K extends string>({ label, tabs, current, onChange, children }: TabsProps<K>) {
   const id = useId()
   const list = useRef<HTMLDivElement>(null)

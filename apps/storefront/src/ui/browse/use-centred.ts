@@ -1,6 +1,9 @@
 import { type RefObject, useEffect } from 'react'
 
-/** Keeps the current one (`aria-current`) of a row that scrolls in its middle. The row is positioned; `current` names it. */
+/**
+ * Centres the current element (`aria-current`) of a scrolling row. The row must be positioned; `current` identifies the
+ * element.
+ */
 export const useCentred = (row: RefObject<HTMLElement | null>, current: string | number | undefined): void => {
   useEffect(() => {
     const element = row.current

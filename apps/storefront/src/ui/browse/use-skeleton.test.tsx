@@ -14,7 +14,7 @@ const marked = () =>
     .filter((link) => link.getAttribute('aria-current') === 'page')
     .map((link) => link.textContent)
 
-/** Tabs over a page of which all is there already, or one that never comes; `onDraw` is told when the page is drawn. */
+/** Renders tabs on a page that loads immediately, or never (`comes: false`); `onDraw` is called on each render of the page. */
 const open = ({ comes = true, onDraw = () => {} }: { comes?: boolean; onDraw?: (search: string) => void }) => {
   const Content = ({ search }: { search: string }) => {
     onDraw(search)
@@ -37,7 +37,7 @@ const tapBest = (options?: MouseEventInit): void => act(() => void fireEvent.cli
 
 beforeAll(() => watchLostNetwork(() => undefined))
 
-test('[SCREEN-3] “I tapped and for a moment nothing happened”: the tab is marked before any of its page is drawn', () => {
+test('[SCREEN-3] a tapped tab is marked before its page renders', () => {
   const markedThen: (string | null)[][] = []
   open({ onDraw: (search) => search === '?tab=best' && markedThen.push(marked()) })
   tapBest()
@@ -45,13 +45,13 @@ test('[SCREEN-3] “I tapped and for a moment nothing happened”: the tab is ma
   expect(markedThen[0]).toEqual(['베스트'])
 })
 
-test('[SCREEN-3] a tab that is opened in another window is not marked in this one', () => {
+test('[SCREEN-3] a tab opened in another window is not marked in this one', () => {
   open({})
   tapBest({ ctrlKey: true })
   expect(marked()).toEqual(['홈'])
 })
 
-test('[ERROR-1] a tab that was tapped and does not come for want of a network is not marked any longer', () => {
+test('[ERROR-1] a tapped tab whose page does not load without network is unmarked', () => {
   open({ comes: false })
   tapBest()
   expect(marked()).toEqual(['베스트'])

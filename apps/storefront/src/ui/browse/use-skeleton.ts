@@ -3,31 +3,31 @@ import { type Location, useLocation, useNavigation } from 'react-router'
 import { useLostNetwork } from '#src/lib/call/lost-network.ts'
 
 /**
- * Where the page lies that is on its way, until it is there or is said to wait for a network: for the router one whose files do
- * not come stays on its way, while the shopper is told to tap again.
+ * Location of the pending page, until it is loaded or waits for a network. For the router, a page whose files do not load stays
+ * pending, while the shopper is asked to tap again.
  */
 export const useSkeleton = (): Location | undefined => {
   const { location } = useNavigation()
   return useLostNetwork(({ isLost }) => isLost) ? undefined : location
 }
 
-/** A place one can go to. */
+/** A navigation target. */
 export interface Place<K> {
   key: K
   to: string
 }
 
 /**
- * Of places beside each other, the one that was tapped or is on its way, or else the current one; and what hears the taps on their
- * links. The router tells what is on its way in a transition: where all of a page is there already it would be marked only with
- * the whole page drawn, and a tap must be answered before that.
+ * Returns the key of the tapped or pending target, or else the current one, and a click handler for the links. The router
+ * reports pending navigations in a transition: if the page is already loaded, the mark would appear only after it has rendered.
+ * A tap must be acknowledged before that.
  */
 export const useShown = <K>(places: readonly Place<K>[], current: K) => {
   const here = useLocation()
   const { location: next = here } = useNavigation()
   const coming = useSkeleton()
   const [tapped, setTapped] = useState<{ to: string | null; next: Location }>()
-  // from here on the router knows better: it is on its way, there, or given up
+  // from now on the router's state is right: pending, done or cancelled
   if (tapped && tapped.next !== next) setTapped(undefined)
   const to = tapped ? tapped.to : coming && `${coming.pathname}${coming.search}`
   const wanted = places.find((place) => place.to === to)
@@ -38,8 +38,8 @@ export const useShown = <K>(places: readonly Place<K>[], current: K) => {
   return [wanted ? wanted.key : current, onClick] as const
 }
 
-/** What the address of this page will say as soon as what was asked for is there; undefined while nothing is on its way. */
-export const useComingSearch = (): URLSearchParams | undefined => {
+/** Search parameters of the pending navigation within this page; undefined if nothing is pending. */
+export const usePendingSearch = (): URLSearchParams | undefined => {
   const { pathname } = useLocation()
   const coming = useSkeleton()
   return coming?.pathname === pathname ? new URLSearchParams(coming.search) : undefined

@@ -1,6 +1,6 @@
 import { type RefObject, useRef, useState } from 'react'
 
-/** Where a snapping row of slides stands, and how to move it. */
+/** Current index of a snapping row of slides, and a function to move it. */
 export const useSlides = (
   count: number,
 ): { track: RefObject<HTMLUListElement | null>; at: number; go: (to: number) => void; onScroll: () => void } => {
@@ -10,7 +10,7 @@ export const useSlides = (
     const row = track.current
     if (!row) return
     const next = (to + count) % count
-    // how it moves is the style's affair: nothing glides for who asked for stillness
+    // CSS decides the scroll behaviour: no animation under reduced motion
     row.scrollTo({ left: next * row.clientWidth })
     setAt(next)
   }

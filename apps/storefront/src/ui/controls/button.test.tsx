@@ -6,7 +6,7 @@ import { Button } from './button.tsx'
 
 afterEach(hideSnackbar)
 
-test('[MESSAGE-1] a button that cannot be pressed tells a finger why', async () => {
+test('[MESSAGE-1] tapping a disabled button shows the reason', async () => {
   const onClick = vi.fn<() => void>()
   render(
     <Button reason="먼저 약관에 동의해 주세요." onClick={onClick}>
@@ -18,7 +18,7 @@ test('[MESSAGE-1] a button that cannot be pressed tells a finger why', async () 
   expect(useSnackbar.getState().message).toBe('먼저 약관에 동의해 주세요.')
 })
 
-test('a button at work says nothing more', async () => {
+test('a busy button shows no reason', async () => {
   render(
     <Button busy reason="먼저 약관에 동의해 주세요.">
       탈퇴하기

@@ -3,10 +3,10 @@ import { Link, type LinkProps } from 'react-router'
 import { showSnackbar } from '#src/ui/overlay/snackbar-store.ts'
 
 export interface ButtonLook {
-  /** One `primary` on a screen. */
+  /** One `primary` per screen. */
   look?: 'primary' | 'soft' | 'line' | 'ghost' | 'danger'
   size?: 'small' | 'medium' | 'large'
-  /** As wide as its place. */
+  /** Full width of its container. */
   wide?: boolean
 }
 const looks = {
@@ -25,14 +25,14 @@ const classOf = ({ look = 'primary', size = 'medium', wide = false }: ButtonLook
   `pressable inline-flex shrink-0 items-center justify-center gap-1.5 rounded-control font-semibold whitespace-nowrap disabled:bg-sunken disabled:text-ink-faint disabled:ring-0 aria-disabled:bg-sunken aria-disabled:text-ink-faint aria-disabled:ring-0 ${looks[look]} ${sizes[size]} ${wide ? 'w-full' : ''}`
 
 export interface ButtonProps extends ButtonLook, Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'className'> {
-  /** Why it cannot be pressed now: said to screen readers, shown on hover and to who presses it all the same. */
+  /** Reason why it is disabled: read by screen readers, shown on hover and when tapped. */
   reason?: string | undefined
-  /** Its work is under way. */
+  /** Its action is running. */
   busy?: boolean
   children: ReactNode
 }
 
-/** Three dots in the place of the words: the width stays, so nothing jumps. */
+/** Three dots in place of the label. The width stays the same, so the layout does not shift. */
 const BusyDots = () => (
   <span className="absolute inset-0 flex items-center justify-center gap-1" aria-hidden="true">
     {[0, 150, 300].map((delay) => (
@@ -59,14 +59,14 @@ export function Button({ look, size, wide, reason, busy, children, onClick, type
       title={reason}
       onClick={(event) => {
         if (!blocked) return onClick?.(event)
-        // a submit button that is blocked must not send its form either
+        // a disabled submit button must not submit its form
         event.preventDefault()
         if (reason !== undefined && !busy) showSnackbar(reason)
         return undefined
       }}
       className={`relative ${classOf({ look, size, wide })}`}
     >
-      {/* unseen, not hidden: a button at work keeps its name for who hears it */}
+      {/* invisible but not hidden: a busy button keeps its name for screen readers */}
       <span className={busy ? 'contents text-transparent' : 'contents'}>{children}</span>
       {reason !== undefined && (
         <span id={reasonId} hidden>
@@ -78,7 +78,7 @@ export function Button({ look, size, wide, reason, busy, children, onClick, type
   )
 }
 
-/** A link that looks like a button. */
+/** Link styled as a button. */
 export function ButtonLink({ look, size, wide, ...rest }: ButtonLook & Omit<LinkProps, 'className'>) {
   return <Link {...rest} className={classOf({ look, size, wide })} />
 }

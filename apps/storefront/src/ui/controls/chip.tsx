@@ -11,7 +11,7 @@ interface ChipProps {
   onClick: () => void
   children: ReactNode
 }
-/** A choice that is on or off. */
+/** Toggle chip. */
 export function Chip({ chosen, onClick, children }: ChipProps) {
   return (
     <button type="button" aria-pressed={chosen ?? false} onClick={onClick} className={`${LOOK} ${toneOf(chosen)}`}>
@@ -23,11 +23,11 @@ export function Chip({ chosen, onClick, children }: ChipProps) {
 interface ChipLinkProps {
   chosen?: boolean
   to: string
-  /** What it leads to begins at its top: the chip stays in sight while the list scrolls. */
+  /** Scrolls to the top when selected, because the chip stays visible while the list scrolls. */
   fromTop?: boolean
   children: ReactNode
 }
-/** A chip that leads to another view of the list, kept in the address. */
+/** Chip that links to another view of the list, with its own address. */
 export function ChipLink({ chosen, to, fromTop = false, children }: ChipLinkProps) {
   return (
     <Link

@@ -3,20 +3,20 @@ import { CheckIcon } from '#src/ui/icons/sign-icons.tsx'
 
 interface ChoiceProps extends Omit<InputHTMLAttributes<HTMLInputElement>, 'className' | 'type'> {
   children: ReactNode
-  /** Some of what it stands for is ticked; told only while it is not ticked itself. */
+  /** Some of its items are checked. Only shown while the checkbox itself is not checked. */
   mixed?: boolean
   ref?: Ref<HTMLInputElement>
 }
 const ROW = 'flex min-h-11 items-center gap-2.5 text-14 has-[:disabled]:text-ink-faint'
 const MARK =
   'flex size-6 shrink-0 items-center justify-center ring-[1.5px] ring-inset ring-ink-faint/50 transition-colors peer-focus-visible:outline-2 peer-focus-visible:outline-offset-2 peer-focus-visible:outline-focus peer-checked:bg-accent peer-checked:text-on-accent peer-checked:ring-accent peer-disabled:bg-sunken peer-disabled:text-ink-faint peer-disabled:ring-line'
-/** Of ticks alone: a browser calls every radio of a group without a choice indeterminate too. */
+/** Checkboxes only: browsers also match `:indeterminate` on radios of a group without a selection. */
 const MIXED = 'peer-indeterminate:bg-accent-soft peer-indeterminate:ring-accent'
 
-/** A tick with its words; children may be hidden from sight but not left out. */
+/** Checkbox with a label. The children may be visually hidden but not omitted. */
 export function Checkbox({ children, mixed = false, ref, ...rest }: ChoiceProps) {
   const keep = (element: HTMLInputElement | null) => {
-    // a property: no attribute says it
+    // a DOM property without an attribute
     if (element) element.indeterminate = mixed && !rest.checked
     if (typeof ref === 'function') ref(element)
     else if (ref) ref.current = element
@@ -39,7 +39,7 @@ export interface RadioChoice<V extends string> {
 }
 interface RadioGroupProps<V extends string> {
   legend: string
-  /** Shown above the choices; false keeps it for screen readers alone. */
+  /** Shows the legend above the choices; false keeps it for screen readers only. */
   showLegend?: boolean
   value: V | undefined
   choices: readonly RadioChoice<V>[]

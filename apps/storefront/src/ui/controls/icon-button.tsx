@@ -4,7 +4,7 @@ import { Link } from 'react-router'
 const CLASS = 'pressable relative inline-flex size-11 shrink-0 items-center justify-center rounded-full hover:bg-sunken'
 
 interface IconButtonProps extends Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'className' | 'type'> {
-  /** Its name, for who does not see the picture. */
+  /** Accessible name. */
   label: string
   children: ReactNode
 }

@@ -3,14 +3,14 @@ import { DownIcon } from '#src/ui/icons/sign-icons.tsx'
 
 interface SelectProps extends Omit<SelectHTMLAttributes<HTMLSelectElement>, 'className'> {
   label: string
-  /** Keep the label for screen readers alone. */
+  /** Shows the label to screen readers only. */
   bare?: boolean
   error?: string | undefined
   choices: readonly { value: string; label: string; disabled?: boolean }[]
   ref?: Ref<HTMLSelectElement>
 }
 
-/** The system's own select: on phones nothing is better to use. */
+/** Native select, which is the easiest to use on phones. */
 export function Select({ label, bare = false, error, choices, id, ...rest }: SelectProps) {
   const made = useId()
   const selectId = id ?? made

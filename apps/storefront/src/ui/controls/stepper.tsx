@@ -1,7 +1,7 @@
 import { MinusIcon, PlusIcon } from '#src/ui/icons/sign-icons.tsx'
 
 interface StepperProps {
-  /** What is counted, e.g. the option's name. */
+  /** Name of the counted item, e.g. the option. */
   label: string
   value: number
   min?: number
@@ -10,7 +10,7 @@ interface StepperProps {
 }
 const BUTTON = 'pressable flex size-11 items-center justify-center rounded-full disabled:text-ink-faint/50'
 
-/** Units up and down. */
+/** Buttons to increase and decrease a quantity. */
 export function Stepper({ label, value, min = 1, max = 999, onChange }: StepperProps) {
   return (
     <fieldset className="inline-flex items-center rounded-chip bg-sunken">

@@ -3,13 +3,13 @@ import type { ReactNode } from 'react'
 interface SwitchProps {
   checked: boolean
   disabled?: boolean
-  /** More about it, below its name. */
+  /** Details below the name. */
   note?: ReactNode
   onChange: (checked: boolean) => void
   children: ReactNode
 }
 
-/** On or off, taking effect at once. */
+/** Switch that takes effect immediately. */
 export function Switch({ checked, disabled, note, onChange, children }: SwitchProps) {
   return (
     <label className="flex min-h-14 items-center gap-4 py-2 has-[:disabled]:text-ink-faint">

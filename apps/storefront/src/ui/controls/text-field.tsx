@@ -2,10 +2,10 @@ import { type InputHTMLAttributes, type ReactNode, type Ref, useId } from 'react
 
 export interface TextFieldProps extends Omit<InputHTMLAttributes<HTMLInputElement>, 'className'> {
   label: string
-  /** What is wrong, beside the field. */
+  /** Error shown beside the field. */
   error?: string | undefined
   hint?: string | undefined
-  /** A button or a unit inside the field, at its end. */
+  /** Button or unit inside the field, at its end. */
   trailing?: ReactNode
   ref?: Ref<HTMLInputElement>
 }

@@ -4,11 +4,11 @@ import { DownIcon } from '#src/ui/icons/sign-icons.tsx'
 interface AccordionProps {
   title: ReactNode
   open?: boolean
-  /** Accordions of one name close each other. */
+  /** Opening one accordion closes the others of the same name. */
   name?: string
   children: ReactNode
 }
-/** A question and what is behind it; the browser's own `details`. */
+/** A heading with collapsible content, based on native `details`. */
 export function Accordion({ title, open, name, children }: AccordionProps) {
   return (
     <details open={open} name={name} className="group hairline-b">

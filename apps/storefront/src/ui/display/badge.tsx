@@ -12,7 +12,7 @@ interface BadgeProps {
   as?: 'span' | 'li'
   children: ReactNode
 }
-/** A small word on a thing: 단독, 무료배송, 마감임박. */
+/** Badge with a short word: 단독, 무료배송, 마감임박. */
 export function Badge({ tone = 'quiet', as: Element = 'span', children }: BadgeProps) {
   return (
     <Element

@@ -1,6 +1,6 @@
 const two = (value: number): string => String(value).padStart(2, '0')
 
-/** What is left, as `2일 03:04:05`; dashes until the browser knows the time, so that a kept page is right for all. */
+/** Remaining time as `2일 03:04:05`. Dashes until the browser knows the time, so that a cached page is valid for all users. */
 export function Countdown({ remainingMs }: { remainingMs: number | undefined }) {
   if (remainingMs === undefined) return <span className="figures">--:--:--</span>
   const seconds = Math.max(0, Math.floor(remainingMs / 1000))

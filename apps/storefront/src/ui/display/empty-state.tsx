@@ -5,10 +5,10 @@ interface EmptyStateProps {
   title: string
   text?: string
   action?: ReactNode
-  /** The page's own heading, or one below it. */
+  /** Heading level: the page's own heading, or one below it. */
   heading?: 'h1' | 'h2' | 'h3'
 }
-/** Nothing here, said kindly: a drawing, a sentence and one thing to do. */
+/** Empty state: an illustration, a sentence and one action. */
 export function EmptyState({ picture, title, text, action, heading: Heading = 'h2' }: EmptyStateProps) {
   return (
     <div className="flex min-h-[22rem] flex-col items-center justify-center gap-5 px-8 py-14 text-center">

@@ -1,7 +1,7 @@
 import { beforeAll, expect, test, vi } from 'vitest'
 import { watchLostPictures } from './lost-pictures.ts'
 
-/** A picture of the page as the browser has it before any script runs. */
+/** Adds an image in a state from before any script ran. */
 const addEarly = (facts: { complete: boolean; naturalWidth: number; currentSrc: string }): void => {
   const picture = document.createElement('img')
   for (const [name, value] of Object.entries(facts)) Object.defineProperty(picture, name, { value })
@@ -16,7 +16,7 @@ beforeAll(() => {
   watchLostPictures()
 })
 
-test('“the first pictures stayed torn”: what failed before the script ran is found too, and nothing else', () => {
+test('images that failed before the script ran are marked as lost, and no others', () => {
   expect([...document.querySelectorAll('img')].map(({ dataset }) => dataset['lost'])).toEqual([
     '',
     undefined,
@@ -25,13 +25,13 @@ test('“the first pictures stayed torn”: what failed before the script ran is
   ])
 })
 
-test('the frame of a lost picture has its words to show', () => {
+test('the frame of a lost image gets its alt text', () => {
   document.body.innerHTML = '<picture><img src="/one.webp" alt="사과" /></picture>'
   document.querySelector('img')?.dispatchEvent(new Event('error'))
   expect(document.querySelector('picture')?.dataset['words']).toBe('사과')
 })
 
-test('“one bad bar of signal and the shop stayed empty”: who comes back to the page has it asked for again', () => {
+test('a lost image is requested again when the user returns to the page', () => {
   document.body.innerHTML = '<img src="/one.webp" alt="사과" />'
   const one = document.querySelector('img')
   one?.dispatchEvent(new Event('error'))
@@ -43,7 +43,7 @@ test('“one bad bar of signal and the shop stayed empty”: who comes back to t
   expect(one?.dataset['lost']).toBeUndefined()
 })
 
-test('“in the lift every card had a torn picture”: what did not come is hidden, and asked for again with the network', () => {
+test('a lost image is marked, and requested again when the network is back', () => {
   document.body.innerHTML = '<img src="/one.webp" alt="사과" /><img src="/two.webp" alt="배" />'
   const [one, two] = document.querySelectorAll('img')
   one?.dispatchEvent(new Event('error'))
@@ -59,7 +59,7 @@ test('“in the lift every card had a torn picture”: what did not come is hidd
   return expect.poll(() => asked).toBe(1)
 })
 
-test('a picture that is there is seen, whatever the one before it in its place was', () => {
+test('a loaded image is shown even if the previous one in its place was lost', () => {
   document.body.innerHTML = '<img src="/one.webp" alt="사과" />'
   const picture = document.querySelector('img')
   picture?.dispatchEvent(new Event('error'))

@@ -1,10 +1,13 @@
-/** Its words are put on what frames it too: an `<img>` that failed cannot show them without the browser's sign of a fault. */
+/**
+ * Marks an image as lost. Copies its alt text to its frame, because a failed `<img>` cannot show it without the browser's
+ * broken-image icon.
+ */
 const markLost = (picture: HTMLImageElement): void => {
   picture.dataset['lost'] = ''
   if (picture.parentElement?.tagName === 'PICTURE') picture.parentElement.dataset['words'] = picture.alt
 }
 
-/** A lazy one that was not asked for yet has no address. */
+/** Reports whether an image failed to load. A lazy image that was not requested yet has no address. */
 const hasFailed = ({ complete, naturalWidth, currentSrc }: HTMLImageElement): boolean =>
   complete && naturalWidth === 0 && currentSrc !== ''
 
@@ -19,14 +22,14 @@ const onPicture = (type: 'error' | 'load', tell: (picture: HTMLImageElement) => 
   document.addEventListener(type, ({ target }) => target instanceof HTMLImageElement && tell(target), { capture: true })
 
 /**
- * A picture that does not come leaves its colour and its words (app.css), without the browser's sign of a fault. It is asked for
- * again once there is a network, and when somebody comes back to the page.
+ * Shows the colour and alt text of an image that fails to load (app.css), without the broken-image icon. Requests the image
+ * again when there is a network, and when the user returns to the page.
  */
 export const watchLostPictures = (): void => {
-  // the page stood there before this did
+  // images loaded before this script
   for (const picture of document.querySelectorAll('img')) if (hasFailed(picture)) markLost(picture)
   onPicture('error', markLost)
-  // one that is shown in its place comes by itself
+  // another image shown in its place loads by itself
   onPicture('load', (picture) => delete picture.dataset['lost'])
   window.addEventListener('online', askAgain)
   document.addEventListener('visibilitychange', () => {

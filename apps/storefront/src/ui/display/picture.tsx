@@ -3,6 +3,8 @@ import { preload } from 'react-dom'
 
 const WIDTHS = [320, 640, 960]
 const fileOf = (key: string, width: number): string => `/pictures/${key}-${width}.avif`
+/** Uploaded pictures have one file, without smaller sizes. */
+const isUploaded = (key: string): boolean => key.startsWith('given/')
 const srcSet = (key: string): string => WIDTHS.map((width) => `${fileOf(key, width)} ${width}w`).join(', ')
 
 const shapes = {
@@ -11,30 +13,33 @@ const shapes = {
   wide: { look: 'aspect-[2/1]', height: 480, part: '' },
 }
 
-/** On a wide, low screen a whole square would push name and price below the fold. */
+/** Limits the height on a wide, low screen, where a whole square would push name and price below the fold. */
 export const LOW_PICTURE = 'mx-auto wide:max-h-[max(50vh,20rem)]'
 
 interface PictureProps {
   image: Pick<Image, 'key' | 'alt' | 'color'>
-  /** How wide it stands, as for `<img sizes>`, e.g. `(min-width: 760px) 344px, 46vw`. */
+  /** Display width, as for `<img sizes>`, e.g. `(min-width: 760px) 344px, 46vw`. */
   sizes: string
-  /** The largest picture of the first screen: fetched at once and first. Everything else waits until it is near. */
+  /** Largest image of the first screen: loaded immediately with high priority. All others are lazy. */
   first?: boolean
-  /** Words beside it already say what it shows. */
+  /** Adjacent text already describes the image. */
   decorative?: boolean
-  /** Pictures are square; banners are twice as wide as high, large cards show the upper part of a square, where the stamps are. */
+  /**
+   * Pictures are square. Banners are twice as wide as high; large cards show the upper part of a square, which contains the
+   * badges.
+   */
   shape?: keyof typeof shapes
   className?: string
-  /** Address of a picture of the same that is there already: stands in until this one is. */
+  /** Address of a cached image of the same subject, shown until this one is loaded. */
   standIn?: string | undefined
 }
 
-/** A picture of a fixed shape: its place has its colour and its shape before it is there. */
+/** Image with a fixed aspect ratio. Its space has its colour and ratio before it loads. */
 export function Picture(props: PictureProps) {
   const { image, sizes, first = false, decorative = false, shape = 'square', className = '', standIn } = props
-  // said in the head of the page: a `<picture>` is found by the browser only after the style sheets. What is drawn in the
-  // browser stands there with its picture
-  if (first && import.meta.env.SSR)
+  // preload in the head: the browser finds a `<picture>` only after the stylesheets. Not needed for a page rendered in the
+  // browser
+  if (first && !isUploaded(image.key) && import.meta.env.SSR)
     preload(fileOf(image.key, 640), {
       as: 'image',
       type: 'image/avif',
@@ -50,9 +55,9 @@ export function Picture(props: PictureProps) {
         ...(standIn !== undefined && { backgroundImage: `url("${standIn}")`, backgroundSize: 'cover' }),
       }}
     >
-      <source type="image/avif" srcSet={srcSet(image.key)} sizes={sizes} />
+      {!isUploaded(image.key) && <source type="image/avif" srcSet={srcSet(image.key)} sizes={sizes} />}
       <img
-        src={`/pictures/${image.key}-640.webp`}
+        src={isUploaded(image.key) ? `/pictures/${image.key}.webp` : `/pictures/${image.key}-640.webp`}
         alt={decorative ? '' : image.alt}
         width={960}
         height={shapes[shape].height}

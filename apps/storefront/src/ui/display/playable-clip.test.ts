@@ -5,12 +5,12 @@ const answers = (answer: CanPlayTypeResult) =>
   vi.spyOn(HTMLMediaElement.prototype, 'canPlayType').mockReturnValue(answer)
 afterEach(() => vi.restoreAllMocks())
 
-test('"My iPhone showed a black square instead of the apples": what plays no WebM is given the other file', () => {
+test('a browser that plays no WebM gets the other file', () => {
   answers('')
   expect(playableClip('/pictures/clip-apple.webm')).toBe('/pictures/clip-apple.mp4')
 })
 
-test('what plays it gets it, and a film from elsewhere is left as it is', () => {
+test('a browser that plays WebM gets it, and a video from another site is unchanged', () => {
   answers('probably')
   expect(playableClip('/pictures/clip-apple.webm')).toBe('/pictures/clip-apple.webm')
   answers('')

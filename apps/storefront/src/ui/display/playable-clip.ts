@@ -1,6 +1,9 @@
 const ENDING = /^(\/pictures\/.+)\.webm$/
 
-/** The shop's own clips lie there in both kinds: an older iPhone plays no WebM, a browser without licences no H.264. */
+/**
+ * Chooses the format of the shop's own clips, which exist in both: older iPhones play no WebM, a browser without licensed
+ * codecs no H.264.
+ */
 export const playableClip = (url: string): string => {
   const own = ENDING.exec(url)
   if (!own) return url

@@ -10,8 +10,8 @@ const priceText = (price: number, listPrice: number, rate: number): string =>
   rate > 0 ? `할인율 ${rate}%, 판매가 ${formatWon(price)}, 정가 ${formatWon(listPrice)}` : `판매가 ${formatWon(price)}`
 
 /**
- * Discount, price and the list price struck through, as prices are read in Korea. Which is which is said in one hidden sentence:
- * a word beside each figure would be three more boxes on every card.
+ * Discount, price and struck-through list price, in the order usual in Korea. One hidden sentence explains them: a hidden label
+ * beside each figure would add three boxes to every card.
  */
 export function Price({ price, listPrice = price, size = 'card' }: PriceProps) {
   const rate = discountPercentOf(listPrice, price)
@@ -29,7 +29,7 @@ export function Price({ price, listPrice = price, size = 'card' }: PriceProps) {
         <span className={large ? 'text-18' : 'text-14'}>원</span>
       </span>
       {rate > 0 && (
-        // a line of its own on a card: whether it fits beside the price would change with the face that is there
+        // a separate line on a card: otherwise, whether it fits beside the price would depend on the loaded font
         <s aria-hidden="true" className={`font-normal text-ink-faint ${large ? 'text-14' : 'basis-full text-12'}`}>
           {formatWon(listPrice)}
         </s>

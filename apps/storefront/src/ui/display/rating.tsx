@@ -4,7 +4,10 @@ import { StarIcon } from '#src/ui/icons/sign-icons.tsx'
 const ratingText = (score: string, count: number | undefined): string =>
   `5점 만점에 ${score}점${count === undefined ? '' : `, 후기 ${formatCount(count)}개`}`
 
-/** Score and how many gave one: a picture with a name, since hidden words beside the figures would be two more boxes on every card. */
+/**
+ * Score and number of ratings. An image with a name, because hidden labels beside the figures would add two boxes to every
+ * card.
+ */
 export function Rating({ score, count }: { score: number; count?: number }) {
   const shown = score.toFixed(1)
   return (

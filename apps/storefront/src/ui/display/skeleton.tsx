@@ -1,9 +1,9 @@
-/** The place of something on its way, in its shape: give it size and radius. Its parent says `aria-busy`. */
+/** Placeholder of loading content. Set its size and radius; its parent sets `aria-busy`. */
 export function Skeleton({ className }: { className: string }) {
   return <div className={`skeleton rounded-[8px] ${className}`} aria-hidden="true" />
 }
 
-/** A product card on its way. */
+/** Skeleton of a product card. */
 export function CardSkeleton() {
   return (
     <div className="skeletons flex flex-col gap-2" aria-hidden="true">

@@ -3,11 +3,11 @@ import { Skeleton } from './skeleton.tsx'
 
 export interface SumRow {
   label: string
-  /** Won; undefined while it is being counted. */
+  /** Won; undefined while being calculated. */
   amount: number | undefined
-  /** Taken off: shown with a minus. */
+  /** Deduction, shown with a minus. */
   minus?: boolean
-  /** Said in the place of the amount, e.g. 무료. */
+  /** Text in place of the amount, e.g. 무료. */
   text?: string
 }
 const amountText = ({ amount, minus, text }: SumRow): string | undefined => {
@@ -16,7 +16,7 @@ const amountText = ({ amount, minus, text }: SumRow): string | undefined => {
   return minus && amount > 0 ? `−${formatWon(amount)}` : formatWon(amount)
 }
 
-/** The lines of a sum and its end. */
+/** Rows of amounts and their total. */
 export function SumRows({ rows, total }: { rows: readonly SumRow[]; total: SumRow }) {
   return (
     <dl className="figures flex flex-col gap-2.5" aria-busy={total.amount === undefined || undefined}>

@@ -3,11 +3,14 @@ import type { ReactNode } from 'react'
 export interface IconProps {
   size?: number
   className?: string
-  /** Filled in, e.g. for the current tab. */
+  /** Filled variant, e.g. for the current tab. */
   filled?: boolean
 }
 
-/** Ground of all icons: 24 units, lines of 1.7 with round ends, in the colour of the text. Hidden from screen readers: its control has the name. */
+/**
+ * Frame of all icons: 24 units, strokes of 1.7 with round ends, in the text colour. Hidden from screen readers, because the
+ * control has the name.
+ */
 export function Icon({ size = 24, className = '', children }: IconProps & { children: ReactNode }) {
   return (
     <svg width={size} height={size} viewBox="0 0 24 24" aria-hidden="true" className={`icon ${className}`}>
@@ -16,5 +19,5 @@ export function Icon({ size = 24, className = '', children }: IconProps & { chil
   )
 }
 
-/** Fill of a shape that is drawn as a line until it is the current one. */
+/** Fill of an outline shape: filled only when `filled`. */
 export const fillOf = (filled: boolean | undefined) => (filled ? 'currentColor' : 'none')

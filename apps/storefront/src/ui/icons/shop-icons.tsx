@@ -8,7 +8,7 @@ export const SearchIcon = (props: IconProps) => (
 )
 export const CartIcon = (props: IconProps) => (
   <Icon {...props}>
-    {/* one path: it stands on every card */}
+    {/* one path, because it is rendered on every card */}
     <path d="M3 4.4h1.7a1.2 1.2 0 0 1 1.2 1l1.7 9a1.8 1.8 0 0 0 1.8 1.5h7.5a1.8 1.8 0 0 0 1.8-1.4l1.4-6.3H6.4M8.5 19.6a1.1 1.1 0 1 0 2.2 0 1.1 1.1 0 1 0-2.2 0m7.2 0a1.1 1.1 0 1 0 2.2 0 1.1 1.1 0 1 0-2.2 0" />
   </Icon>
 )
@@ -56,5 +56,10 @@ export const ListIcon = (props: IconProps) => (
 export const SortIcon = (props: IconProps) => (
   <Icon {...props}>
     <path d="M8 5v14m0 0-3.2-3.2M8 19l3.2-3.2M16 19V5m0 0-3.2 3.2M16 5l3.2 3.2" />
+  </Icon>
+)
+export const GiftIcon = (props: IconProps) => (
+  <Icon {...props}>
+    <path d="M4 11.5h16V20H4ZM3 7.5h18v4H3ZM12 7.5V20M12 7.5C9 7.5 7 6.5 7 5s2-2 3-1 2 3.5 2 3.5 1-2.5 2-3.5 3-.5 3 1-2 2.5-5 2.5Z" />
   </Icon>
 )

@@ -46,7 +46,7 @@ export const InfoIcon = (props: IconProps) => (
     <path d="M12 11.2v5M12 7.8h.01" />
   </Icon>
 )
-export const OutsideIcon = (props: IconProps) => (
+export const ExternalLinkIcon = (props: IconProps) => (
   <Icon {...props}>
     <path d="M8 16 17 7M9.5 6.5H17.5V14.5" />
   </Icon>

@@ -1,4 +1,6 @@
-/** Runs once what has changed is on the screen: an answer to a finger does not wait for what comes of it. The answer takes it back. */
+/**
+ * Runs a function after the next paint, so that the response to a tap does not wait for it. Returns a function that cancels it.
+ */
 export const afterPaint = (act: () => void): (() => void) => {
   let timer: ReturnType<typeof setTimeout> | undefined
   const frame = requestAnimationFrame(() => {

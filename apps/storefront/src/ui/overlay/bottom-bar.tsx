@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** The bar of a page's own at the foot of the screen, with the one thing to do next. Pages with one hide the bottom navigation. */
+/** A page's own bar at the bottom of the screen with its main action. Pages with one hide the bottom navigation. */
 export function BottomBar({ children }: { children: ReactNode }) {
   return (
     <div

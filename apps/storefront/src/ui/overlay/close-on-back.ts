@@ -1,16 +1,16 @@
 import { cancelDialog } from './use-dialog.ts'
 
-/** As `useDialog` shows one: first as a popover, then modal. */
+/** Matches a dialog shown by `useDialog`: first a popover, then modal. */
 const SHOWN = 'dialog:is([open], :popover-open)'
 
-/** The layer on top: where the focus is, or else the last one. */
+/** Returns the topmost overlay: the one with the focus, or else the last one. */
 const findTop = (): HTMLDialogElement | undefined =>
   document.activeElement?.closest<HTMLDialogElement>(SHOWN) ??
   [...document.querySelectorAll<HTMLDialogElement>(SHOWN)].at(-1)
 
 /**
- * A shopper who goes back with a layer open means the layer. Browsers on Android close it by themselves; the others are asked to leave
- * the page where it is, where they know the Navigation API. What a layer itself does by going back goes on.
+ * Going back with an open overlay closes the overlay. Browsers on Android do that by themselves. In other browsers with the
+ * Navigation API the navigation is cancelled and the overlay closed. Navigations back by an overlay's own code continue.
  */
 export const closeOnBack = (): void => {
   if (!('navigation' in window)) return

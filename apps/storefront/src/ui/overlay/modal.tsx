@@ -10,7 +10,7 @@ interface ModalProps {
   actions: ReactNode
 }
 
-/** A question or a warning in the middle of the screen, 296 px wide. ROUTE-6 */
+/** Modal for a question or a warning in the middle of the screen, 296 px wide. ROUTE-6 */
 export function Modal({ open, onClose, title, children, actions }: ModalProps) {
   const { ref, shown } = useDialog(open)
   const titleId = useId()

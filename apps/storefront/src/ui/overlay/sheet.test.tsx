@@ -31,12 +31,12 @@ const waitForExit = () =>
     vi.advanceTimersByTime(300)
   })
 
-test('a closed sheet holds nothing', () => {
+test('a closed sheet has no content', () => {
   render(<Page />)
   expect(screen.queryByText('사과 3kg')).toBeNull()
 })
 
-test('it opens as a modal dialog, so the browser traps focus, and is named by its title', () => {
+test('the sheet opens as a modal dialog, which traps focus, and is named by its title', () => {
   const { dialog, showModal } = openSheet()
   expect(showModal).toHaveBeenCalledOnce()
   expect(dialog.open).toBe(true)
@@ -44,7 +44,7 @@ test('it opens as a modal dialog, so the browser traps focus, and is named by it
   expect(screen.getByText('담기')).toBeTruthy()
 })
 
-test('Escape closes it, and its content goes after the way out was seen', () => {
+test('Escape closes the sheet, and its content is removed after the exit animation', () => {
   const { dialog } = openSheet()
   fireEvent(dialog, new Event('cancel', { cancelable: true }))
   expect(dialog.open).toBe(false)
@@ -53,7 +53,7 @@ test('Escape closes it, and its content goes after the way out was seen', () => 
   expect(screen.queryByText('사과 3kg')).toBeNull()
 })
 
-test('“I pressed Escape in the address search, and all I had typed of the address was gone”: it closes one layer', () => {
+test('Escape closes only the inner one of two nested sheets', () => {
   const outer = vi.fn<() => void>()
   const inner = vi.fn<() => void>()
   render(
@@ -66,18 +66,18 @@ test('“I pressed Escape in the address search, and all I had typed of the addr
   )
   fireEvent(screen.getByRole('dialog', { name: '주소 찾기' }), new Event('cancel', { cancelable: true }))
   expect(inner).toHaveBeenCalledOnce()
-  // a choice of files that is called off says so by the same name
+  // cancelling a file picker also fires a cancel event
   fireEvent(screen.getByLabelText('사진'), new Event('cancel', { bubbles: true }))
   expect(outer).not.toHaveBeenCalled()
 })
 
-test('its button closes it', () => {
+test('the close button closes the sheet', () => {
   const { dialog } = openSheet()
   fireEvent.click(screen.getByLabelText('닫기'))
   expect(dialog.open).toBe(false)
 })
 
-test('a tap beside it closes it, a tap in it does not', () => {
+test('a tap outside the sheet closes it, a tap inside does not', () => {
   const { dialog } = openSheet()
   fireEvent.click(screen.getByText('사과 3kg'))
   expect(dialog.open).toBe(true)
@@ -85,7 +85,7 @@ test('a tap beside it closes it, a tap in it does not', () => {
   expect(dialog.open).toBe(false)
 })
 
-// the head of the sheet is what holds its title
+// head of the sheet: the ancestor of its title
 const headOf = () => screen.getByRole('heading').closest<HTMLElement>('.cursor-grab') ?? document.body
 
 const drag = (from: HTMLElement, distance: number) => {
@@ -94,7 +94,7 @@ const drag = (from: HTMLElement, distance: number) => {
   fireEvent.pointerMove(from, { clientY: 100 + distance, pointerId: 1 })
 }
 
-test('a pull at its head moves it and closes it when it was long enough', () => {
+test('dragging the head down far enough closes the sheet', () => {
   const { dialog } = openSheet()
   const head = headOf()
   drag(head, 120)
@@ -104,7 +104,7 @@ test('a pull at its head moves it and closes it when it was long enough', () => 
   expect(dialog.style.getPropertyValue('--drag')).toBe('')
 })
 
-test('a short pull lets it spring back', () => {
+test('a short drag returns the sheet to its position', () => {
   const { dialog } = openSheet()
   const head = headOf()
   drag(head, 10)
@@ -113,7 +113,7 @@ test('a short pull lets it spring back', () => {
   expect(dialog.hasAttribute('data-dragging')).toBe(false)
 })
 
-describe('where the browser knows popovers', () => {
+describe('with popover support', () => {
   const turns: string[] = []
   const known = HTMLDialogElement.prototype as unknown as Record<string, unknown>
   beforeEach(() => {
@@ -140,14 +140,14 @@ describe('where the browser knows popovers', () => {
     return screen.getByRole<HTMLDialogElement>('dialog', { hidden: true })
   }
 
-  test('it is seen before the page is worked through to be made inert, and gives the focus back to what opened it', () => {
+  test('the sheet is painted before the page becomes inert, and returns the focus to its opener', () => {
     showIt()
     expect(turns).toEqual(['shown as manual'])
     waitForExit()
     expect(turns).toEqual(['shown as manual', 'no popover', 'modal, opened by 열기'])
   })
 
-  test('“I pressed Escape at once and nothing happened”: it is called off before it is modal, and nothing below hears of it', async () => {
+  test('Escape before the sheet is modal closes it, and no overlay below handles the key', async () => {
     showIt()
     expect(fireEvent.keyDown(document.body, { key: 'Escape' })).toBe(false)
     await act(() => vi.advanceTimersByTimeAsync(1_000))
@@ -157,7 +157,7 @@ describe('where the browser knows popovers', () => {
     expect(fireEvent.keyDown(document.body, { key: 'Escape' })).toBe(true)
   })
 
-  test('closed before that, it never becomes modal', () => {
+  test('a sheet closed before it is modal never becomes modal', () => {
     showIt()
     fireEvent.click(screen.getByLabelText('닫기'))
     waitForExit()
@@ -165,7 +165,7 @@ describe('where the browser knows popovers', () => {
   })
 })
 
-test('one that leaves first is seen to leave before the page is given back', () => {
+test('a sheet with `leavesFirst` is painted leaving before the page becomes active again', () => {
   const choose = (open: boolean) => (
     <Sheet open={open} onClose={() => {}} title="정렬" leavesFirst>
       <p>낮은 가격순</p>

@@ -8,14 +8,14 @@ interface SheetProps {
   open: boolean
   onClose: () => void
   title: string
-  /** Stays at the foot of the sheet while the content scrolls. */
+  /** Stays at the bottom of the sheet while the content scrolls. */
   footer?: ReactNode
   /** See `useDialog`. */
   leavesFirst?: boolean
   children: ReactNode
 }
 
-/** A sheet from below: closes by its button, Escape, a tap beside it, or a pull at its head. */
+/** Bottom sheet. Closes by its button, Escape, a tap outside, or dragging its head down. */
 export function Sheet({ open, onClose, title, footer, leavesFirst, children }: SheetProps) {
   const { ref, shown } = useDialog(open, leavesFirst)
   const titleId = useId()

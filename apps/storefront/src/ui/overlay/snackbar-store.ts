@@ -2,7 +2,7 @@ import { create } from 'zustand'
 
 export const SNACKBAR_MS = 2500 // MESSAGE-1
 
-/** One thing that can be done about a message, e.g. 다시 시도. */
+/** Action offered with a message, e.g. 다시 시도. */
 export interface SnackbarAction {
   label: string
   run: () => void
@@ -10,7 +10,7 @@ export interface SnackbarAction {
 interface SnackbarState {
   message: string | undefined
   action: SnackbarAction | undefined
-  /** Counts the messages: the same words twice are two messages. */
+  /** Number of the message: identical texts are separate messages. */
   turn: number
 }
 export const useSnackbar = create<SnackbarState>(() => ({ message: undefined, action: undefined, turn: 0 }))
@@ -22,7 +22,7 @@ export const hideSnackbar = (): void => {
   useSnackbar.setState({ message: undefined, action: undefined })
 }
 
-/** Shows a message above the bottom bar for 2.5 s; a newer one takes its place. MESSAGE-1 */
+/** Shows a message above the bottom bar for 2.5 s. A newer message replaces it. MESSAGE-1 */
 export const showSnackbar = (message: string, action?: SnackbarAction): void => {
   clearTimeout(timer)
   useSnackbar.setState(({ turn }) => ({ message, action, turn: turn + 1 }))

@@ -3,24 +3,24 @@ import { afterPaint } from './after-paint.ts'
 
 const EXIT_MS = 260
 
-/** Asks a dialog to close as Escape does. */
+/** Requests a dialog to close, as Escape does. */
 export const cancelDialog = (dialog: HTMLDialogElement): void => {
   dialog.dispatchEvent(new Event('cancel', { cancelable: true }))
 }
 
-/** As it closes, the focus is its opener's again; who was tapped meanwhile keeps it. */
+/** Returns the focus to the opener when the dialog closes, unless another element was tapped meanwhile. */
 const giveFocusBack = (dialog: HTMLDialogElement, opener: Element | null): void => {
   const holder = document.activeElement
   const isFree = holder === document.body || dialog.contains(holder)
   if (isFree && opener instanceof HTMLElement) opener.focus({ preventScroll: true })
 }
 
-/** Shows it as a popover that Escape calls off, as a modal dialog does by itself. Answers how to end that. */
+/** Shows the dialog as a popover that Escape closes, as it closes a modal dialog. Returns a function that hides the popover. */
 const showPopover = (dialog: HTMLDialogElement): (() => void) => {
   const opener = document.activeElement
   const cancelOnEscape = (event: KeyboardEvent) => {
     if (event.key !== 'Escape') return
-    // nor does a layer below it hear it
+    // overlays below must not handle the key
     event.preventDefault()
     cancelDialog(dialog)
   }
@@ -32,19 +32,20 @@ const showPopover = (dialog: HTMLDialogElement): (() => void) => {
     document.removeEventListener('keydown', cancelOnEscape)
     dialog.hidePopover()
     dialog.popover = null
-    // a modal dialog gives it to who had it as it became one
+    // a modal dialog later returns the focus to the element focused when it became modal
     giveFocusBack(dialog, opener)
   }
 }
 
 /**
- * Shows the dialog as a popover, and makes it modal once it is seen: that makes every element of the page inert, and working out
- * the style of all of them is what a slow phone would do before it showed anything. Takes it back if it is not modal yet.
+ * Shows the dialog as a popover, then makes it modal after the first paint: modal makes every element of the page inert, and a
+ * slow phone would recalculate all their styles before it paints anything. Returns a function that reverts this if the dialog
+ * is not modal yet.
  */
 const openDialog = (dialog: HTMLDialogElement): (() => void) => {
   const makeModal = () => {
     dialog.showModal()
-    // the first thing in it is the way out
+    // showModal focuses the first focusable element, the close button: focus the marked element instead
     dialog.querySelector<HTMLElement>('[data-opens-at]')?.focus()
   }
   if (!('showPopover' in dialog)) {
@@ -62,7 +63,10 @@ const openDialog = (dialog: HTMLDialogElement): (() => void) => {
   }
 }
 
-/** Lets it leave at once, and gives the page back, each element of it, when that is seen. Or at once, if nobody waits any more. */
+/**
+ * Starts the exit immediately and closes the dialog after that is painted, which makes the page active again. Closes at once if
+ * the effect is cleaned up first.
+ */
 const closeAfterPaint = (dialog: HTMLDialogElement): (() => void) => {
   dialog.dataset['leaving'] = ''
   const end = () => {
@@ -77,9 +81,9 @@ const closeAfterPaint = (dialog: HTMLDialogElement): (() => void) => {
 }
 
 /**
- * Keeps a native dialog in step with `open`. The browser itself traps focus, makes the rest inert and gives focus back;
- * `shown` keeps the content until the way out has been seen. One that `leavesFirst` is seen to leave before the page and its focus
- * are given back: not for what puts the focus elsewhere as it closes.
+ * Synchronizes a native dialog with `open`. The browser traps focus, makes the rest inert and returns the focus; `shown` keeps
+ * the content during the exit animation. With `leavesFirst` the exit is painted before the page and its focus return: not for
+ * dialogs that move the focus elsewhere when they close.
  */
 export const useDialog = (
   open: boolean,
@@ -111,7 +115,10 @@ export const useDialog = (
   return { ref, shown: open || leaving }
 }
 
-/** Escape closes this layer alone: React tells of it to the layers around it too, and of a choice of files that was called off. */
+/**
+ * Closes only this overlay on Escape. React also delivers cancel events of nested overlays and of cancelled file pickers, which
+ * are ignored.
+ */
 export const closingOnCancel =
   (close: () => void) =>
   (event: SyntheticEvent<HTMLDialogElement>): void => {

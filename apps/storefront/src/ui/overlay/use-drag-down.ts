@@ -8,7 +8,7 @@ interface Drag {
   at: number
 }
 
-/** Follows a finger that pulls a sheet down by its head, and says when it was meant as closing. */
+/** Follows a drag that pulls a sheet down by its head. Calls `close` if the drag was long enough. */
 export const useDragDown = (sheet: () => HTMLElement | null, close: () => void) => {
   const start = useRef<Drag | undefined>(undefined)
   const settle = (element: HTMLElement): void => {

@@ -18,7 +18,7 @@ describe.each(testEngines)('on %s', (engine) => {
   })
   afterAll(() => shop.close())
 
-  test('[C073] [ORDER-5] what was cancelled keeps nothing else from going where it could not go', async () => {
+  test('[C073] [ORDER-5] a cancelled product does not restrict the address of the others', async () => {
     const { api } = await shop.asMember({ phone: '01011113333' })
     await shop.db.exec('fee', 'update product set secondary_area_shipping_fee = 0 where id = $1', [PRODUCT.apple])
     const { id } = await buy(shop, api, [LINE.apple, LINE.mackerel])

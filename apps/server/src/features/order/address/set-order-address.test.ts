@@ -32,14 +32,14 @@ const elsewhere = {
 const setAddress = (id: number, body: typeof elsewhere | typeof jeju, by = who) =>
   shop.as(by)('order.setAddress', { params: { id }, body })
 const potato = [PRODUCT.potato, COMBINATION.potato, 1] as const
-/** What an island costs more. */
+/** Sets the island surcharge. */
 const setSurcharge = (won: number) =>
   shop.db.exec('fee', 'update product set secondary_area_shipping_fee = $2 where id = $1', [PRODUCT.potato, won])
 const keptOf = async (id: number) =>
   (await shop.db.one<{ address: unknown }>('kept', 'select address from orders where id = $1', [id])).address
 
 describe('happy', () => {
-  test('[C073] [ORDER-5] it goes elsewhere for the same money; the timeline says so and the address stays sealed', async () => {
+  test('[C073] [ORDER-5] the address changes at the same price; the timeline shows it, and it stays encrypted', async () => {
     const id = await payOrder(shop, who)
     const before = await read(shop, who, id)
     expect(before.canChangeAddress).toBe(true)
@@ -48,7 +48,7 @@ describe('happy', () => {
       roadAddress: elsewhere.roadAddress,
       receiverName: '박새로',
       areaAddress: 'major',
-      // who ordered stays who ordered
+      // the orderer stays
       guestOrderName: '이주문',
     })
     expect(after.orderItemPrice).toEqual(before.orderItemPrice)
@@ -67,7 +67,7 @@ describe('happy', () => {
     expect(kept).not.toContain('센텀')
   })
 
-  test('[C073] where no surcharge is asked for, an island is as near as the mainland', async () => {
+  test('[C073] without a surcharge an island counts like the mainland', async () => {
     const id = await payOrder(shop, who, potato)
     await setSurcharge(0)
     expect((await setAddress(id, jeju)).address.areaAddress).toBe('secondary_area')
@@ -77,7 +77,7 @@ describe('happy', () => {
 
 describe('error', () => {
   test.each(['delivery_waiting', 'delivery_delay', 'stock_out'] as const)(
-    '[ORDER-5] not any more once it is %s',
+    '[ORDER-5] refused once it is %s',
     async (status) => {
       const id = await payOrder(shop, who, apple, mackerel)
       const [first] = (await read(shop, who, id)).orderItemProducts
@@ -89,18 +89,18 @@ describe('error', () => {
     },
   )
 
-  test('[C073] 제주로 바꾸려니 빨간 글씨로 추가 배송비만 나오고 왜 안 되는지 몰라요', async () => {
+  test('[C073] the refusal of a more expensive area names the difference and what to do', async () => {
     const id = await payOrder(shop, who, potato)
     await setSurcharge(3_000)
     const refusal = await expectRefusal(setAddress(id, jeju), 'addressChangeCostsMore')
     expect(refusal.message).toContain('3,000원')
-    // the form shows what is said of the field, and nothing else
+    // the form shows only the message of the field
     expect(refusal.problems).toMatchObject([{ path: 'body.zonecode', difference: 3_000, message: refusal.message }])
     expect(refusal.message).toContain('다시 주문해 주세요')
     expect((await read(shop, who, id)).address.zonecode).toBe(address.zonecode)
   })
 
-  test('[C073] a cheaper place is not taken without giving back what was paid for the way', async () => {
+  test('[C073] a cheaper area is refused, because the paid shipping would have to be refunded', async () => {
     const id = await payOrder(shop, who, potato)
     await setSurcharge(0)
     await setAddress(id, jeju)
@@ -110,34 +110,34 @@ describe('error', () => {
     expect(refusal.problems).toMatchObject([{ path: 'body.zonecode', message: refusal.message }])
   })
 
-  test('[ORDER-8] what cannot be sent there is named', async () => {
+  test('[ORDER-8] names undeliverable products', async () => {
     const id = await payOrder(shop, who, apple, mackerel)
     const refusal = await expectRefusal(setAddress(id, jeju), 'undeliverableArea')
     expect(refusal.problems).toMatchObject([{ productName: '간고등어' }])
   })
 
-  test('[C073] an address that is none is refused', async () => {
+  test('[C073] refuses an invalid address', async () => {
     const id = await payOrder(shop, who)
     expect((await refusalOf(setAddress(id, { ...elsewhere, zonecode: '1234' }))).code).toBe('invalidInput')
   })
 })
 
 describe('security', () => {
-  test('[C073] [F1] nobody sends another’s order anywhere', async () => {
+  test('[C073] [F1] orders of others cannot be redirected', async () => {
     const id = await payOrder(shop, who)
     const other = await createPerson(shop, { userType: 'email' })
     await expectRefusal(setAddress(id, elsewhere, other), 'orderNotFound')
     expect((await read(shop, who, id)).address.receiverName).toBe('김받음')
   })
 
-  test('[C073] packed or sent elsewhere, never both', async () => {
+  test('[C073] an order is either packed or redirected, never both', async () => {
     const id = await payOrder(shop, who)
     const [moved, packed] = await Promise.allSettled([setAddress(id, elsewhere), walk(shop, id, ['delivery_waiting'])])
     expect(packed.status).toBe('fulfilled')
     const { address: now, timeline } = await read(shop, who, id)
     const notes = timeline.filter(({ orderItemProductId }) => orderItemProductId === null)
     expect([now.receiverName, notes.length]).toEqual(moved.status === 'fulfilled' ? ['박새로', 1] : ['김받음', 0])
-    // a change that came through came before the packing
+    // a successful change came before the packing
     if (notes[0]) expect(notes[0].to).toBe('paid')
   })
 })

@@ -8,10 +8,10 @@ import { lockOrder, noteOrder } from '#src/features/order/lifecycle/lifecycle-sq
 import { orderOwnerOf } from '#src/features/order/guest/guest-mark.ts'
 import { readOrder } from '#src/features/order/order-reading.ts'
 import { findOwnOrder, type FindOwnOrder, putOrderAddress } from '#src/features/order/order-sql.ts'
-import { type KeptAddress, openAddress, encryptAddress, toAddress } from '#src/features/order/tmp/order-address.ts'
+import { type StoredAddress, openAddress, encryptAddress, toAddress } from '#src/features/order/tmp/order-address.ts'
 import { assertDeliverable } from '#src/features/order/tmp/order-draft.ts'
 
-/** ORDER-5: until it is packed, and only where the surcharge is the same: what was paid stays what is due. */
+/** ORDER-5: allowed until the order is packed, and only with the same surcharge, so that the amount paid stays right. */
 export const setOrderAddress: Handler<'order.setAddress'> = async (input, app) => {
   const { params, brand } = input
   const userId = await orderOwnerOf(app, input)
@@ -19,16 +19,16 @@ export const setOrderAddress: Handler<'order.setAddress'> = async (input, app) =
   const given = toAddress(input.body)
   await app.db.tx(async (tx) => {
     await lockOrder(tx, { orderId: params.id })
-    // read behind the lock: it may just have been packed
+    // read under the lock, because it may just have been packed
     const order = await findOwnOrder(tx, own)
     if (!order) throw new AppError('orderNotFound')
     assertChangeable(order)
-    const old = openAddress(app, userId, order.address as KeptAddress)
+    const old = openAddress(app, userId, order.address as StoredAddress)
     await assertSameSurcharge(tx, { userId, order, old, given, now: app.clock() })
     const address = { ...given, guestOrderName: old.guestOrderName, guestOrderPhone: old.guestOrderPhone }
     await putOrderAddress(tx, { id: params.id, address: encryptAddress(app, userId, address) })
     const { status } = order
-    // an order as a whole knows no word that its products do not know
+    // an order cannot have a state that its products do not have
     if (status === 'pre_ordering') throw new Error(`order ${params.id} is no order`)
     await noteOrder(tx, {
       orderId: params.id,
@@ -41,8 +41,13 @@ export const setOrderAddress: Handler<'order.setAddress'> = async (input, app) =
   return readOrder(app, { id: params.id, userId, brand })
 }
 
+const GIFT_HAS_ADDRESSES = '선물의 배송지는 받는 분이 입력해요.'
+
 const assertChangeable = ({ products }: FindOwnOrder): void => {
-  const statuses = (products as { status: OrderItemProductStatus }[]).map(({ status }) => status)
+  const rows = products as { status: OrderItemProductStatus; parcel: number }[]
+  // the receivers of a gift enter their own addresses
+  if (rows.some(({ parcel }) => parcel > 0)) throw new AppError('addressChangeRefused', { message: GIFT_HAS_ADDRESSES })
+  const statuses = rows.map(({ status }) => status)
   if (!canChangeDeliveryAddress(statuses)) throw new AppError('addressChangeRefused')
 }
 
@@ -54,7 +59,7 @@ interface Change {
   now: Date
 }
 
-/** By the terms of today for both places, so that nothing but the place makes the difference. */
+/** Compares both areas by current terms, so that only the area makes the difference. */
 const assertSameSurcharge = async (tx: Sql, { userId, order, old, given, now }: Change): Promise<void> => {
   const lines = order.lines as { combinationId: number; unit: number }[]
   const rows = await listLines(tx, {
@@ -76,14 +81,14 @@ const assertSameSurcharge = async (tx: Sql, { userId, order, old, given, now }: 
 
 const costsMore = (won: number): AppError => {
   const message = `배송비가 ${formatWon(won)} 더 드는 지역이에요. 주문을 취소하고 새 주소로 다시 주문해 주세요.`
-  // stands beside the field: there, too, it has to say what to do
+  // shown beside the field, so it says what to do
   return new AppError('addressChangeCostsMore', {
     message,
     problems: [{ path: 'body.zonecode', message, difference: won }],
   })
 }
 
-/** Giving the shipping back is what cancelling does: to keep it would be to charge for a way that nobody goes. */
+/** Refusal of a cheaper area: a refund of shipping is what a cancel does, and keeping it would charge too much. */
 const costsLess = (won: number): AppError => {
   const message = `배송비가 ${formatWon(won)} 덜 드는 지역이에요. 주문을 취소하고 새 주소로 다시 주문하면 차액을 내지 않아도 돼요.`
   return new AppError('addressChangeRefused', {

@@ -9,12 +9,12 @@ interface Health {
 }
 const healthOf = new WeakMap<PaymentGateway, Health>()
 
-/** Counts answers that never came; five in a row and the gateway counts as down for ten seconds. */
+/** Counts missing responses: after five in a row the gateway counts as down for ten seconds. */
 export const noteGatewayAnswer = (gateway: PaymentGateway, answered: boolean, now: Date): void => {
   const failures = answered ? 0 : (healthOf.get(gateway)?.failures ?? 0) + 1
   healthOf.set(gateway, { failures, downUntil: failures >= FAILURES ? now.getTime() + PAUSE_MS : 0 })
 }
 
-/** While it is down nobody's stock is taken for a payment that cannot be made. */
+/** Whether the gateway is down; then no stock is reserved for payments that cannot succeed. */
 export const isGatewayDown = (gateway: PaymentGateway, now: Date): boolean =>
   now.getTime() < (healthOf.get(gateway)?.downUntil ?? 0)

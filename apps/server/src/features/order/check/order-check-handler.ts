@@ -7,18 +7,19 @@ import type { App, Handler, HandlerInput } from '#src/handler-context.ts'
 import type { LineRow } from '#src/features/cart/cart-lines.ts'
 import { assertPurchasable } from '#src/features/cart/cart-refusals.ts'
 import { isGatewayDown } from './gateway-health.ts'
-import { encryptAddress, toAddress } from '#src/features/order/tmp/order-address.ts'
+import { encryptAddress, ordererAddress, toAddress } from '#src/features/order/tmp/order-address.ts'
 import { assertCheckable, assertPriceAgreed, type CheckBody } from './order-check-input.ts'
 import { agreeToNews, type FindPlaced, findPlaced, lockBuyer } from '#src/features/order/order-check-sql.ts'
 import { type CouponWish, readWish } from '#src/features/order/tmp/order-coupon.ts'
 import { assertDeliverable, type Draft, draftOrder } from '#src/features/order/tmp/order-draft.ts'
 import { findCartRefusal, isStockConflict } from '#src/features/order/tmp/order-of-cart.ts'
-import { alreadyOrdered, findOwnTmp, type Tmp } from '#src/features/order/tmp/order-tmp-reading.ts'
+import { assertGiftable } from '#src/features/order/tmp/order-tmp-handlers.ts'
+import { alreadyOrdered, findOwnTmp, type Tmp, toGiftLines } from '#src/features/order/tmp/order-tmp-reading.ts'
 import { assertOrdererProved } from './orderer-phone.ts'
 import { assertMayWait, toPaying } from './order-paying.ts'
 import { toPaymentRequest } from './payment-request.ts'
-import { assertFewOpen, withFreshNumber } from './open/few-open.ts'
-import { keepNumber, readReceipt, toKeptReceipt } from './order-receipt.ts'
+import { assertFewOpen, withFreshNumber } from './open-order-limit.ts'
+import { keepNumber, readReceipt, toStoredReceipt } from './order-receipt.ts'
 import { placeOrder, type Placing, redeemCoupon, takePoints } from './order-placing.ts'
 import { publishStock } from '#src/features/product/stock/publish-stock.ts'
 import { settlePaid } from '#src/features/order/settlement/settle-order.ts'
@@ -27,22 +28,32 @@ type Input = HandlerInput<'order.checkTmp'>
 
 const hashOf = (body: CheckBody): string => createHash('sha256').update(JSON.stringify(body)).digest('base64url')
 
-/**
- * The payment check, first step of the checkout: it judges every line and the price as they are now, then writes the order and
- * holds its stock and points, all or nothing. The same request again answers the same order.
- */
-export const checkTmp: Handler<'order.checkTmp'> = async (input, app) => {
-  const placed = await withFreshNumber(() => placeOnce(input, app))
-  await failpoint('T1:after')
-  return toPaymentRequest(placed, input, app)
+/** What the gift feature adds to a check: decisions of a later feature, called by this one. */
+export interface GiftPlacing {
+  /** Throws a typed error naming the field of `body.giftData` at fault. */
+  assertGiftData(body: CheckBody, now: Date): void
+  /** Inserts the gift with its receivers in the transaction of the order. */
+  insertGift(tx: Tx, app: App, gift: { orderId: number; userId: number; body: CheckBody }): Promise<void>
 }
 
-/** A4: one order for one pre-order, whose id is unique among the orders. */
-const placeOnce = async (input: Input, app: App): Promise<FindPlaced> => {
+/**
+ * The payment check, first step of a payment: validates every line and the price, then places the order and reserves stock and
+ * points, all or nothing. A repeated request returns the same order.
+ */
+export const createCheckTmp =
+  (gifts: GiftPlacing): Handler<'order.checkTmp'> =>
+  async (input, app) => {
+    const placed = await withFreshNumber(() => placeOnce(input, app, gifts))
+    await failpoint('T1:after')
+    return toPaymentRequest(placed, input, app)
+  }
+
+/** A4: one order per pre-order; its id is unique in the orders. */
+const placeOnce = async (input: Input, app: App, gifts: GiftPlacing): Promise<FindPlaced> => {
   const { userId } = input.who
   const tmp = await findOwnTmp(app.db, input.params.id, input.who)
   if (!tmp) throw new AppError('orderTmpNotFound')
-  // where somebody came from makes no other order: another tab may know it and this one not
+  // attribution does not make another order: tabs may differ in it
   const { attributionOrder: _, ...asked } = input.body
   const requestHash = hashOf(asked)
   const findSame = async () => {
@@ -52,9 +63,9 @@ const placeOnce = async (input: Input, app: App): Promise<FindPlaced> => {
   const same = tmp.isOrdered ? await findSame() : undefined
   if (same) return same
   try {
-    return await placeNew({ input, tmp, requestHash, now: app.clock() }, app)
+    return await placeNew({ input, tmp, requestHash, gifts, now: app.clock() }, app)
   } catch (error) {
-    // whoever sent the same check a moment earlier has it placed, and may have taken just what was missing here
+    // a concurrent equal check may have placed the order and taken the stock that is missing here
     if (!(error instanceof AppError) && !isUniqueViolation(error, 'orders_order_tmp_id_key')) throw error
     const first = await findSame()
     if (first) return first
@@ -63,14 +74,14 @@ const placeOnce = async (input: Input, app: App): Promise<FindPlaced> => {
   }
 }
 
-/** A4: however often it is sent. Once money has moved or been given up there is nothing to open a window for. */
+/** A4: replays the response of a repeated check. After the payment moved or ended there is no window to open. */
 const replayedResponse = (placed: FindPlaced, requestHash: string): FindPlaced => {
   if (placed.state !== 'requested' && placed.totalPrice > 0) throw alreadyOrdered(placed.id)
   if (placed.requestHash !== requestHash) throw otherwiseOrdered(placed)
   return placed
 }
 
-/** Who lost the answer learns the order's number, without which it could neither be ended nor asked for in another way. */
+/** Refusal that names the order, so that a client without the first response can end it or pay differently. */
 const otherwiseOrdered = ({ id: orderId, orderNo }: FindPlaced): AppError => {
   const message = '이 주문서로 결제를 마치지 않은 주문이 있어요.'
   return new AppError('idempotencyKeyReused', { problems: [{ path: 'params.id', message, orderId, orderNo }] })
@@ -80,17 +91,19 @@ interface Checked {
   input: Input
   tmp: Tmp
   requestHash: string
+  gifts: GiftPlacing
   now: Date
 }
 
 const placeNew = async (checked: Checked, app: App): Promise<FindPlaced> => {
-  const { input, tmp, requestHash, now } = checked
+  const { input, tmp, requestHash, gifts, now } = checked
   const { body, who, brand } = input
   if (tmp.expiresAt <= now) throw new AppError('orderTmpExpired')
   assertFewOpen(tmp)
   assertCheckable(body, who)
+  if (body.isGift) gifts.assertGiftData(body, now)
   await assertOrdererProved(input, app)
-  const address = toAddress(body.address)
+  const address = body.address && !body.isGift ? toAddress(body.address) : ordererAddress(body)
   const coupon = await readWish(app.db, body.couponId, { who, now })
   const draft = draftNow(checked, { address, lines: tmp.lines, balance: tmp.pointBalance, coupon })
   if (draft.amount > 0 && isGatewayDown(app.integrations.payments, now))
@@ -100,13 +113,13 @@ const placeNew = async (checked: Checked, app: App): Promise<FindPlaced> => {
   const encryptedAddress = encryptAddress(app, userId, address)
   const paying = toPaying(input, app, address)
   const receipt = await readReceipt(input, app)
-  const savedReceipt = toKeptReceipt(app, receipt)
+  const savedReceipt = toStoredReceipt(app, receipt)
   const placed = { userId, platform: brand, requestHash, address, encryptedAddress, attribution, now }
   const placing = { ...placed, tmp, draft, paying, savedReceipt }
-  const order = await (canUseSingleStatement(placing) && !body.terms.optionalService
+  const order = await (canUseSingleStatement(placing) && !body.terms.optionalService && !body.isGift
     ? placeInOneStatement(app.db, placing)
     : app.db.tx(async (tx) => {
-        const order = await placeInTx(tx, placing, { checked, coupon })
+        const order = await placeInTx(tx, app, placing, { checked, coupon })
         await keepNumber(tx, app, { who, receipt, now })
         return order
       }))
@@ -115,11 +128,11 @@ const placeNew = async (checked: Checked, app: App): Promise<FindPlaced> => {
   return { ...order, requestHash, address, totalPrice, taxFreePrice, state: totalPrice === 0 ? 'done' : 'requested' }
 }
 
-const toProductIds = ({ lines }: Draft): number[] => lines.map(({ productId }) => productId)
+const toProductIds = ({ wanted: lines }: Draft): number[] => lines.map(({ productId }) => productId)
 
 const isLimited = ({ lines }: Draft): boolean => lines.some((line) => line.restrictedStockOrder !== null)
 
-/** Nothing but the order and its stock has to be written together: that is one statement. */
+/** Whether order and stock can be written in one statement. */
 const canUseSingleStatement = ({ draft, paying }: Placing): boolean =>
   paying.method === 'card' &&
   draft.amount > 0 &&
@@ -128,28 +141,35 @@ const canUseSingleStatement = ({ draft, paying }: Placing): boolean =>
   !isLimited(draft)
 
 const placeInOneStatement = async (sql: Sql, placing: Placing) => {
-  // one statement is a transaction: what comes before it comes before its commit
+  // one statement is one transaction: what is before it is before its commit
   await failpoint('T1:before-commit')
   return placeOrder(sql, placing)
 }
 
-const placeInTx = async (tx: Tx, given: Placing, { checked, coupon }: { checked: Checked; coupon: CouponWish }) => {
+const placeInTx = async (
+  tx: Tx,
+  app: App,
+  given: Placing,
+  { checked, coupon }: { checked: Checked; coupon: CouponWish },
+) => {
   const { address, userId, now } = given
   const draftAgain = async () => {
     const { pointBalance: balance } = await lockBuyer(tx, { userId })
     const again = await findOwnTmp(tx, checked.tmp.id, checked.input.who)
     return draftNow(checked, { address, lines: again?.lines ?? [], balance, coupon })
   }
-  // counted again behind the lock: what this person bought a moment ago counts
+  // counted again under the lock: a purchase of a moment ago counts
   const placing = isLimited(given.draft) ? { ...given, draft: await draftAgain() } : given
   if (placing.paying.method === 'virtual_account' && placing.draft.amount > 0)
     await assertMayWait(tx, placing.paying, placing.draft)
   const order = await placeOrder(tx, placing)
   await takePoints(tx, order.id, placing)
   await redeemCoupon(tx, order.id, placing)
-  if (checked.input.body.terms.optionalService) await agreeToNews(tx, { userId, now })
+  const { body } = checked.input
+  if (body.isGift) await checked.gifts.insertGift(tx, app, { orderId: order.id, userId, body })
+  if (body.terms.optionalService) await agreeToNews(tx, { userId, now })
   const { amount, priced } = placing.draft
-  // nothing is left to pay: no gateway has a say in it
+  // nothing to pay: the gateway is not involved
   if (amount === 0) {
     const { totals } = priced
     await settlePaid(tx, { orderId: order.id, totals, usedPoint: totals.usedPoint }, { now, approval: null })
@@ -160,13 +180,17 @@ const placeInTx = async (tx: Tx, given: Placing, { checked, coupon }: { checked:
 
 const draftNow = (
   { input: { body, who }, tmp, now }: Checked,
-  { address, ...terms }: { address: Address; lines: LineRow[]; balance: number; coupon: CouponWish },
+  { address, ...given }: { address: Address; lines: LineRow[]; balance: number; coupon: CouponWish },
 ): Draft => {
-  const { lines, balance, coupon } = terms
+  const { lines, balance, coupon } = given
   if (lines.length < tmp.lineCount || lines.length === 0) throw new AppError('optionNotFound')
-  assertPurchasable(lines, { who, now })
+  const giftUnits = body.isGift && body.giftData ? body.giftData.giftReceivers.map(({ unit }) => unit) : null
+  const parcels = toGiftLines(lines, giftUnits)
+  if (giftUnits) assertGiftable(lines)
+  assertPurchasable(parcels.wanted, { who, now })
   const usedPoint = 0 - body.chkUsedPoint
-  const draft = draftOrder(lines, { who, now, areaType: address.areaAddress, usedPoint, balance, coupon })
+  const terms = { who, now, areaType: address.areaAddress, usedPoint, balance, coupon, wanted: parcels.wanted }
+  const draft = draftOrder(parcels.lines, terms)
   assertDeliverable(draft)
   assertPriceAgreed(body, draft)
   return draft

@@ -5,14 +5,33 @@ import type { Draft } from '#src/features/order/tmp/order-draft.ts'
 
 export type CheckBody = CheckedInput<Extract<CallName, 'order.checkTmp'>>['body']
 
-/** What can be refused without looking at anything else: terms, who orders, how it is paid. */
+/** Checks what needs no other data: terms, orderer, payment method. */
 export const assertCheckable = (body: CheckBody, who: Who): void => {
   if (!hasEssentialTerms({ ...body.terms, allTerms: false })) throw new AppError('termsRequired')
-  if (who.userType === 'guest') assertOrderer(body.address)
+  if (body.isGift) assertGiftOrderer(body, who)
+  else if (!body.address)
+    throw new AppError('invalidInput', { problems: [{ path: 'body.address', message: '배송지를 입력해 주세요.' }] })
+  else if (who.userType === 'guest') assertOrderer(body.address)
   if (body.paymentMethodType === 'point' && body.chkPrice > 0) throw new AppError('paymentMethodUnsupported')
 }
 
-const assertOrderer = (address: CheckBody['address']): void => {
+const assertGiftOrderer = ({ orderer }: CheckBody, who: Who): void => {
+  if (who.userType !== 'guest' || orderer) return
+  const message = '주문하는 분의 이름과 휴대폰 번호를 입력해 주세요.'
+  throw new AppError('ordererRequired', { problems: [{ path: 'body.orderer', message }] })
+}
+
+/** Phone of a guest who orders, where it was entered; undefined if none was. */
+export const ordererPhoneOf = ({
+  isGift,
+  orderer,
+  address,
+}: CheckBody): { path: string; phone: string } | undefined => {
+  const phone = isGift ? orderer?.guestOrderPhone : address?.guestOrderPhone
+  return phone === undefined ? undefined : { path: `body.${isGift ? 'orderer' : 'address'}.guestOrderPhone`, phone }
+}
+
+const assertOrderer = (address: NonNullable<CheckBody['address']>): void => {
   const problems: Problem[] = []
   if (!address.guestOrderName)
     problems.push({ path: 'body.address.guestOrderName', message: '주문하는 분의 이름을 입력해 주세요.' })
@@ -21,7 +40,7 @@ const assertOrderer = (address: CheckBody['address']): void => {
   if (problems.length > 0) throw new AppError('ordererRequired', { problems })
 }
 
-/** PAY-2, PAY-9: throws `priceChanged` naming the right price unless the shopper agreed to exactly what is to be paid. */
+/** PAY-2, PAY-9: throws `priceChanged` with the right price unless the agreed price is exactly the amount due. */
 export const assertPriceAgreed = (body: CheckBody, { priced }: Draft): void => {
   const { price, usedPoint } = priced.totals
   if (isPriceCheckRight(body, { price, usedPoint })) return

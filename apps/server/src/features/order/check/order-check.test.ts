@@ -33,7 +33,7 @@ afterEach(async () => {
 const change = (sql: string) => shop.db.script(sql)
 
 describe('happy', () => {
-  test('[C081] a check holds the stock for half an hour and says what the payment window needs', async () => {
+  test('[C081] a check reserves stock for half an hour and returns the data of the payment window', async () => {
     const tmp = await orderCart(shop, who, apple, [PRODUCT.mackerel, COMBINATION.mackerel, 1])
     const request = await check(shop, who, tmp)
     expect(request).toEqual({
@@ -73,7 +73,7 @@ describe('happy', () => {
     ])
   })
 
-  test("[ORDER-7] where an order came from is kept, the check's word over the pre-order's", async () => {
+  test('[ORDER-7] stores the attribution; that of the check overrides that of the pre-order', async () => {
     const optionGroups = [{ productOptionCombinationId: COMBINATION.appleSmall3kg, optionUnit: 1 }]
     const attributionOrder = { source: 'naver', campaign: 'autumn' }
     const tmp = await shop.as(who)('order.createTmp', {
@@ -84,7 +84,7 @@ describe('happy', () => {
     expect(order.attributionOrder).toEqual({ source: 'kakao', medium: '', campaign: 'autumn', content: '', term: '' })
   })
 
-  test('what is not counted is sold without being held', async () => {
+  test('uncounted stock is sold without a reservation', async () => {
     await change(
       `update product_option_combination set product_option_status = 'unlimited_stock_in' where id = ${COMBINATION.potato}`,
     )
@@ -93,7 +93,7 @@ describe('happy', () => {
     expect(await stockOf(shop, COMBINATION.potato)).toEqual({ onHand: 50, reserved: 0 })
   })
 
-  test('a limited sale that is running sells at the special price', async () => {
+  test('a running limited sale uses the special price', async () => {
     await change(`update product set sale_type = 'LIMITED_SALE' where id = ${PRODUCT.sweetPotato}`)
     const tmp = await buyNow(shop, who, [PRODUCT.sweetPotato, COMBINATION.sweetPotatoSmall, 2])
     expect(tmp.totals.productsPrice).toBe(9_000)
@@ -102,7 +102,7 @@ describe('happy', () => {
 })
 
 describe('error', () => {
-  test('[PAY-9] a price that changed since is refused and the new one is named', async () => {
+  test('[PAY-9] a changed price is refused and the new one named', async () => {
     const tmp = await orderCart(shop, who, apple)
     await change(
       `update product_option_combination set price = 11000, list_price = 12000 where id = ${COMBINATION.appleSmall3kg}`,
@@ -135,7 +135,7 @@ describe('error', () => {
       `update product set restricted_stock_order = 1 where id = 1`,
       'restrictedStockExceeded',
     ],
-  ] as const)('[ORDER-9] [AUTH-7] what is %s is refused by name', async (_, sql, code) => {
+  ] as const)('[ORDER-9] [AUTH-7] a product that is %s is refused by name', async (_, sql, code) => {
     const tmp = await orderCart(shop, who, apple)
     await change(sql)
     const error = await expectRefusal(check(shop, who, tmp), code)
@@ -143,7 +143,7 @@ describe('error', () => {
     expect((await stockOf(shop, COMBINATION.appleSmall3kg)).reserved).toBe(0)
   })
 
-  test('[TERMS-1] news asked for with an order are agreed to, with the moment, once', async () => {
+  test('[TERMS-1] consent to news given with an order is stored once, with its time', async () => {
     const member = await createPerson(shop, { userType: 'email' })
     await shop.db.exec('settings', 'insert into user_setting (user_id) values ($1)', [member.userId])
     const buy = async (optionalService: boolean) => {
@@ -166,7 +166,7 @@ describe('error', () => {
     expect(await read()).toEqual({ on: true, kinds: ['advertising', 'optional'] })
   })
 
-  test('[ORDER-7] where somebody came from is kept, and makes no other order of the same check', async () => {
+  test('[ORDER-7] the attribution is stored and does not make another order of the same check', async () => {
     const tmp = await buyNow(shop, who, apple)
     const body = checkBody(tmp)
     const { orderId } = await check(shop, who, tmp, { ...body, attributionOrder: { source: 'kakao', term: '사과' } })
@@ -177,7 +177,7 @@ describe('error', () => {
     expect(kept.attribution).toEqual({ source: 'kakao', term: '사과' })
   })
 
-  test('stock that another took in the meantime is refused by name and nothing of the order stands', async () => {
+  test('stock taken by others meanwhile is refused by name, and nothing of the order remains', async () => {
     const tmp = await orderCart(
       shop,
       who,
@@ -193,7 +193,7 @@ describe('error', () => {
     expect((await stockOf(shop, COMBINATION.mackerel)).reserved).toBe(0)
   })
 
-  test('[ORDER-8] an address where a product does not go is refused by name', async () => {
+  test('[ORDER-8] an undeliverable address is refused with the product named', async () => {
     const tmp = await buyNow(shop, who, [PRODUCT.mackerel, COMBINATION.mackerel, 1])
     const error = await expectRefusal(check(shop, who, tmp, checkBody(tmp, 0, { address: jeju })), 'undeliverableArea')
     expect(error.problems).toEqual([
@@ -201,13 +201,13 @@ describe('error', () => {
     ])
   })
 
-  test('[TERMS-1] without the essential terms nothing is ordered', async () => {
+  test('[TERMS-1] nothing is ordered without the essential terms', async () => {
     const tmp = await orderCart(shop, who, apple)
     const terms = { essentialService: true, essentialPrivacy: false, optionalService: true }
     expect((await refusalOf(check(shop, who, tmp, checkBody(tmp, 0, { terms })))).code).toBe('termsRequired')
   })
 
-  test('a guest says who orders; a member need not', async () => {
+  test('a guest must name the orderer; a member need not', async () => {
     const { guestOrderName: _, guestOrderPhone: __, ...withoutOrderer } = address
     const tmp = await orderCart(shop, who, apple)
     const error = await expectRefusal(
@@ -227,7 +227,7 @@ describe('error', () => {
     ['points that do not pay it all', { paymentMethodType: 'point' }],
     ['a wallet this brand does not take', { paymentMethodType: 'card', easyPay: 'payco' }],
     ['a wallet for a transfer', { paymentMethodType: 'transfer', easyPay: 'tosspay' }],
-  ] as const)('%s cannot be paid with', async (_, pay) => {
+  ] as const)('%s is no accepted payment method', async (_, pay) => {
     const tmp = await orderCart(shop, who, apple)
     await expectRefusal(check(shop, who, tmp, checkBody(tmp, 0, pay)), 'paymentMethodUnsupported')
   })
@@ -239,7 +239,7 @@ describe('error', () => {
     expect(error.problems?.[0]).toMatchObject({ usable: 0 })
   })
 
-  test('a pre-order is over after an hour, and is gone once it was ordered', async () => {
+  test('a pre-order expires after an hour and is gone once it was ordered', async () => {
     const tmp = await orderCart(shop, who, apple)
     const other = await buyNow(shop, who, apple)
     await check(shop, who, other)
@@ -253,7 +253,7 @@ describe('error', () => {
 })
 
 describe('security', () => {
-  test("[F1] another's pre-order cannot be checked, read, addressed or priced", async () => {
+  test('[F1] pre-orders of others cannot be checked, read, addressed or priced', async () => {
     const tmp = await orderCart(shop, who, apple)
     const stranger = await createPerson(shop)
     const params = { id: tmp.id }
@@ -264,7 +264,7 @@ describe('security', () => {
     expect((await refusalOf(call('order.calculateTmp', { params, body: {} }))).code).toBe('orderTmpNotFound')
   })
 
-  test("[F1] another's order answers exactly as one that does not exist", async () => {
+  test('[F1] orders of others are answered like missing ones', async () => {
     const request = await check(shop, who, await orderCart(shop, who, apple))
     const stranger = await createPerson(shop)
     const theirs = await expectRefusal(
@@ -275,7 +275,7 @@ describe('security', () => {
     expect([theirs.message, theirs.problems]).toEqual([nobodys.message, nobodys.problems])
   })
 
-  test('the key of a customer is theirs alone and no id can be read from it', async () => {
+  test('the customer key is unique and reveals no id', async () => {
     const mine = await check(shop, who, await buyNow(shop, who, apple))
     const again = await check(shop, who, await buyNow(shop, who, apple))
     const other = await createPerson(shop)

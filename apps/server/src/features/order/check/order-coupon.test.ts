@@ -29,7 +29,7 @@ afterEach(async () => {
   await shop.close()
 })
 
-/** 20,000 won and 3,000 of shipping. */
+/** 20,000 won and 3,000 won shipping. */
 const apple = [PRODUCT.apple, COMBINATION.appleSmall3kg, 2] as const
 const mackerel = [PRODUCT.mackerel, COMBINATION.mackerel, 1] as const
 const calculate = (id: string, body: object) => shop.as(who)('order.calculateTmp', { params: { id }, body })
@@ -49,7 +49,7 @@ const holderOf = async (couponId: number) =>
   ).orderId
 
 describe('happy', () => {
-  test('[CART-5] the best coupon is chosen until the shopper says which, or none', async () => {
+  test('[CART-5] the best coupon is used until the shopper chooses one or none', async () => {
     const small = await addCoupon(shop.db, { name: '천 원', discount: 1_000 })
     const best = await addCoupon(shop.db, { name: '2할', kind: 'percent', discount: 20, max: 3_500 })
     const tmp = await buyNow(shop, who, apple)
@@ -66,7 +66,18 @@ describe('happy', () => {
     expect(await calculate(tmp.id, { couponId: null })).toMatchObject({ coupon: null, totals: { price: 23_000 } })
   })
 
-  test('every coupon says what it takes off or why it cannot be used, the best first', async () => {
+  test('the coupons of a gift are calculated for all its receivers', async () => {
+    const large = await addCoupon(shop.db, { name: '큰 주문', kind: 'percent', discount: 10, max: 9_000, min: 50_000 })
+    const { id } = await buyNow(shop, who, apple)
+    const listed = await shop.as(who)('coupon.listForTmp', { params: { id }, query: { giftUnit: 3 } })
+    expect(listed.coupons[0]).toMatchObject({ id: large, discountPrice: 6_000 })
+    const query = { isGift: true, giftCount: 2 }
+    const priced = await shop.as(who)('order.calculateTmp', { params: { id }, query, body: { giftUnits: [1, 2] } })
+    expect(priced.coupon).toMatchObject({ id: large, discountPrice: 6_000 })
+    expect((await listFor(id))[0]).toMatchObject({ id: large, discountPrice: 0 })
+  })
+
+  test('every coupon shows its discount or why it is not usable, the best first', async () => {
     await addCoupon(shop.db, { name: '큰 주문', min: 20_001 })
     await addCoupon(shop.db, { name: '생선', categories: [CATEGORY.fish] })
     await addCoupon(shop.db, { name: '과일', kind: 'percent', discount: 10, categories: [CATEGORY.fruit] })
@@ -86,7 +97,7 @@ describe('happy', () => {
     ])
   })
 
-  test('[CART-5] a coupon for some products takes nothing off the others', async () => {
+  test('[CART-5] a coupon for some products does not discount the others', async () => {
     const fish = await addCoupon(shop.db, { kind: 'percent', discount: 50, categories: [CATEGORY.seafood] })
     const tmp = await orderCart(shop, who, apple, mackerel)
     const { totals } = await calculate(tmp.id, { couponId: fish })
@@ -94,7 +105,7 @@ describe('happy', () => {
     expect(totals.couponDiscountPrice).toBe(Math.floor(price / 2))
   })
 
-  test('[PAY-9] an order is paid with coupon and points, and the books say who bore what', async () => {
+  test('[PAY-9] an order is paid with coupon and points, and the ledger shows who bore what', async () => {
     const coupon = await addCoupon(shop.db)
     const request = await checkWith(coupon, 2_000)
     expect(request.amount).toBe(18_000)
@@ -116,7 +127,7 @@ describe('happy', () => {
     expect(order.orderItemPrice).toMatchObject({ couponDiscountPrice: 3_000, usedPoint: 2_000, totalPrice: 18_000 })
   })
 
-  test('[PAY-7] an order that ends unpaid gives its coupon back, and it can be used again', async () => {
+  test('[PAY-7] an unpaid ended order returns its coupon, which can be used again', async () => {
     const coupon = await addCoupon(shop.db)
     const request = await checkWith(coupon, 1_000)
     await shop.as(who)('payment.close', { body: { orderNo: request.orderNo } })
@@ -126,7 +137,7 @@ describe('happy', () => {
     expect(await holderOf(coupon)).toBe(again.orderId)
   })
 
-  test('a coupon that pays for everything leaves nothing to ask the gateway for', async () => {
+  test('a coupon that pays everything needs no gateway', async () => {
     const potato = [PRODUCT.potato, COMBINATION.potato, 1] as const
     const coupon = await addCoupon(shop.db, { discount: 1_000_000 })
     const tmp = await buyNow(shop, who, potato)
@@ -145,14 +156,14 @@ describe('happy', () => {
 })
 
 describe('error', () => {
-  test('without a word about coupons the payment check takes none', async () => {
+  test('without a choice the payment check uses no coupon', async () => {
     await addCoupon(shop.db)
     const tmp = await buyNow(shop, who, apple)
     const priced = await calculate(tmp.id, {})
     await expectRefusal(check(shop, who, priced, checkBody(priced)), 'priceChanged')
   })
 
-  test('what cannot be used is refused with its reason, at the price and at the check', async () => {
+  test('an unusable coupon is refused with its reason, at pricing and at the check', async () => {
     const coupon = await addCoupon(shop.db, { min: 20_001 })
     const tmp = await buyNow(shop, who, apple)
     const message = '상품을 1원 더 담으면 쓸 수 있어요.'
@@ -161,7 +172,7 @@ describe('error', () => {
     await expectRefusal(check(shop, who, tmp, forged), 'couponNotUsable')
   })
 
-  test('a coupon whose time ran out meanwhile is refused', async () => {
+  test('a coupon that expired meanwhile is refused', async () => {
     const coupon = await addCoupon(shop.db, { end: new Date(shop.app.clock().getTime() + 60_000) })
     const tmp = await buyNow(shop, who, apple)
     const priced = await calculate(tmp.id, { couponId: coupon })
@@ -170,7 +181,7 @@ describe('error', () => {
     expect(await expectRefusal(late, 'couponNotUsable')).toMatchObject({ message: '사용 기간이 지났어요.' })
   })
 
-  test('[PAY-9] who agreed to another discount than the coupon gives now is told the price', async () => {
+  test('[PAY-9] if the discount changed, the price is refused and the new one named', async () => {
     const coupon = await addCoupon(shop.db)
     const tmp = await buyNow(shop, who, apple)
     const priced = await calculate(tmp.id, { couponId: coupon })
@@ -179,7 +190,7 @@ describe('error', () => {
     expect(await listFor(tmp.id)).toMatchObject([{ discountPrice: 500 }])
   })
 
-  test('a used coupon is used', async () => {
+  test('a used coupon cannot be used again', async () => {
     const coupon = await addCoupon(shop.db)
     await checkWith(coupon)
     const tmp = await buyNow(shop, who, apple)
@@ -190,7 +201,7 @@ describe('error', () => {
 })
 
 describe('security', () => {
-  test('[A7] twenty checkouts at once with the same coupon: one has it, and no stock is held for the others', async () => {
+  test('[A7] of twenty concurrent checkouts with one coupon one succeeds, and no stock stays reserved for the others', async () => {
     const coupon = await addCoupon(shop.db)
     const tmps = []
     for (let index = 0; index < 20; index++) {
@@ -206,7 +217,7 @@ describe('security', () => {
     expect(held).toBe(1)
   })
 
-  test('[A7] the same check sent twenty times at once is one order with one coupon', async () => {
+  test('[A7] one check sent twenty times concurrently is one order with one coupon', async () => {
     const coupon = await addCoupon(shop.db)
     const tmp = await calculate((await buyNow(shop, who, apple)).id, { couponId: coupon })
     const body = checkBody(tmp, 0, { couponId: coupon })
@@ -215,7 +226,7 @@ describe('security', () => {
     expect(await holderOf(coupon)).toBe(answers[0]?.orderId)
   })
 
-  test('another’s coupon, one of another shop, and any for a guest is not there', async () => {
+  test('coupons of others, of other brands, and any for a guest are not found', async () => {
     const other = await createPerson(shop, { userType: 'email' })
     const given = await addCoupon(shop.db, { issue: 'given' })
     await giveCoupon(shop.db, other.userId, given)

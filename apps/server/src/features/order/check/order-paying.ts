@@ -6,26 +6,26 @@ import { toProblem } from '#src/features/cart/cart-refusals.ts'
 import { countUnpaidOfPhone, listUnpaidUnits, lockPhone, lockStock } from '#src/features/order/order-check-sql.ts'
 import type { Draft } from '#src/features/order/tmp/order-draft.ts'
 import { encryptionOf } from '#src/encryption.ts'
-import { expiryHint } from './open/few-open.ts'
+import { expiryHint } from './open-order-limit.ts'
 import type { CheckBody } from './order-check-input.ts'
 
-/** What an order keeps of how it is to be paid. */
+/** Payment data stored with an order. */
 export interface Paying {
   method: 'card' | 'virtual_account' | 'transfer'
   easyPay: NonNullable<CheckBody['easyPay']> | null
-  /** Whom the shop would call about it: unpaid orders are counted by the phone as well as by the person. */
+  /** Index of the orderer's phone: unpaid orders are counted per phone as well as per user. */
   ordererPhone: Buffer | null
 }
 
-/** Throws `paymentMethodUnsupported` for what the brand does not take. */
-export const toPaying = (
-  { body, brand, who }: HandlerInput<'order.checkTmp'>,
-  { config }: App,
-  address: Address,
-): Paying => {
+/** Blind index of the phone of a guest. */
+export const ordererPhoneIndexOf = ({ config }: Pick<App, 'config'>, phone: string): Buffer =>
+  encryptionOf(config).indexOf('phone', phone.replace(/\D/g, ''))
+
+/** Throws `paymentMethodUnsupported` for methods the brand does not accept. */
+export const toPaying = ({ body, brand, who }: HandlerInput<'order.checkTmp'>, app: App, address: Address): Paying => {
   const { paymentMethodType, easyPay } = body
   const phone = who.userType === 'guest' ? address.guestOrderPhone : null
-  const ordererPhone = phone ? encryptionOf(config).indexOf('phone', phone.replace(/\D/g, '')) : null
+  const ordererPhone = phone ? ordererPhoneIndexOf(app, phone) : null
   // with nothing left to pay there is no method: points pay it
   if (paymentMethodType === 'point') return { method: 'card', easyPay: null, ordererPhone }
   const method = findPaymentMethod(brand, { paymentMethodType, easyPay })
@@ -34,14 +34,14 @@ export const toPaying = (
 }
 
 const MOST_UNPAID = 3
-/** Of a combination's stock so much may wait for deposits: the rest is for who pays at once. */
+/** Percent of a combination's stock that may wait for deposits. */
 const UNPAID_PERCENT = 30
 
 /**
- * A12: who orders into an account holds stock for days. At most three such orders a phone, however many tokens it has, and
- * never more than a part of what there is. Throws `tooManyRequests` or `unpaidHoldFull`.
+ * A12: deposit orders hold stock for days. At most three per phone, for any number of tokens, and never more than a part of the
+ * stock. Throws `tooManyRequests` or `unpaidHoldFull`.
  */
-export const assertMayWait = async (tx: Tx, { ordererPhone }: Paying, { lines }: Draft): Promise<void> => {
+export const assertMayWait = async (tx: Tx, { ordererPhone }: Paying, { wanted: lines }: Draft): Promise<void> => {
   if (ordererPhone) {
     await lockPhone(tx, { phone: ordererPhone })
     const { count } = await countUnpaidOfPhone(tx, { phone: ordererPhone })
@@ -67,7 +67,7 @@ export const assertMayWait = async (tx: Tx, { ordererPhone }: Paying, { lines }:
 
 const windowMethods = { card: 'CARD', virtual_account: 'VIRTUAL_ACCOUNT', transfer: 'TRANSFER', point: 'CARD' } as const
 
-/** What of how it is paid the payment window is told. The shop issues cash receipts itself, so the window asks for none. */
+/** Payment data for the window. The shop issues cash receipts itself, so the window requests none. */
 export const toWindow = ({
   body,
   brand,

@@ -17,7 +17,7 @@ import { takeCoupon } from '#src/features/coupon/coupon-taking.ts'
 import { insertOrder, noteCoupon, spendPoints } from '#src/features/order/order-check-sql.ts'
 import type { Tmp } from '#src/features/order/tmp/order-tmp-reading.ts'
 import { type Draft, orderNameOf, toOrderItemPrice } from '#src/features/order/tmp/order-draft.ts'
-import { MOST_OPEN_ORDERS, tooManyOpen } from './open/few-open.ts'
+import { MOST_OPEN_ORDERS, tooManyOpen } from './open-order-limit.ts'
 import type { Paying } from './order-paying.ts'
 import { toShippingTerms } from '#src/features/order/withdraw/shipping-terms.ts'
 
@@ -28,11 +28,11 @@ export interface Placing {
   platform: BrandId
   requestHash: string
   address: Address
-  /** The address as the order keeps it. */
+  /** Encrypted address of the order. */
   encryptedAddress: string
   attribution: object
   paying: Paying
-  /** The cash receipt as the order keeps it. */
+  /** Cash receipt as stored. */
   savedReceipt: object
   now: Date
 }
@@ -45,16 +45,16 @@ export interface Placed {
 }
 
 /**
- * Writes the order and holds its stock. Throws `orderTmpAlreadyOrdered` where there is an order of the same lines of the cart,
- * `outOfStock`, `tooManyRequests` for who has too many open by now, or `unauthorized` for a member who left meanwhile, and then
- * nothing stands. Points and a coupon are taken after it.
+ * Places the order and reserves its stock. Points and coupon are taken afterwards. Throws `orderTmpAlreadyOrdered` if the same
+ * cart lines are ordered, `outOfStock`, `tooManyRequests` for too many open orders, or `unauthorized` for a member who left
+ * meanwhile; then nothing is written.
  */
 export const placeOrder = async (sql: Sql, placing: Placing): Promise<Placed> => {
   const { tmp, draft, now } = placing
   const heldUntil = new Date(now.getTime() + paymentWaitMs)
   const orderNo = toOrderNumber(now, randomBytes(8))
   const orderName = orderNameOf(draft.lines)
-  const limited = draft.lines.filter((line) => line.optionStatus !== 'unlimited_stock_in')
+  const limited = draft.wanted.filter((line) => line.optionStatus !== 'unlimited_stock_in')
   const { id, short, isFull, isOrdered } = await insertOrder(sql, {
     orderNo,
     tmpId: tmp.id,
@@ -93,9 +93,10 @@ const toOrderValues = (draft: Draft) => {
     usedPoint: totals.usedPoint,
     rewardPoint: draft.rewardPoint,
     totalPrice: draft.amount,
-    products: groupRows(draft.lines, (line) => line.productId).map(([line]) => ({
+    products: groupRows(draft.lines, (line) => `${line.parcel ?? 0}:${line.productId}`).map(([line]) => ({
       product_id: line.productId,
-      // with what its shipping was reckoned from: a refund reckons from the same, whatever the product says by then
+      parcel: line.parcel ?? 0,
+      // with its shipping terms, because refunds use the terms of the order
       product: {
         ...toLineProduct(line),
         taxStatus: line.taxStatus,
@@ -112,12 +113,13 @@ const toOrderLines = ({ lines, pricedLines, rewardPoint }: Draft) =>
     if (!line) return []
     return {
       product_id: line.productId,
+      parcel: line.parcel ?? 0,
       combination_id: line.combinationId,
       combination: toCombination(line),
       unit: line.unit,
       price: unitPriceOf(priced),
       list_price: lineListPriceOf({ ...priced, optionUnit: 1 }),
-      // who earns nothing with the order earns nothing with a line of it
+      // an order without points has none per line
       reward_point: rewardPoint === 0 ? 0 : rewardOf(line, priced),
     }
   })
@@ -130,7 +132,7 @@ const outOfStock = (short: readonly LineRow[]): AppError => {
   return new AppError('outOfStock', { problems: short.map((line) => toProblem(line, { code: 'outOfStock', message })) })
 }
 
-/** Throws `pointsNotUsable` when they were spent meanwhile. */
+/** Throws `pointsNotUsable` if they were spent meanwhile. */
 export const takePoints = async (tx: Tx, orderId: number, { draft, userId, now }: Placing): Promise<void> => {
   const points = draft.priced.totals.usedPoint
   if (points === 0) return
@@ -138,7 +140,7 @@ export const takePoints = async (tx: Tx, orderId: number, { draft, userId, now }
   if (count === 0) throw new AppError('pointsNotUsable')
 }
 
-/** Throws `couponNotUsable` when it was used meanwhile. */
+/** Throws `couponNotUsable` if it was used meanwhile. */
 export const redeemCoupon = async (tx: Tx, orderId: number, { draft, userId, now }: Placing): Promise<void> => {
   if (!draft.coupon) return
   const userCouponId = await takeCoupon(tx, { userId, couponId: draft.coupon.id, orderId, now })

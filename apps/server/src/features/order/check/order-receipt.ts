@@ -18,7 +18,7 @@ type Given = NonNullable<Input['body']['orderItemCashReceiptInfo']>
 
 const toType = { '1': 1, '2': 2, '3': 3 } as const
 
-/** PAY-4: a number that is left out is the one that is kept, where it shall be kept on; otherwise the placeholder. */
+/** PAY-4: an omitted number is the saved one if it is to be saved on, otherwise the placeholder. */
 const withNumber = async (app: App, who: Who, given: Given): Promise<CashReceipt> => {
   const { cashReceiptType, identitySelect, isSave } = given
   const asked = { cashReceiptType: toType[cashReceiptType], identitySelect, identitySelectText: '', isSave }
@@ -30,7 +30,7 @@ const withNumber = async (app: App, who: Who, given: Given): Promise<CashReceipt
     : { ...defaultCashReceipt, ...asked, identitySelect: 1, identityNo: defaultCashReceipt.identityNo, isSave: false }
 }
 
-/** PAY-1: the receipt of an order that is paid in cash; undefined for any other. Throws `invalidInput` naming the number. */
+/** PAY-1: the cash receipt of an order paid in cash; undefined for others. Throws `invalidInput` naming the number. */
 export const readReceipt = async ({ body, who }: Input, app: App): Promise<CashReceipt | undefined> => {
   if (body.paymentMethodType !== 'virtual_account' && body.paymentMethodType !== 'transfer') return undefined
   const { orderItemCashReceiptInfo: given } = body
@@ -42,14 +42,14 @@ export const readReceipt = async ({ body, who }: Input, app: App): Promise<CashR
   })
 }
 
-/** What the order keeps of it: the number sealed. */
-export const toKeptReceipt = (app: Pick<App, 'config'>, receipt: CashReceipt | undefined): object => {
+/** Cash receipt as stored: the number encrypted. */
+export const toStoredReceipt = (app: Pick<App, 'config'>, receipt: CashReceipt | undefined): object => {
   if (!receipt) return {}
   const kind = receiptTypeOf(receipt.cashReceiptType)
   return { receiptType: kind, kind, identity: encryptIdentity(app, receipt.identityNo) }
 }
 
-/** A member's number for next time, where it is to be kept. */
+/** Saves a member's number for the next order if requested. */
 export const keepNumber = async (
   tx: Tx,
   { config }: Pick<App, 'config'>,

@@ -10,7 +10,7 @@ afterEach(() => shop.close())
 
 const STOCK = `stock:${PRODUCT.apple}`
 
-test('[C038] what an order takes is told once, when the order stands: its commit carries no message', async () => {
+test('[C038] stock changes of an order are published once, after its commit', async () => {
   const heard: string[] = []
   const unlisten = await shop.db.listen('catalogue', (message) => heard.push(message))
   const person = await createPerson(shop)

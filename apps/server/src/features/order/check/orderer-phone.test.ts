@@ -30,7 +30,7 @@ describe.each(testEngines)('the phone of a guest on %s', (engine) => {
   }
   const of = (phone: string) => ({ address: { ...address, guestOrderPhone: phone } })
 
-  test('[C081] [C020] [C021] a guest who gave the code back orders with that phone, and again after a payment that failed', async () => {
+  test('[C081] [C020] [C021] a guest orders with the verified phone, and again after a failed payment', async () => {
     const [api, phone] = [await newGuest(), newPhone()]
     await prove(api, phone)
     const { orderNo } = await place(api, [LINE.potato], of(phone))
@@ -38,7 +38,7 @@ describe.each(testEngines)('the phone of a guest on %s', (engine) => {
     expect((await buy(shop, api, [LINE.potato], of(phone))).order.address.guestOrderPhone).toBe(phone)
   })
 
-  test('[C081] 인증하지 않은 번호로 비회원 주문이 돼요', async () => {
+  test('[C081] a guest order with an unverified phone is refused', async () => {
     const api = await newGuest()
     const refused = await place(api, [LINE.potato], of(newPhone())).catch((error: unknown) => error)
     expect(refused).toMatchObject({
@@ -47,7 +47,7 @@ describe.each(testEngines)('the phone of a guest on %s', (engine) => {
     })
   })
 
-  test('[C081] a phone is proved neither by another one, nor by another guest, nor by a code that was only sent', async () => {
+  test('[C081] another phone, another guest, or a code that was only sent does not verify', async () => {
     const [api, other, phone] = [await newGuest(), await newGuest(), newPhone()]
     await prove(api, phone)
     await expectRefusal(place(api, [LINE.potato], of(newPhone())), 'phoneNotVerified')
@@ -57,7 +57,7 @@ describe.each(testEngines)('the phone of a guest on %s', (engine) => {
     await expectRefusal(place(other, [LINE.potato], of(sentOnly)), 'phoneNotVerified')
   })
 
-  test('[C081] what was proved serves for half an hour', async () => {
+  test('[C081] a verification is valid for half an hour', async () => {
     const [api, phone] = [await newGuest(), newPhone()]
     await prove(api, phone)
     shop.clock.now = new Date(shop.clock.now.getTime() + HALF_HOUR_MS)

@@ -2,24 +2,24 @@ import type { PaymentRequest } from '@shop/contract'
 import { createHmac } from 'node:crypto'
 import type { App, HandlerInput } from '#src/handler-context.ts'
 import type { FindPlaced } from '#src/features/order/order-check-sql.ts'
-import { type KeptAddress, openAddress } from '#src/features/order/tmp/order-address.ts'
+import { type StoredAddress, openAddress } from '#src/features/order/tmp/order-address.ts'
 import { toWindow } from './order-paying.ts'
 
 /**
- * A person's name at the gateway: the same every time, and nobody else's to guess.
- * The gateway asks for 2 to 50 characters, at least one of them `- _ = . @`, so one stands in front.
+ * Customer key of a user at the gateway: stable and not guessable. The gateway requires 2 to 50 characters with at least one of
+ * `- _ = . @`, hence the prefix.
  */
 export const toCustomerKey = (secret: string, uuid: string): string =>
   `c-${createHmac('sha256', secret).update(`customer:${uuid}`).digest('base64url')}`
 
-/** What the browser opens the payment window with. */
+/** Data with which the browser opens the payment window. */
 export const toPaymentRequest = (
   placed: FindPlaced,
   input: HandlerInput<'order.checkTmp'>,
   { config }: App,
 ): PaymentRequest => {
   const { who } = input
-  const address = openAddress({ config }, who.userId, placed.address as KeptAddress)
+  const address = openAddress({ config }, who.userId, placed.address as StoredAddress)
   return {
     orderId: placed.id,
     orderNo: placed.orderNo,

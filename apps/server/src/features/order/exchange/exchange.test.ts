@@ -48,7 +48,7 @@ describe.each(testEngines)('on %s', (engine) => {
       where product_option_combination_id = ${combinationId} and on_hand - reserved <> ${units};
       update stock set on_hand = reserved + ${units} where product_option_combination_id = ${combinationId}`)
 
-  /** Bought, delivered, and asked to be exchanged: its first product. */
+  /** Buys, delivers and requests an exchange of the first product. */
   const asked = async (lines: readonly [Line, ...Line[]], arrive = true): Promise<Bought> => {
     const bought = await buy(shop, api, lines)
     if (arrive) await ask(bought, lines[0])
@@ -64,7 +64,7 @@ describe.each(testEngines)('on %s', (engine) => {
   }
 
   describe('happy', () => {
-    test('“교환으로 보낸 마지막 한 개를 다른 손님이 또 샀어요”', async () => {
+    test('an exchange takes its unit from stock, so that the last one is not sold again', async () => {
       const bought = await asked([LINE.potato])
       await leave(LINE.potato, 1)
       expect(await accept(bought, ...parcel)).toMatchObject({ exitCode: 0 })
@@ -80,14 +80,14 @@ describe.each(testEngines)('on %s', (engine) => {
       await expectRefusal(api('cart.addItem', { body: { productId: LINE.potato[0], optionGroups } }), 'outOfStock')
     })
 
-    test('what was handed over without a courier left the shelf as well', async () => {
+    test('a replacement handed over without a courier leaves the stock as well', async () => {
       const bought = await asked([LINE.apple])
       const before = await freeOf(shop, LINE.apple)
       expect(await accept(bought)).toMatchObject({ exitCode: 0 })
       expect(await freeOf(shop, LINE.apple)).toBe(before - 2)
     })
 
-    test('of a product some of which was cancelled, what is still there of it is sent', async () => {
+    test('of a partly cancelled product only the remaining options are sent', async () => {
       const bought = await buy(shop, api, [LINE.apple, LINE.appleLarge])
       const before = [await freeOf(shop, LINE.apple), await freeOf(shop, LINE.appleLarge)] as const
       await api('order.withdraw', { params: { id: bought.id }, body: { combinationIds: [LINE.apple[1]] } })
@@ -100,7 +100,7 @@ describe.each(testEngines)('on %s', (engine) => {
       ])
     })
 
-    test('what nobody counts is not taken', async () => {
+    test('uncounted stock is not reduced', async () => {
       const bought = await asked([LINE.mackerel])
       const turn = (status: string) =>
         shop.db.script(
@@ -115,7 +115,7 @@ describe.each(testEngines)('on %s', (engine) => {
   })
 
   describe('error', () => {
-    test('where none is left nothing is exchanged, and it goes on once there is', async () => {
+    test('without stock nothing is exchanged, and it continues once there is some', async () => {
       const bought = await asked([LINE.potato])
       await leave(LINE.potato, 0)
       const refused = await accept(bought, ...parcel)
@@ -131,7 +131,7 @@ describe.each(testEngines)('on %s', (engine) => {
       expect(await freeOf(shop, LINE.potato)).toBe(2)
     })
 
-    test('[A7] told twice, one after the other or at once, it leaves once', async () => {
+    test('[A7] repeated or concurrent, the replacement leaves the stock once', async () => {
       const bought = await asked([LINE.apple])
       const before = await freeOf(shop, LINE.apple)
       const told = await Promise.all([accept(bought, ...parcel), accept(bought, ...parcel), accept(bought, ...parcel)])
@@ -140,7 +140,7 @@ describe.each(testEngines)('on %s', (engine) => {
       expect(await freeOf(shop, LINE.apple)).toBe(before - 2)
     })
 
-    test('an exchange that never was is noticed in the books', async () => {
+    test('the check of the books finds an exchange that never happened', async () => {
       const bought = await asked([LINE.apple], false)
       await shop.db
         .tx(async (tx) => {

@@ -3,8 +3,8 @@ import type { Sql } from '#src/db/db.ts'
 import { takeExchanged } from './exchange-stock-sql.ts'
 
 /**
- * In the transaction of an exchange, behind its order's lock: the goods that go out in its place leave the stock as sold ones do.
- * What comes back is food that was with somebody and is not sold again. Throws `outOfStock` naming what there is not enough of.
+ * Takes the replacement units from stock, inside the transaction of the exchange and under the lock of its order. Returned food
+ * is not resold. Throws `outOfStock` naming what is missing.
  */
 export const sendExchange = async (
   tx: Sql,

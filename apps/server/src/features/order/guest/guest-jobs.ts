@@ -1,19 +1,31 @@
 import { brandFor } from '@shop/brands'
-import { type KeptAddress, openAddress } from '#src/features/order/tmp/order-address.ts'
+import { type StoredAddress, openAddress } from '#src/features/order/tmp/order-address.ts'
 import type { App } from '#src/handler-context.ts'
 import { enqueue } from '#src/jobs/enqueue.ts'
 import { ALWAYS, type JobHandler } from '#src/jobs/run-job.ts'
 import type { OutgoingMessage } from '#src/integrations/message/message-sender.ts'
 import { guestCodeOf, proofOf } from './guest-proof.ts'
-import { type ListUntold, listUntold, markTold, putOffTelling, startTelling, notifyAgain } from './guest-sql.ts'
+import {
+  type ListPendingGuestNotifications,
+  listPendingGuestNotifications,
+  markGuestNotified,
+  postponeGuestNotification,
+  startGuestNotifications,
+  notifyAgain,
+} from './guest-sql.ts'
 
-/** How long a guest waits for the code at most: many orders are told of at once, so that an order costs no job of its own. */
+/**
+ * Longest delay (ms) of the message with the code. Many orders are notified together, so that an order needs no job of its own.
+ */
 const SWEEP_MS = 3_000
 const MOST = 100
-/** So many go out in one request, and none after so long: a job has a minute, and a request may take ten seconds. */
+/**
+ * Messages per request; no further request starts after the budget, because a job has a minute and a request may take ten
+ * seconds.
+ */
 const HANDFUL = 25
 const BUDGET_MS = 20_000
-/** What cannot be read is looked at so often. */
+/** Tries for an order whose address cannot be decrypted. */
 const TRIES = 5
 const AGAIN_MS = 60_000
 
@@ -24,9 +36,13 @@ interface Letter {
   proof: string
 }
 
-const toLetter = (app: App, order: ListUntold): Letter | undefined => {
+const toLetter = (app: App, order: ListPendingGuestNotifications): Letter | undefined => {
   const { platform: brand, createdAt, orderId, orderNo } = order
-  const { guestOrderName: name, guestOrderPhone: phone } = openAddress(app, order.userId, order.address as KeptAddress)
+  const { guestOrderName: name, guestOrderPhone: phone } = openAddress(
+    app,
+    order.userId,
+    order.address as StoredAddress,
+  )
   if (!name || !phone) return undefined
   const code = guestCodeOf(app, { brand, name, phone }, createdAt)
   return {
@@ -37,8 +53,8 @@ const toLetter = (app: App, order: ListUntold): Letter | undefined => {
   }
 }
 
-/** Writes what can be written. An order whose address cannot be opened must not keep the others waiting. */
-const writeLetters = (app: App, untold: readonly ListUntold[]) => {
+/** Writes the messages. An order whose address cannot be decrypted must not block the others. */
+const writeLetters = (app: App, untold: readonly ListPendingGuestNotifications[]) => {
   const letters: Letter[] = []
   const unreachable: number[] = []
   const unread: number[] = []
@@ -62,10 +78,10 @@ const toMessage = ({ phone, text, orderId }: Letter): OutgoingMessage => ({
   tags: { purpose: 'guestCode', orderId: String(orderId) },
 })
 
-/** B8: only what surely did not go out is sent again; where the sender itself breaks, nobody knows. */
+/** B8: only messages that were definitely not sent are sent again; if the sender fails, the outcome is unknown. */
 const sendHandful = async (app: App, handful: readonly Letter[]): Promise<void> => {
-  // the proof stands before the message goes: whoever reads it at once can use it
-  const taken = await startTelling(app.db, {
+  // the proof is stored before the message is sent, so that the code works at once
+  const taken = await startGuestNotifications(app.db, {
     orderIds: handful.map(({ orderId }) => orderId),
     proofs: handful.map(({ proof }) => proof),
     now: app.clock(),
@@ -77,21 +93,21 @@ const sendHandful = async (app: App, handful: readonly Letter[]): Promise<void> 
   if (unsent.length > 0) await notifyAgain(app.db, { orderIds: unsent.map(({ orderId }) => orderId), now: app.clock() })
 }
 
-/** Tells the guests of new orders how to come back to them. Says whether there may be more. */
+/** Sends the code of new orders to their guests. Returns whether there may be more. */
 const notifyGuests = async (app: App, now: Date): Promise<boolean> => {
   const before = new Date(now.getTime() - AGAIN_MS)
-  const untold = await listUntold(app.db, { tries: TRIES, before, most: MOST })
+  const untold = await listPendingGuestNotifications(app.db, { tries: TRIES, before, most: MOST })
   if (untold.length === 0) return false
   const { letters, unreachable, unread, errors } = writeLetters(app, untold)
-  if (unread.length > 0) await putOffTelling(app.db, { orderIds: unread, now })
-  if (unreachable.length > 0) await markTold(app.db, { orderIds: unreachable, now })
+  if (unread.length > 0) await postponeGuestNotification(app.db, { orderIds: unread, now })
+  if (unreachable.length > 0) await markGuestNotified(app.db, { orderIds: unreachable, now })
   while (letters.length > 0 && app.clock().getTime() - now.getTime() < BUDGET_MS)
     await sendHandful(app, letters.splice(0, HANDFUL))
   if (errors.length > 0) throw new AggregateError(errors, `${errors.length} guests could not be written to`)
   return untold.length === MOST || letters.length > 0
 }
 
-/** Put into the table with the schema; it puts itself back. */
+/** Standing job: inserted with the schema, schedules itself again. */
 export const guestJobs = (app: App): Record<string, JobHandler> => ({
   'order.tellGuests': {
     tries: ALWAYS,

@@ -36,7 +36,7 @@ describe.each(testEngines)('on %s', (engine) => {
     const code = guestCodeOf(shop, { brand: 'ru', ...orderer }, shop.clock.now)
     return { id, orderNo, pids: order.orderItemProducts.map((each) => each.id), proof: { ...orderer, code } }
   }
-  /** Another device of the guest, which has looked the order up. */
+  /** Another device of the guest that has proved the order. */
   const lookedUp = async () => {
     const bought = await buyAs({ name: '이주문' })
     const token = await shop.guest()
@@ -45,7 +45,7 @@ describe.each(testEngines)('on %s', (engine) => {
     return { ...bought, token, api }
   }
   const arrive = (id: number) => deliver({ db: shop.db, app: { clock: () => shop.clock.now } } as never, id)
-  /** Everything that is open to the owner, and how it is refused. */
+  /** Calls the owner's operations and returns their refusals. */
   const refusals = async (token: string | undefined, id: number, pid: number) => {
     const calls: [CallName, object][] = [
       ['order.get', { params: { id } }],
@@ -63,12 +63,12 @@ describe.each(testEngines)('on %s', (engine) => {
   }
 
   describe('happy', () => {
-    test('[C078] [C073] I found my order on another device and can do all with it that I could on my own', async () => {
+    test('[C078] [C073] a guest can do on another device everything the owner can', async () => {
       const { id, orderNo, api } = await lookedUp()
       expect(await api('order.get', { params: { id } })).toMatchObject({ id, orderNo, timeline: expect.any(Array) })
       const moved = { ...address, addressDetail: '다른 기기에서 바꾼 주소', guestOrderName: '딴이름' }
       const order = await api('order.setAddress', { params: { id }, body: moved })
-      // who ordered stays, and the buyer's own device reads the new address as well
+      // the orderer stays, and the buyer's own device reads the new address too
       expect(order.address).toMatchObject({ addressDetail: '다른 기기에서 바꾼 주소', guestOrderName: '이주문' })
       expect((await buyer('order.get', { params: { id } })).address).toEqual(order.address)
       expect(await api('order.getReceipt', { params: { id } })).toMatchObject({ orderNo })
@@ -77,7 +77,7 @@ describe.each(testEngines)('on %s', (engine) => {
       expect((await api('cart.get')).items.length).toBeGreaterThan(0)
     })
 
-    test('what arrived is sent back or kept from the other device', async () => {
+    test('a delivery can be returned or confirmed from the other device', async () => {
       const { id, pids, api } = await lookedUp()
       await arrive(id)
       const [first = 0, second = 0] = pids
@@ -91,7 +91,7 @@ describe.each(testEngines)('on %s', (engine) => {
       expect(kept.orderItemProducts.find((each) => each.id === second)?.orderItemProductStatus).toBe('complete')
     })
 
-    test('[ORDER-4] once it is over, the same code opens the orders anew', async () => {
+    test('[ORDER-4] after it has expired the same code opens the orders again', async () => {
       const { id, pids, proof, token, api } = await lookedUp()
       shop.clock.now = new Date(shop.clock.now.getTime() + HALF_AN_HOUR - 1)
       expect(await api('order.get', { params: { id } })).toMatchObject({ id })
@@ -104,7 +104,7 @@ describe.each(testEngines)('on %s', (engine) => {
   })
 
   describe('security', () => {
-    test('[F7] the other device opens orders of just that name and phone, whoever else’s number it is', async () => {
+    test('[F7] the other device opens only orders of that name and phone, even if others share the number', async () => {
       const { proof, token } = await lookedUp()
       const otherName = await buyAs({ name: '박주문', phone: proof.phone })
       const otherPhone = await buyAs({ name: proof.name })
@@ -112,7 +112,7 @@ describe.each(testEngines)('on %s', (engine) => {
         expect(await refusals(token, id, pids[0] ?? 0)).toEqual(new Set(['orderNotFound']))
     })
 
-    test('[F7] who knows the number of the order and even the code opens nothing beside who looked it up', async () => {
+    test('[F7] the order number and even the code open nothing while another token holds the proof', async () => {
       const { id, pids, proof, token } = await lookedUp()
       const other = await shop.guest()
       expect(await refusals(other, id, pids[0] ?? 0)).toEqual(new Set(['orderNotFound']))
@@ -123,14 +123,14 @@ describe.each(testEngines)('on %s', (engine) => {
       expect(await refusals(undefined, id, pids[0] ?? 0)).toEqual(new Set(['unauthorized']))
     })
 
-    test('[F7] of many who use one code at once a single one gets in', async () => {
+    test('[F7] of many concurrent uses of one code exactly one is let in', async () => {
       const { proof } = await buyAs({ name: '이주문' })
       const tokens = await Promise.all(Array.from({ length: 5 }, () => shop.guest()))
       const answers = await Promise.all(tokens.map((token) => shop.ask('order.listGuest', { query: proof }, { token })))
       expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 404, 404, 404, 404])
     })
 
-    test('a wrong code opens nothing, and the right one of another brand’s shop neither', async () => {
+    test('a wrong code opens nothing, nor does the right one of another brand', async () => {
       const { id, pids, proof } = await buyAs({ name: '이주문' })
       const token = await shop.guest()
       const wrong = { ...proof, code: proof.code === '000000' ? '000001' : '000000' }
@@ -142,7 +142,7 @@ describe.each(testEngines)('on %s', (engine) => {
       expect(codeOf((await shop.ask('order.get', { params: { id } }, options)).body)).toBe('orderNotFound')
     })
 
-    test('who ends the look-up leaves nothing to the next one at this browser, and the code to another device', async () => {
+    test('closing the look-up hides the orders from the next user of this browser and frees the code', async () => {
       const { id, pids, proof, token, api } = await lookedUp()
       await api('order.closeGuest')
       expect(await refusals(token, id, pids[0] ?? 0)).toEqual(new Set(['orderNotFound']))
@@ -150,7 +150,7 @@ describe.each(testEngines)('on %s', (engine) => {
       expect(await another('order.listGuest', { query: proof })).toMatchObject({ count: 1 })
     })
 
-    test('[E7] who logs in after a look-up is another one, for whom the code is free again', async () => {
+    test('[E7] a login after a look-up is another caller, and the code is free again', async () => {
       const { id, proof, api } = await lookedUp()
       await api('user.logOut', { body: {} })
       const { api: member } = await shop.asMember()

@@ -3,12 +3,12 @@ import { AppError } from '@shop/contract'
 import type { App, Caller, Handler, Who } from '#src/handler-context.ts'
 import { dropMarks, findMark, findOpened, takeMark } from './guest-sql.ts'
 
-/** So long a right proof opens its orders for the token that gave it. */
+/** Time (ms) in which a right proof opens its orders for the token that sent it. */
 const MARK_MS = 30 * 60_000
 
 /**
- * F7: whether whoever asks may use this proof now. The first token that uses it holds it: for any other one, and for nobody's,
- * it is as good as wrong until then. False as well for a wrong proof that came with a token.
+ * F7: whether the caller may use this proof now. The first token that uses it holds it; for other tokens and without a token it
+ * counts as wrong meanwhile. False also for a wrong proof with a token.
  */
 export const holdProof = async (
   { db, clock }: Pick<App, 'db' | 'clock'>,
@@ -28,8 +28,8 @@ export interface OrderAsker {
 }
 
 /**
- * Whose the order is that somebody may see: their own, or a guest's that this token has proved within half an hour to have placed
- * (ORDER-4). F1: any other order answers exactly as one that does not exist. Throws `orderNotFound`.
+ * Finds the owner of an order the caller may see: their own, or a guest's that this token has proved within half an hour
+ * (ORDER-4). F1: any other order is answered like a missing one. Throws `orderNotFound`.
  */
 export const orderOwnerOf = async (
   { db, clock }: Pick<App, 'db' | 'clock'>,
@@ -41,7 +41,7 @@ export const orderOwnerOf = async (
   return found.userId
 }
 
-/** What was looked up is looked at no more: the next one who uses this browser sees nothing of it. */
+/** Ends the look-up, so that the next user of this browser sees nothing of it. */
 export const closeGuest: Handler<'order.closeGuest'> = async ({ caller }, { db }) => {
   if (caller) await dropMarks(db, { tokenHash: caller.tokenHash })
   return {}

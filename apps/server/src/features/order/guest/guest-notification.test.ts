@@ -18,7 +18,7 @@ beforeEach(async () => {
 })
 afterEach(() => shop.close())
 
-/** The same order so often, of the same guest: each has a message of its own. */
+/** Copies an order of the same guest; each copy has its own message. */
 const orderOften = async (): Promise<void> => {
   const id = await payOrder(shop, await createPerson(shop), apple)
   await shop.db.exec(
@@ -36,7 +36,7 @@ const orderOften = async (): Promise<void> => {
   )
 }
 
-/** What a handful of messages takes, and breaks. */
+/** Runs before a batch of messages is sent; may delay or throw. */
 type Before = (messages: readonly OutgoingMessage[]) => void | Promise<void>
 
 const appWith = (sender: FakeSender, before: Before = () => undefined) => {
@@ -53,14 +53,14 @@ const jobsWith = (sender: FakeSender, before?: Before) =>
 const orderIdsOf = (sent: readonly OutgoingMessage[]) => sent.map(({ tags }) => tags?.['orderId'])
 
 describe('error', { timeout: 60_000 }, () => {
-  test('[B8] the sender takes ten seconds, and another process looks as well: each guest hears once', async () => {
+  test('[B8] with a sender of ten seconds and two processes each guest gets one message', async () => {
     await orderOften()
     const sender = createFakeSender()
     const { sent } = sender
     const other = jobsWith(sender)
     const jobs = jobsWith(sender, async () => {
       shop.pass(10_000)
-      // whoever else is there looks meanwhile: what the first one has in hand is not theirs, lease or no lease
+      // another process runs meanwhile: messages in progress are not its own, with or without the lease
       await other.runDueJobs()
     })
     for (let turn = 0; turn < 20; turn++) {
@@ -71,7 +71,7 @@ describe('error', { timeout: 60_000 }, () => {
     expect(new Set(orderIdsOf(sent)).size).toBe(GUESTS)
   })
 
-  test('[B8] one job takes less than its minute, however slow the sender is, and goes on by itself', async () => {
+  test('[B8] one job takes less than its minute, however slow the sender, and continues by itself', async () => {
     await orderOften()
     const sender = createFakeSender()
     const { sent } = sender
@@ -87,7 +87,7 @@ describe('error', { timeout: 60_000 }, () => {
     expect(new Set(orderIdsOf(sent)).size).toBe(GUESTS)
   })
 
-  test('[B8] what surely did not go out is sent again, for as long as it takes; what may have gone out is not', async () => {
+  test('[B8] messages that were definitely not sent are sent again, as long as it takes; others are not', async () => {
     await orderOften()
     const sender = createFakeSender()
     const { sent, next } = sender
@@ -101,7 +101,7 @@ describe('error', { timeout: 60_000 }, () => {
     expect(new Set(orderIdsOf(sent)).size).toBe(GUESTS)
   })
 
-  test('[B8] the sender itself breaks: who was not tried yet is told later, and nobody twice', async () => {
+  test('[B8] if the sender fails, untried messages are sent later, and none twice', async () => {
     await orderOften()
     const sender = createFakeSender()
     const { sent } = sender
@@ -115,7 +115,7 @@ describe('error', { timeout: 60_000 }, () => {
       await jobs.runDueJobs()
       shop.pass(61_000)
     }
-    // whether those that were in hand went out nobody knows
+    // the outcome of messages in progress is unknown
     expect(lost.length).toBeGreaterThan(0)
     expect(lost.length).toBeLessThan(GUESTS)
     expect(new Set(orderIdsOf([...sent, ...lost])).size).toBe(GUESTS)

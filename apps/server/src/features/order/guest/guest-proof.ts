@@ -2,6 +2,7 @@ import type { BrandId } from '@shop/brands'
 import { AppError, type GuestProof } from '@shop/contract'
 import { toSeoulParts } from '@shop/rules'
 import {
+  DAY_MS,
   HOUR_MS,
   releaseAttempt,
   type Taken,
@@ -14,6 +15,11 @@ import { holdProof } from './guest-mark.ts'
 
 const CODE_DIGITS = 6
 const TRIES = 5
+/** F23: wrong codes an hour for one client network: a mobile carrier puts thousands of people behind one address. */
+const TRIES_PER_NETWORK = 30
+/** F7: wrong codes for one phone in a day. */
+const TRIES_A_DAY = 10
+const MONTHS_OF_CODE = 3
 
 interface Orderer {
   brand: BrandId
@@ -24,25 +30,27 @@ interface Orderer {
 
 type Needs = Pick<App, 'config'>
 
-/** The same person however the name was typed: 김 주문, 김주문. */
+/** Normalizes spaces and case: 김 주문 is 김주문. */
 const nameOf = (name: string): string => name.normalize('NFC').replace(/\s/g, '').toLowerCase()
 
 const ordererOf = ({ brand, name, phone }: Orderer): string => `${brand} ${phone.replace(/\D/g, '')} ${nameOf(name)}`
 
 /**
- * ORDER-4: the code of whoever ordered without being a member. It follows from the shop's key, so that it is written nowhere and
- * can be sent again; the orders of one person in one year share it, so that they are found together.
+ * ORDER-4: code of a guest. It is derived from the shop's key, so it is not stored and can be sent again; the orders of one
+ * person in one quarter of a year share it, so that they are found together. F14
  */
 export const guestCodeOf = ({ config }: Needs, orderer: Orderer, orderedAt: Date): string => {
-  const bytes = encryptionOf(config).indexOf('code', `guest ${toSeoulParts(orderedAt).year} ${ordererOf(orderer)}`)
+  const { year, month } = toSeoulParts(orderedAt)
+  const quarter = Math.ceil(month / MONTHS_OF_CODE)
+  const bytes = encryptionOf(config).indexOf('code', `guest ${year}-${quarter} ${ordererOf(orderer)}`)
   return String(bytes.readUIntBE(0, 6) % 10 ** CODE_DIGITS).padStart(CODE_DIGITS, '0')
 }
 
-/** What is kept to know the three by. */
+/** Keyed hash by which name, phone and code are recognized. */
 export const proofOf = ({ config }: Needs, orderer: Orderer, code: string): Buffer =>
   encryptionOf(config).indexOf('code', `proof ${ordererOf(orderer)} ${code}`)
 
-/** Whoever asks, with what they say to know. */
+/** The caller with the proof. */
 export interface Asker {
   brand: BrandId
   ip: string
@@ -51,14 +59,15 @@ export interface Asker {
 }
 
 const limitsOf = ({ brand, ip, proof }: Asker) => ({
-  address: { kind: 'guestAddress', subject: ip, most: TRIES, perMs: HOUR_MS },
+  address: { kind: 'guestAddress', subject: ip, most: TRIES_PER_NETWORK, perMs: HOUR_MS },
   phone: { kind: 'guestPhone', subject: `${brand} ${proof.phone}`, most: TRIES, perMs: HOUR_MS },
+  day: { kind: 'guestPhoneDay', subject: `${brand} ${proof.phone}`, most: TRIES_A_DAY, perMs: DAY_MS },
 })
 
 /**
- * Runs `find` for a proof, of which there are five wrong ones an hour for an address and for a phone. What is found by a right one
- * costs none of them, and is marked: its orders are open to the token it came with. Throws `guestProofWrong` where nothing is
- * found or another token holds the proof, the same after the same work whatever was wrong; `tooManyRequests`.
+ * Runs `find` for a proof. Wrong proofs are limited: 30 an hour per network, five an hour and ten a day per phone. A right
+ * proof costs none of them and opens its orders to the token that sent it. Throws `guestProofWrong` if nothing is found or
+ * another token holds the proof, with the same work and response in every case; `tooManyRequests`.
  */
 export const withProof = async <T>(
   app: App,
@@ -66,9 +75,13 @@ export const withProof = async <T>(
   find: (proof: Buffer) => Promise<T | undefined>,
 ): Promise<T> => {
   const limits = limitsOf(asker)
-  // first what costs others nothing: a flood from one address must not use up a stranger's five
+  // the network first: a flood from one network must not use up the tries of a phone
   const address = await takeAddressLimit(app, limits.address)
-  const taken: Taken[] = [...(address ? [address] : []), await takeLimit(app, limits.phone)]
+  const taken: Taken[] = [
+    ...(address ? [address] : []),
+    await takeLimit(app, limits.phone),
+    await takeLimit(app, limits.day),
+  ]
   const proof = proofOf(app, { brand: asker.brand, ...asker.proof }, asker.proof.code)
   const isHeld = await holdProof(app, { proof, caller: asker.caller })
   const found = await find(proof)

@@ -1,7 +1,7 @@
 // Made from guest.sql by scripts/generate-sql.ts: change that file, then run `npm run generate`.
 import type { Sql } from '#src/db/db.ts'
 
-export interface ListUntold {
+export interface ListPendingGuestNotifications {
   orderId: number
   orderNo: string
   userId: number
@@ -10,17 +10,17 @@ export interface ListUntold {
   createdAt: Date
 }
 
-/** Guests whose orders came about and who do not know their code yet, whoever waits longest first. */
-export const listUntold = (
+/** Lists guests of new orders who have not got their code yet, longest waiting first. */
+export const listPendingGuestNotifications = (
   db: Sql,
   p: {
     tries: number
     before: Date
     most: number
   },
-): Promise<ListUntold[]> =>
+): Promise<ListPendingGuestNotifications[]> =>
   db.many(
-    'guest.listUntold',
+    'guest.listPendingGuestNotifications',
     `select g.order_id as "orderId", o.order_no as "orderNo", o.user_id as "userId", o.platform, o.address as "address", o.created_at as "createdAt"
 from guest_proof g join orders o on o.id = g.order_id
 where g.told_at is null and g.tries < $1 and (g.tried_at is null or g.tried_at <= $2::timestamptz)
@@ -28,29 +28,29 @@ order by g.tried_at nulls first, g.order_id limit $3`,
     [p.tries, p.before, p.most],
   )
 
-export interface StartTelling {
+export interface StartGuestNotifications {
   orderId: number
 }
 
-/** Counted as told before it goes: whoever else has it in hand, and whoever comes after a crash, leaves it alone. */
-export const startTelling = (
+/** Marks them as notified before the message is sent, so that other processes and restarts do not send it again. */
+export const startGuestNotifications = (
   db: Sql,
   p: {
     now: Date
     orderIds: readonly number[]
     proofs: readonly string[]
   },
-): Promise<StartTelling[]> =>
+): Promise<StartGuestNotifications[]> =>
   db.many(
-    'guest.startTelling',
+    'guest.startGuestNotifications',
     `update guest_proof g set proof = decode(x.proof, 'hex'), tried_at = $1::timestamptz, told_at = $1::timestamptz
-from unnest($2::int[], $3::text[]) as x (order_id, proof)
+from unnest($2::bigint[], $3::text[]) as x (order_id, proof)
 where g.order_id = x.order_id and g.told_at is null
 returning g.order_id as "orderId"`,
     [p.now, p.orderIds, p.proofs],
   )
 
-/** It surely did not go out: these have their next turn later. */
+/** The message was definitely not sent: tried again later. */
 export const notifyAgain = (
   db: Sql,
   p: {
@@ -60,12 +60,12 @@ export const notifyAgain = (
 ): Promise<number> =>
   db.exec(
     'guest.notifyAgain',
-    `update guest_proof set told_at = null, tried_at = $1::timestamptz where order_id = any($2::int[])`,
+    `update guest_proof set told_at = null, tried_at = $1::timestamptz where order_id = any($2::bigint[])`,
     [p.now, p.orderIds],
   )
 
-/** Nothing could be written to them: they have their next turn later, but not for ever. */
-export const putOffTelling = (
+/** The message could not be written: tried again later, a limited number of times. */
+export const postponeGuestNotification = (
   db: Sql,
   p: {
     now: Date
@@ -73,12 +73,12 @@ export const putOffTelling = (
   },
 ): Promise<number> =>
   db.exec(
-    'guest.putOffTelling',
-    `update guest_proof set tries = tries + 1, tried_at = $1::timestamptz where order_id = any($2::int[])`,
+    'guest.postponeGuestNotification',
+    `update guest_proof set tries = tries + 1, tried_at = $1::timestamptz where order_id = any($2::bigint[])`,
     [p.now, p.orderIds],
   )
 
-export const markTold = (
+export const markGuestNotified = (
   db: Sql,
   p: {
     now: Date
@@ -86,8 +86,8 @@ export const markTold = (
   },
 ): Promise<number> =>
   db.exec(
-    'guest.markTold',
-    `update guest_proof set told_at = $1::timestamptz where order_id = any($2::int[])`,
+    'guest.markGuestNotified',
+    `update guest_proof set told_at = $1::timestamptz where order_id = any($2::bigint[])`,
     [p.now, p.orderIds],
   )
 
@@ -97,12 +97,13 @@ export interface PageProved {
   count: number
 }
 
-/** The orders that one proof is for, the newest first. */
+/** Lists the orders of a proof, newest first. */
 export const pageProved = (
   db: Sql,
   p: {
     proof: Buffer
     platform: 'cuma' | 'market' | 'farmer' | 'ru'
+    since: Date
     statuses: readonly string[] | null
     take: number
     skip: number
@@ -112,11 +113,11 @@ export const pageProved = (
     'guest.pageProved',
     `select g.order_id as "orderId", o.user_id as "userId", count(*) over () as "count"
 from guest_proof g join orders o on o.id = g.order_id
-where g.proof = $1 and o.platform = $2::platform_id
-  and ($3::text[] is null or exists (
-    select from order_product p where p.order_id = o.id and p.status::text = any($3::text[])))
-order by g.order_id desc limit $4::int8 offset $5::int8`,
-    [p.proof, p.platform, p.statuses, p.take, p.skip],
+where g.proof = $1 and o.platform = $2::platform_id and o.created_at > $3::timestamptz
+  and ($4::text[] is null or exists (
+    select from order_product p where p.order_id = o.id and p.status::text = any($4::text[])))
+order by g.order_id desc limit $5::int8 offset $6::int8`,
+    [p.proof, p.platform, p.since, p.statuses, p.take, p.skip],
   )
 
 export interface FindProved {
@@ -124,21 +125,22 @@ export interface FindProved {
   userId: number
 }
 
-/** An order, if the proof is for it; of another brand's shop it is not there. One look-up, whether there is such an order or not. */
+/** Finds an order of a proof; not of another brand. One look-up whether it exists or not. */
 export const findProved = (
   db: Sql,
   p: {
     proof: Buffer
     orderId: number
     platform: 'cuma' | 'market' | 'farmer' | 'ru'
+    since: Date
   },
 ): Promise<FindProved | undefined> =>
   db.opt(
     'guest.findProved',
     `select o.id as "orderId", o.user_id as "userId"
 from guest_proof g join orders o on o.id = g.order_id
-where g.proof = $1 and g.order_id = $2 and o.platform = $3::platform_id`,
-    [p.proof, p.orderId, p.platform],
+where g.proof = $1 and g.order_id = $2 and o.platform = $3::platform_id and o.created_at > $4::timestamptz`,
+    [p.proof, p.orderId, p.platform, p.since],
   )
 
 export interface IsProof {
@@ -150,13 +152,15 @@ export const isProof = (
   p: {
     proof: Buffer
     platform: 'cuma' | 'market' | 'farmer' | 'ru'
+    since: Date
   },
 ): Promise<IsProof> =>
   db.one(
     'guest.isProof',
     `select exists (
-  select from guest_proof g join orders o on o.id = g.order_id where g.proof = $1 and o.platform = $2::platform_id) as "is"`,
-    [p.proof, p.platform],
+  select from guest_proof g join orders o on o.id = g.order_id where g.proof = $1 and o.platform = $2::platform_id
+    and o.created_at > $3::timestamptz) as "is"`,
+    [p.proof, p.platform, p.since],
   )
 
 export interface TakeMark {
@@ -164,8 +168,8 @@ export interface TakeMark {
 }
 
 /**
- * Marks a token for a right proof, unless another one that is still good holds it. The time runs from the first use. It asks
- * the same of the database whether the proof is right or not.
+ * Marks a token for a right proof, unless another valid token holds it. The time starts with the first use. The cost is the
+ * same for right and wrong proofs.
  */
 export const takeMark = (
   db: Sql,
@@ -194,7 +198,7 @@ export interface FindMark {
   until: Date
 }
 
-/** A token of somebody else's that holds a proof now. */
+/** Finds another token that holds a proof now. */
 export const findMark = (
   db: Sql,
   p: {
@@ -225,7 +229,7 @@ export interface FindOpened {
   userId: number
 }
 
-/** An order of this person's own, or one that this token has proved lately. Any other, or one of another brand, is not there. */
+/** Finds an order of this user, or one that this token has proved. Orders of other brands are not found. */
 export const findOpened = (
   db: Sql,
   p: {

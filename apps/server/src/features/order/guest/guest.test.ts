@@ -15,7 +15,7 @@ import {
 
 const HOUR = 3_600_000
 
-/** What the last message to a phone said. */
+/** Returns the code of the last message to a phone. */
 const codeSentTo = (shop: RefundShop, phone: string): string => {
   const message = shop.messages.sent.findLast(({ to, tags }) => to === phone && tags?.purpose === 'guestCode')
   const code = /조회 번호 (\d{6})/.exec(message?.text ?? '')?.[1]
@@ -34,7 +34,7 @@ describe.each(testEngines)('on %s', (engine) => {
   afterEach(() => expectBooksRight(shop))
   afterAll(() => shop.close())
 
-  /** A guest with a phone of their own who has bought and been told the code. */
+  /** A guest with their own phone who has bought and got the code. */
   const buyAs = async (lines: Parameters<typeof buy>[2] = [LINE.apple, LINE.potato], name: string = orderer.name) => {
     const phone = `0102000${String((phones += 1)).padStart(4, '0')}`
     const given = { ...address, guestOrderName: name, guestOrderPhone: phone }
@@ -42,7 +42,7 @@ describe.each(testEngines)('on %s', (engine) => {
     await shop.pass(5_000)
     return { ...bought, proof: { name, phone, code: codeSentTo(shop, phone) } }
   }
-  /** Another device: no token at all. */
+  /** A device without a token. */
   const anywhere = () => shop.api()
   const refusal = async (promise: Promise<unknown>) =>
     promise.then(
@@ -51,7 +51,7 @@ describe.each(testEngines)('on %s', (engine) => {
     )
 
   describe('happy', () => {
-    test('[C068] [ORDER-4] the code that was sent, with name and phone, finds the orders from any device', async () => {
+    test('[C068] [ORDER-4] code, name and phone find the orders from any device', async () => {
       const { id, orderNo, proof } = await buyAs()
       const found = await anywhere()('order.listGuest', { query: proof })
       expect(found).toMatchObject({ count: 1, nextPage: null, prePage: null })
@@ -67,7 +67,7 @@ describe.each(testEngines)('on %s', (engine) => {
       expect((await stranger('order.listGuest', { query: { ...proof, name: ' 이 주 문 ' } })).count).toBe(1)
     })
 
-    test('[C068] the orders of one person are found together, in pages and by their state', async () => {
+    test('[C068] the orders of one person are listed together, in pages and by state', async () => {
       const { proof } = await buyAs()
       const given = { ...address, guestOrderPhone: proof.phone }
       for (let times = 0; times < 2; times++) await buy(shop, guest, [LINE.potato], { address: given })
@@ -81,7 +81,7 @@ describe.each(testEngines)('on %s', (engine) => {
       expect((await anywhere()('order.listGuest', { query: { ...proof, oipStatus: 'paid' } })).count).toBe(3)
     })
 
-    test('[C068] a page is read at once, however many orders and devices it is of', async () => {
+    test('[C068] a page is read at once, for any number of orders and devices', async () => {
       const { id, proof } = await buyAs()
       const given = { ...address, guestOrderPhone: proof.phone }
       const other = shop.api(await shop.guest())
@@ -98,7 +98,7 @@ describe.each(testEngines)('on %s', (engine) => {
       expect(asked.filter((name) => name.startsWith('order.'))).toEqual(['order.listWholeOrders'])
     })
 
-    test('[C071] [ORDER-2] [ORDER-4] a whole order is cancelled by its proof alone', async () => {
+    test('[C071] [ORDER-2] [ORDER-4] a whole order is cancelled with its proof alone', async () => {
       const { id, orderNo, amount, proof } = await buyAs()
       const quoted = await anywhere()('order.quoteWithdrawGuest', { params: { id }, body: proof })
       expect(quoted).toMatchObject({ money: amount, isWhole: true })
@@ -108,11 +108,11 @@ describe.each(testEngines)('on %s', (engine) => {
       expect(order.refunds).toMatchObject([{ money: amount, reason: '잘못 주문했어요' }])
       await shop.pass()
       expect(shop.gateway.canceled(orderNo)).toBe(amount)
-      // the proof is still one: the order can be looked at, and cancelling again does nothing
+      // the proof stays valid: the order can be read, and a repeated cancel has no effect
       expect((await anywhere()('order.withdrawGuest', { params: { id }, body: proof })).refunds).toHaveLength(1)
     })
 
-    test('[C072] [ORDER-3] [ORDER-4] one product is cancelled by the proof', async () => {
+    test('[C072] [ORDER-3] [ORDER-4] one product is cancelled with the proof', async () => {
       const bought = await buyAs()
       const pid = productOf(bought, LINE.potato)
       const params = { id: bought.id, pid }
@@ -125,7 +125,7 @@ describe.each(testEngines)('on %s', (engine) => {
       expect(order.orderItemStatus).toBe('paid')
     })
 
-    test('[C071] [ORDER-4] several products are cancelled at once by the proof', async () => {
+    test('[C071] [ORDER-4] several products are cancelled at once with the proof', async () => {
       const bought = await buyAs([LINE.apple, LINE.mackerel, LINE.potato])
       const params = { id: bought.id }
       const productIds = [productOf(bought, LINE.apple), productOf(bought, LINE.potato)]
@@ -136,7 +136,7 @@ describe.each(testEngines)('on %s', (engine) => {
       expect(order.orderItemStatus).toBe('paid')
     })
 
-    test('[PAY-7] who pays by account is told the code when the account is known', async () => {
+    test('[PAY-7] a deposit order gets its code when the account is issued', async () => {
       const phone = '01030000001'
       const terms = { paymentMethodType: 'virtual_account', address: { ...address, guestOrderPhone: phone } } as const
       const { id } = await buy(shop, guest, [LINE.potato], terms)
@@ -149,7 +149,7 @@ describe.each(testEngines)('on %s', (engine) => {
       expect(order).toMatchObject({ orderItemStatus: 'withdraw_complete', refunds: [] })
     })
 
-    test('a code whose message did not go out is sent again, the same one, and only then no more', async () => {
+    test('a code whose message was not sent is sent again, the same one, and then no more', async () => {
       const phone = '01030000002'
       await shop.pass()
       shop.messages.next.push({ outcome: 'notSent', cause: 'network' })
@@ -164,7 +164,7 @@ describe.each(testEngines)('on %s', (engine) => {
   })
 
   describe('error', () => {
-    test('an order not paid yet is nobody’s to find, and a member is told no code', async () => {
+    test('an unpaid order cannot be found, and members get no code', async () => {
       const phone = '01030000003'
       const { orderNo } = await place(guest, [LINE.potato], { address: { ...address, guestOrderPhone: phone } })
       const { api } = await shop.asMember({ phone })
@@ -174,7 +174,7 @@ describe.each(testEngines)('on %s', (engine) => {
       await guest('payment.close', { body: { orderNo } })
     })
 
-    test('an order whose address cannot be read keeps no other guest from the code', async () => {
+    test('an order whose address cannot be decrypted does not block the codes of others', async () => {
       const given = { ...address, guestOrderPhone: '01030000004' }
       const broken = await buy(shop, guest, [LINE.potato], { address: given })
       await shop.db.exec('t', `update orders set address = '"AAAA"' where id = $1`, [broken.id])
@@ -191,7 +191,7 @@ describe.each(testEngines)('on %s', (engine) => {
       expect(job.error).toBeNull()
     })
 
-    test('[ORDER-4] each of the three has to be right, and the order the proof’s own', async () => {
+    test('[ORDER-4] all three parts must be right, and the order must belong to the proof', async () => {
       const { id, proof } = await buyAs()
       const other = await buyAs()
       const wrong = { code: proof.code === '000000' ? '000001' : '000000' }
@@ -206,7 +206,7 @@ describe.each(testEngines)('on %s', (engine) => {
   })
 
   describe('security', () => {
-    test('[E2] the answer is the same whether there is such an order or not', async () => {
+    test('[E2] the response is the same whether the order exists or not', async () => {
       const { id, proof } = await buyAs()
       const stranger = { ...proof, phone: '01098765432' }
       const wrong = { ...proof, code: proof.code === '111111' ? '111112' : '111111' }
@@ -226,7 +226,7 @@ describe.each(testEngines)('on %s', (engine) => {
       for (const answer of answers) expect(answer).toEqual(answers[0])
     })
 
-    test('five wrong ones an hour for a phone, counted for all calls together; right ones cost nothing', async () => {
+    test('five wrong proofs an hour per phone, counted over all calls; right ones cost nothing', async () => {
       const { id, proof } = await buyAs()
       const wrong = { ...proof, name: '남의이름' }
       for (let times = 0; times < 8; times++) await anywhere()('order.listGuest', { query: proof })
@@ -237,23 +237,45 @@ describe.each(testEngines)('on %s', (engine) => {
       expect(await refusal(anywhere()('order.withdrawGuest', { params: { id }, body: wrong }))).toMatchObject({
         code: 'guestProofWrong',
       })
-      // from now on even the right one has to wait
+      // from now on even the right proof has to wait
       expect(await refusal(anywhere()('order.listGuest', { query: proof }))).toMatchObject({ code: 'tooManyRequests' })
       shop.clock.now = new Date(shop.clock.now.getTime() + HOUR + 1)
       expect((await anywhere()('order.listGuest', { query: proof })).count).toBe(1)
     })
 
-    test('five wrong ones an hour for an address, whatever phones it asks for', async () => {
+    test('[F14] [F7] ten wrong ones a day for a phone, however slowly they come', async () => {
+      const { proof } = await buyAs()
+      const wrong = { ...proof, name: '남의이름' }
+      for (let times = 0; times < 10; times++) {
+        expect(await refusal(anywhere()('order.lookUpGuest', { body: wrong }))).toMatchObject({
+          code: 'guestProofWrong',
+        })
+        shop.clock.now = new Date(shop.clock.now.getTime() + HOUR)
+      }
+      expect(await refusal(anywhere()('order.lookUpGuest', { body: proof }))).toMatchObject({ code: 'tooManyRequests' })
+      shop.clock.now = new Date(shop.clock.now.getTime() + 24 * HOUR)
+      expect((await anywhere()('order.lookUpGuest', { body: proof })).count).toBe(1)
+    })
+
+    test('[F14] a code opens the orders of 180 days', async () => {
+      const { proof } = await buyAs()
+      const before = shop.clock.now
+      shop.clock.now = new Date(before.getTime() + 181 * 24 * HOUR)
+      expect(await refusal(anywhere()('order.lookUpGuest', { body: proof }))).toMatchObject({ code: 'guestProofWrong' })
+      shop.clock.now = before
+    })
+
+    test('[F23] thirty wrong ones an hour for a network, whatever phones it asks for', async () => {
       const strict = await openRefundShop({ engine, env: { RATE_LIMITS: 'on' } })
       const ask = (phone: string) =>
         refusal(strict.api()('order.listGuest', { query: { ...orderer, phone, code: '123456' } }))
-      for (let times = 0; times < 5; times++)
-        expect(await ask(`0104000000${times}`)).toMatchObject({ code: 'guestProofWrong' })
+      for (let times = 0; times < 30; times++)
+        expect(await ask(`010400000${10 + times}`)).toMatchObject({ code: 'guestProofWrong' })
       expect(await ask('01040000009')).toMatchObject({ code: 'tooManyRequests' })
       await strict.close()
     })
 
-    test('[I1] neither the code nor who ordered can be read in the database', async () => {
+    test('[I1] neither the code nor the orderer is readable in the database', async () => {
       const { id, proof } = await buyAs()
       const row = await shop.db.one<{ all: string }>(
         't',
@@ -263,7 +285,7 @@ describe.each(testEngines)('on %s', (engine) => {
       for (const secret of Object.values(proof)) expect(row.all).not.toContain(secret)
     })
 
-    test('another brand’s shop knows nothing of the order', async () => {
+    test('another brand does not find the order', async () => {
       const { id, proof } = await buyAs()
       const elsewhere = shop.api(undefined, 'farmer')
       expect(await refusal(elsewhere('order.listGuest', { query: proof }))).toMatchObject({ code: 'guestProofWrong' })

@@ -8,10 +8,7 @@ export interface ListOldOrders {
   receipt: unknown
 }
 
-/**
- * What stands under another key than the present one, or in clear from the time before. What somebody works on at this moment is
- * left for the next look, so that nobody waits.
- */
+/** Lists orders with data under an old key, or in plain text from before. Locked rows are skipped. */
 export const listOldOrders = (
   db: Sql,
   p: {
@@ -86,7 +83,7 @@ export interface ListOldContracts {
   refundAccount: string | null
 }
 
-/** The same of what is kept apart of those who left. */
+/** Lists the same in the retention schema. */
 export const listOldContracts = (
   db: Sql,
   p: {
@@ -121,4 +118,80 @@ export const putContract = (
   refund_account = $4
 where order_id = $5`,
     [p.address, p.receiptIdentity, p.virtualAccount, p.refundAccount, p.orderId],
+  )
+
+/** Only orders that wait for payment are counted per phone. */
+export const clearClosedPhones = (
+  db: Sql,
+): Promise<number> =>
+  db.exec(
+    'key-rotation.clearClosedPhones',
+    `update orders set orderer_phone = null where orderer_phone is not null and status not in ('request', 'bank_transfer_waiting')`,
+    [],
+  )
+
+export interface ListPhones {
+  id: number
+  userId: number
+  address: unknown
+  ordererPhone: Buffer
+}
+
+export const listPhones = (
+  db: Sql,
+  p: {
+    after: number
+    most: number
+  },
+): Promise<ListPhones[]> =>
+  db.many(
+    'key-rotation.listPhones',
+    `select id, user_id as "userId", address as "address", orderer_phone as "ordererPhone" from orders
+where orderer_phone is not null and status in ('request', 'bank_transfer_waiting') and id > $1 order by id limit $2`,
+    [p.after, p.most],
+  )
+
+export const putPhones = (
+  db: Sql,
+  p: {
+    rows: unknown
+  },
+): Promise<number> =>
+  db.exec(
+    'key-rotation.putPhones',
+    `update orders o set orderer_phone = decode(x.phone, 'hex')
+from jsonb_to_recordset($1) as x (id int, phone text) where o.id = x.id`,
+    [JSON.stringify(p.rows)],
+  )
+
+/** Ends the codes of guests; the job that sends codes sends new ones. */
+export const renewGuestCodes = (
+  db: Sql,
+  p: {
+    since: Date
+  },
+): Promise<number> =>
+  db.exec(
+    'key-rotation.renewGuestCodes',
+    `update guest_proof g set proof = null, tries = 0, tried_at = null, told_at = null
+from orders o where o.id = g.order_id and g.proof is not null and o.created_at > $1::timestamptz`,
+    [p.since],
+  )
+
+export const endGuestCodes = (
+  db: Sql,
+): Promise<number> =>
+  db.exec(
+    'key-rotation.endGuestCodes',
+    `update guest_proof set proof = null where proof is not null`,
+    [],
+  )
+
+export const dropAllMarks = (
+  db: Sql,
+): Promise<number> =>
+  db.exec(
+    'key-rotation.dropAllMarks',
+    `delete from guest_mark`,
+    [],
   )

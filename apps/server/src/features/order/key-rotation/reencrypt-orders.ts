@@ -15,15 +15,15 @@ import {
   putPayment,
 } from './key-rotation-sql.ts'
 
-/** So few that nobody who touches one of them waits to notice; the next ones follow a second later. */
+/** Rows per run: few enough that no concurrent request waits noticeably; the next run follows a second later. */
 const AT_ONCE = 200
-/** So many characters of a sealed text tell under which key it stands. */
+/** Length of the ciphertext prefix that names the key. */
 const NAME_CHARACTERS = 5
 
 type Needs = Pick<App, 'config'>
 
-/** How every text begins that the present key sealed. */
-export const currentSealOf = ({ config }: Needs): string =>
+/** Prefix of every ciphertext of the current key. */
+export const currentKeyIdOf = ({ config }: Needs): string =>
   encryptionOf(config).currentName.toString('base64url').slice(0, NAME_CHARACTERS)
 
 const reencryptOrder = (app: Needs, row: { userId: number; address: unknown; receipt: unknown }) => {
@@ -34,9 +34,9 @@ const reencryptOrder = (app: Needs, row: { userId: number; address: unknown; rec
   }
 }
 
-/** What is kept apart of those who left; answers how many there were. */
+/** Encrypts data in the retention schema again. Returns the number of rows. */
 const reencryptContracts = async (app: Needs, tx: Sql): Promise<number> => {
-  const old = await listOldContracts(tx, { current: currentSealOf(app), most: AT_ONCE })
+  const old = await listOldContracts(tx, { current: currentKeyIdOf(app), most: AT_ONCE })
   for (const { orderId, userId, address, receiptIdentity, virtualAccount, refundAccount } of old) {
     await putContract(tx, {
       orderId,
@@ -50,11 +50,11 @@ const reencryptContracts = async (app: Needs, tx: Sql): Promise<number> => {
 }
 
 /**
- * I1: seals anew some of what orders and payments keep under an old key of the shop's, or in clear from the time before. Answers
- * whether there may be more.
+ * I1: encrypts some data of orders and payments again that is under an old shop key or in plain text. Returns whether there may
+ * be more.
  */
 export const reencryptOrders = async (app: Needs, tx: Sql): Promise<boolean> => {
-  const asked = { current: currentSealOf(app), most: AT_ONCE }
+  const asked = { current: currentKeyIdOf(app), most: AT_ONCE }
   const orders = await listOldOrders(tx, asked)
   for (const row of orders) await putOrder(tx, { id: row.id, ...reencryptOrder(app, row) })
   const payments = await listOldPayments(tx, asked)

@@ -5,19 +5,19 @@ import { sendExchange } from '#src/features/order/exchange/send-exchange.ts'
 import { completionOf, completionOfExchange } from './completion.ts'
 import type { Moved, MovedOrder } from './move-order-products.ts'
 import { earnPoints, listDeliveries, setRewardDay } from './lifecycle-sql.ts'
-import { planConfirmTelling, planTelling, type TellingOccasion } from './plan-notification.ts'
+import { planConfirmNotification, planNotification, type NotificationOccasion } from './plan-notification.ts'
 import { decideRequests } from './order-return-sql.ts'
 
 const idsTo = (moved: readonly Moved[], to: Moved['to']): number[] =>
   moved.filter((each) => each.to === to).map(({ id }) => id)
 
-/** What time has to do with a product later; asked for again it only gets another time. */
+/** Schedules the automatic end of a product; scheduling again only changes the time. */
 const endAt = (tx: Sql, id: number, runAt: Date): Promise<void> =>
   enqueue(tx, 'order.complete', { orderProductId: id }, { key: String(id), runAt })
 
 const asked: ReadonlySet<Moved['from']> = new Set(['return_request', 'replace_request'])
 
-const toldOf: readonly (readonly [to: Moved['to'], occasion: TellingOccasion])[] = [
+const toldOf: readonly (readonly [to: Moved['to'], occasion: NotificationOccasion])[] = [
   ['delivering', 'shipped'],
   ['return_request', 'returnAsked'],
   ['replace_request', 'replaceAsked'],
@@ -26,14 +26,14 @@ const toldOf: readonly (readonly [to: Moved['to'], occasion: TellingOccasion])[]
 
 const planTellings = async (tx: Sql, orderId: number, moved: readonly Moved[]): Promise<void> => {
   for (const [to, occasion] of toldOf)
-    if (moved.some((each) => each.to === to)) await planTelling(tx, orderId, occasion)
-  if (moved.some(({ from }) => from === 'delivering')) await planTelling(tx, orderId, 'delivered')
+    if (moved.some((each) => each.to === to)) await planNotification(tx, orderId, occasion)
+  if (moved.some(({ from }) => from === 'delivering')) await planNotification(tx, orderId, 'delivered')
   if (moved.some(({ from, to }) => asked.has(from) && to === 'delivery_end'))
-    await planTelling(tx, orderId, 'sendingBackRefused')
+    await planNotification(tx, orderId, 'sendingBackRefused')
 }
 
-/** In the transaction of the moves: what each of them sets off. */
-export const followMoves = async (
+/** Runs the effects of transitions in their transaction. */
+export const applyTransitions = async (
   tx: Sql,
   { orderId, moved }: MovedOrder,
   { reason, now }: { reason: string; now: Date },
@@ -48,12 +48,12 @@ export const followMoves = async (
   for (const id of exchanged) await endAt(tx, id, completionOfExchange(now))
   const complete = idsTo(moved, 'complete')
   if (complete.length > 0) await earnPoints(tx, { ids: complete, now })
-  // what cannot be delivered is given back by itself, apart from this transaction
+  // a sold-out product is refunded by a job, outside of this transaction
   if (moved.some(({ to }) => to === 'stock_out'))
     await enqueue(tx, 'order.giveBack', { orderId }, { key: String(orderId) })
 }
 
-/** Back to `delivery_end` is a no. */
+/** A return to `delivery_end` is a refusal. */
 const answer = (tx: Sql, answered: readonly Moved[], { reason, now }: { reason: string; now: Date }) =>
   decideRequests(tx, {
     ids: answered.map(({ id }) => id),
@@ -69,6 +69,6 @@ const followDelivery = async (tx: Sql, orderId: number, ids: number[], now: Date
     await endAt(tx, id, at)
     if (at > last) last = at
   }
-  await planConfirmTelling(tx, orderId, { completesAt: last, now })
+  await planConfirmNotification(tx, orderId, { completesAt: last, now })
   await setRewardDay(tx, { orderId, day: toSeoulDate(last) })
 }

@@ -1,17 +1,17 @@
 import { addDays, rewardPointDateOf } from '@shop/rules'
 
-/** After a request was turned down there is at least this much time to confirm or to ask again. */
+/** Days to confirm or request again after a refused request. */
 const DAYS_AFTER_REFUSAL = 1
-/** How long after an exchange a product is taken as confirmed. */
+/** Days after an exchange until the product is complete. */
 const DAYS_AFTER_EXCHANGE = 7
 
 export interface Delivery {
-  /** When it was delivered, and when it last came to be in that state: later, where a request was turned down. */
+  /** Time of the delivery, and the last time it entered this state: later after a refused request. */
   deliveredAt: Date
   lastAt: Date
 }
 
-/** When a delivered product is taken as confirmed without a word: seven days after its delivery. */
+/** Time of the automatic completion of a delivered product: seven days after its delivery. */
 export const completionOf = ({ deliveredAt, lastAt }: Delivery): Date => {
   const due = rewardPointDateOf(deliveredAt)
   if (lastAt <= deliveredAt) return due
@@ -19,5 +19,5 @@ export const completionOf = ({ deliveredAt, lastAt }: Delivery): Date => {
   return atLeast > due ? atLeast : due
 }
 
-/** When an exchanged product is taken as confirmed: nobody but time confirms it. */
+/** Time of the automatic completion of an exchanged product. */
 export const completionOfExchange = (exchangedAt: Date): Date => addDays(exchangedAt, DAYS_AFTER_EXCHANGE)

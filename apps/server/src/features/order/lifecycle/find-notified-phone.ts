@@ -1,20 +1,27 @@
-import { type KeptAddress, openAddress } from '#src/features/order/tmp/order-address.ts'
+import { type StoredAddress, openAddress } from '#src/features/order/tmp/order-address.ts'
 import { findContact } from '#src/features/user/find-contact.ts'
-import type { App } from '#src/handler-context.ts'
+import type { Config } from '#src/config.ts'
+import type { Sql } from '#src/db/db.ts'
 
-/** What of an order says whom to tell about it. */
-export interface Told {
+/** Data of an order that determines the receiver of its messages. */
+export interface NotificationFacts {
   userId: number
   userType: string
-  /** As the order keeps it. */
+  /** As stored with the order. */
   address: unknown
-  /** Whether a member wants to hear of orders. */
+  /** Whether the member wants messages about orders. */
   wantsAlarm: boolean
 }
 
-/** A guest is reached by what the order says, a member by what the member's page says, unless such messages are not wanted. */
-export const findToldPhone = async (app: App, told: Told): Promise<string | undefined> => {
-  if (told.userType === 'guest')
-    return openAddress(app, told.userId, told.address as KeptAddress).guestOrderPhone ?? undefined
-  return told.wantsAlarm ? (await findContact(app, told.userId)).phone : undefined
+/**
+ * Finds the phone for messages about an order: of a guest from the order, of a member from the account. Undefined if the member
+ * does not want them.
+ */
+export const findNotifiedPhone = async (
+  app: { db: Sql; config: Config },
+  facts: NotificationFacts,
+): Promise<string | undefined> => {
+  if (facts.userType === 'guest')
+    return openAddress(app, facts.userId, facts.address as StoredAddress).guestOrderPhone ?? undefined
+  return facts.wantsAlarm ? (await findContact(app, facts.userId)).phone : undefined
 }

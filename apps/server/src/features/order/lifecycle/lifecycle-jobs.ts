@@ -6,12 +6,12 @@ import { ALWAYS, type JobHandler } from '#src/jobs/run-job.ts'
 import { moveOrderProducts } from './move-order-products.ts'
 import { findProduct, listStockOut } from './lifecycle-sql.ts'
 
-/** Where time ends a product's life: what was delivered or exchanged and nobody spoke of again. */
+/** States that end automatically: delivered or exchanged without further action. */
 const endedByTime: ReadonlySet<OrderItemProductStatus> = new Set(['delivery_end', 'replace_complete'])
 
 const complete = async (tx: Sql, orderProductId: number, now: Date): Promise<void> => {
   const product = await findProduct(tx, { id: orderProductId })
-  // confirmed by its buyer, or sent back: nothing is left to do
+  // confirmed or returned meanwhile: nothing to do
   if (!product || !endedByTime.has(product.status)) return
   await moveOrderProducts(tx, {
     orderId: product.orderId,
@@ -22,7 +22,7 @@ const complete = async (tx: Sql, orderProductId: number, now: Date): Promise<voi
   })
 }
 
-/** What the shop ran out of is given back without anybody asking for it. */
+/** Refunds sold-out products without a request. */
 const giveBack = async (app: Pick<App, 'db' | 'config' | 'clock'>, orderId: number): Promise<void> => {
   const products = await listStockOut(app.db, { orderId })
   if (products.length === 0) return
@@ -35,7 +35,7 @@ const giveBack = async (app: Pick<App, 'db' | 'config' | 'clock'>, orderId: numb
   })
 }
 
-/** What time does with orders by itself. */
+/** Time-driven changes of orders. */
 export const orderLifeJobs = (app: Pick<App, 'db' | 'config' | 'clock'>): Record<string, JobHandler> => ({
   'order.complete': {
     tries: ALWAYS,

@@ -8,7 +8,7 @@ export interface LockOrder {
   status: 'pre_ordering' | 'request' | 'stock_out' | 'withdraw_request' | 'withdraw_complete' | 'bank_transfer_waiting' | 'paid' | 'delivery_waiting' | 'delivery_delay' | 'delivering' | 'delivery_end' | 'incomplete' | 'complete' | 'unknown'
 }
 
-/** The order and its payment, before anything of it is moved: rows are taken in one order everywhere. */
+/** Locks the order and its payment before any change: rows are locked in one order everywhere. */
 export const lockOrder = (
   db: Sql,
   p: {
@@ -28,8 +28,10 @@ export interface LockProducts {
   id: number
   productId: number
   status: 'request' | 'stock_out' | 'withdraw_request' | 'withdraw_partially' | 'withdraw_complete' | 'replace_request' | 'replace_complete' | 'return_request' | 'return_complete' | 'bank_transfer_waiting' | 'paid' | 'delivery_waiting' | 'delivery_delay' | 'delivering' | 'delivery_end' | 'incomplete' | 'complete' | 'unknown'
+  lacksAddress: boolean
 }
 
+/** `lacksAddress`: the receiver of this parcel of a gift has not entered the address yet. */
 export const lockProducts = (
   db: Sql,
   p: {
@@ -38,7 +40,9 @@ export const lockProducts = (
 ): Promise<LockProducts[]> =>
   db.many(
     'lifecycle.lockProducts',
-    `select id, product_id as "productId", status from order_product where order_id = $1 order by id for update`,
+    `select p.id, p.product_id as "productId", p.status, p.parcel > 0 and exists (select from gift_to t
+    where t.order_id = p.order_id and t.parcel = p.parcel and t.addressed_at is null) as "lacksAddress"
+from order_product p where p.order_id = $1 order by p.id for update of p`,
     [p.orderId],
   )
 
@@ -64,7 +68,7 @@ export const writeMoves = (
   db.exec(
     'lifecycle.writeMoves',
     `with wanted as (
-  select id, to_status::order_item_product_status as to_status from unnest($1::int[], $2::text[]) as w (id, to_status)
+  select id, to_status::order_item_product_status as to_status from unnest($1::bigint[], $2::text[]) as w (id, to_status)
 ), old as (
   select p.id, p.status, w.to_status from order_product p join wanted w on w.id = p.id where p.order_id = $3
 ), moved as (
@@ -78,7 +82,7 @@ from old join moved using (id) order by old.id`,
     [p.ids, p.statuses, p.orderId, p.orderStatus, p.actor, p.reason, p.now],
   )
 
-/** A line in the history of an order as a whole, whose state stays. */
+/** Inserts a history row of the whole order without a change of state. */
 export const noteOrder = (
   db: Sql,
   p: {
@@ -102,7 +106,7 @@ export interface ListDeliveries {
   lastAt: Date
 }
 
-/** When products were delivered for the first time, and when they last came to be in that state. */
+/** Reads when products were delivered first, and when they last entered that state. */
 export const listDeliveries = (
   db: Sql,
   p: {
@@ -114,7 +118,7 @@ export const listDeliveries = (
     'lifecycle.listDeliveries',
     `select order_product_id as "id", min(at) as "deliveredAt", max(at) as "lastAt"
 from order_history
-where order_id = $1 and order_product_id = any($2::int[]) and to_status = 'delivery_end'
+where order_id = $1 and order_product_id = any($2::bigint[]) and to_status = 'delivery_end'
 group by order_product_id`,
     [p.orderId, p.ids],
   )
@@ -132,7 +136,7 @@ export const setRewardDay = (
     [p.day, p.orderId],
   )
 
-/** PAY-8: what a product brings that its buyer keeps, once, whoever says how often that it is complete. */
+/** PAY-8: grants the points of completed products once, however often completion is reported. */
 export const earnPoints = (
   db: Sql,
   p: {
@@ -146,7 +150,7 @@ export const earnPoints = (
   select op.id, o.user_id, sum(l.reward_point)::int as point
   from order_product op join orders o on o.id = op.order_id join order_line l on l.order_product_id = op.id
   join app_user u on u.id = o.user_id
-  where op.id = any($1::int[]) and op.status = 'complete' and u.left_at is null
+  where op.id = any($1::bigint[]) and op.status = 'complete' and u.left_at is null
     and not exists (select from refund_line r where r.order_line_id = l.id)
   group by op.id, o.user_id having sum(l.reward_point) > 0
 ), earned as (

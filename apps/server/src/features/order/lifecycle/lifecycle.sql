@@ -1,12 +1,15 @@
 -- name: lockOrder :opt
--- The order and its payment, before anything of it is moved: rows are taken in one order everywhere.
+-- Locks the order and its payment before any change: rows are locked in one order everywhere.
 select o.id, o.user_id as "userId", o.order_no as "orderNo", o.status
 from orders o join payment p on p.order_id = o.id
 where o.id = :orderId
 for update of o, p;
 
 -- name: lockProducts :many
-select id, product_id as "productId", status from order_product where order_id = :orderId order by id for update;
+-- `lacksAddress`: the receiver of this parcel of a gift has not entered the address yet.
+select p.id, p.product_id as "productId", p.status, p.parcel > 0 and exists (select from gift_to t
+    where t.order_id = p.order_id and t.parcel = p.parcel and t.addressed_at is null) as "lacksAddress!"
+from order_product p where p.order_id = :orderId order by p.id for update of p;
 
 -- name: writeMoves :exec
 -- Changes the status of products and of their order, with history.
@@ -15,7 +18,7 @@ select id, product_id as "productId", status from order_product where order_id =
 -- 3. followed: update the order.
 -- 4. Insert one history row per product.
 with wanted as (
-  select id, to_status::order_item_product_status as to_status from unnest(:ids::int[], :statuses::text[]) as w (id, to_status)
+  select id, to_status::order_item_product_status as to_status from unnest(:ids::bigint[], :statuses::text[]) as w (id, to_status)
 ), old as (
   select p.id, p.status, w.to_status from order_product p join wanted w on w.id = p.id where p.order_id = :orderId
 ), moved as (
@@ -28,27 +31,27 @@ select :orderId, old.id, old.status, old.to_status, :actor, :reason, :now::times
 from old join moved using (id) order by old.id;
 
 -- name: noteOrder :exec
--- A line in the history of an order as a whole, whose state stays.
+-- Inserts a history row of the whole order without a change of state.
 insert into order_history (order_id, to_status, actor, reason, at)
 values (:orderId, :status::order_item_product_status, :actor, :reason, :now::timestamptz);
 
 -- name: listDeliveries :many
--- When products were delivered for the first time, and when they last came to be in that state.
+-- Reads when products were delivered first, and when they last entered that state.
 select order_product_id as "id!", min(at) as "deliveredAt!", max(at) as "lastAt!"
 from order_history
-where order_id = :orderId and order_product_id = any(:ids::int[]) and to_status = 'delivery_end'
+where order_id = :orderId and order_product_id = any(:ids::bigint[]) and to_status = 'delivery_end'
 group by order_product_id;
 
 -- name: setRewardDay :exec
 update orders set reward_point_date = :day::date where id = :orderId;
 
 -- name: earnPoints :exec
--- PAY-8: what a product brings that its buyer keeps, once, whoever says how often that it is complete.
+-- PAY-8: grants the points of completed products once, however often completion is reported.
 with due as (
   select op.id, o.user_id, sum(l.reward_point)::int as point
   from order_product op join orders o on o.id = op.order_id join order_line l on l.order_product_id = op.id
   join app_user u on u.id = o.user_id
-  where op.id = any(:ids::int[]) and op.status = 'complete' and u.left_at is null
+  where op.id = any(:ids::bigint[]) and op.status = 'complete' and u.left_at is null
     and not exists (select from refund_line r where r.order_line_id = l.id)
   group by op.id, o.user_id having sum(l.reward_point) > 0
 ), earned as (

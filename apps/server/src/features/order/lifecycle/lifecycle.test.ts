@@ -43,7 +43,7 @@ const delivered = async (who: Who) => {
 }
 
 describe('happy', () => {
-  test('[ORDER-6] a move is written with its actor, its time and its reason, and the order follows its products', async () => {
+  test('[ORDER-6] a transition is recorded with actor, time and reason, and the order follows its products', async () => {
     const who = await member()
     const id = await payOrder(shop, who, apple, mackerel)
     const [first, second] = (await read(shop, who, id)).orderItemProducts.map((product) => product.id) as [
@@ -69,7 +69,7 @@ describe('happy', () => {
     expect(status).toBe('delivery_waiting')
   })
 
-  test('[PAY-8] whoever confirms a purchase gets its points once, however often it is tapped', async () => {
+  test('[PAY-8] a confirmed purchase earns its points once, however often it is tapped', async () => {
     const who = await member()
     const { id, pid } = await delivered(who)
     const before = await firstOf(who, id)
@@ -78,13 +78,13 @@ describe('happy', () => {
     expect(first).toMatchObject({ orderItemStatus: 'complete', completesAt: null })
     expect((await complete(who, id, pid)).orderItemProducts[0]).toMatchObject({ completable: false, returnable: false })
     expect(await balanceOf(shop, who)).toBe(201)
-    // time finds nothing left to do
+    // the automatic completion finds nothing to do
     shop.pass(8 * DAY)
     expect(await runJobs()).toMatchObject({ failed: 0 })
     expect(await balanceOf(shop, who)).toBe(201)
   })
 
-  test('[ORDER-6] [J2] seven days after the delivery it is complete by itself, not a second earlier', async () => {
+  test('[ORDER-6] [J2] is complete seven days after the delivery, not a second earlier', async () => {
     const who = await member()
     const { id } = await delivered(who)
     const due = new Date(shop.app.clock().getTime() + 7 * DAY)
@@ -93,7 +93,7 @@ describe('happy', () => {
     shop.pass(7 * DAY - 1_000)
     await runJobs()
     expect((await firstOf(who, id)).orderItemProductStatus).toBe('delivery_end')
-    // the clock is put back, then jumps ahead
+    // the clock goes back, then jumps ahead
     shop.pass(-300_000)
     await runJobs()
     expect(await balanceOf(shop, who)).toBe(1)
@@ -108,7 +108,7 @@ describe('happy', () => {
     expect(await balanceOf(shop, who)).toBe(201)
   })
 
-  test('[SCREEN-8] what is to go back is asked for with its reason; turned down, there is time to answer', async () => {
+  test('[SCREEN-8] a return is requested with its reason; after a refusal there is time to respond', async () => {
     const who = await member()
     const { id, pid } = await delivered(who)
     const at = shop.app.clock().toISOString()
@@ -121,7 +121,7 @@ describe('happy', () => {
     })
     const asked = { orderItemProductId: pid, kind: 'return', reason: 'damaged', contents: '상자가\n터졌어요', at }
     expect(order.requests).toEqual([{ ...asked, pictureCount: 0 }])
-    // the clock does not run out while the shop decides
+    // the time does not run out while the shop decides
     shop.pass(9 * DAY)
     await runJobs()
     expect((await firstOf(who, id)).orderItemProductStatus).toBe('return_request')
@@ -133,7 +133,7 @@ describe('happy', () => {
     expect((await firstOf(who, id)).orderItemProductStatus).toBe('complete')
   })
 
-  test('[ORDER-6] what was exchanged ends a week later, and its points come', async () => {
+  test('[ORDER-6] an exchanged product completes a week later and earns its points', async () => {
     const who = await member()
     const { id, pid } = await delivered(who)
     await ask(who, id, pid, { kind: 'replace', reason: 'wrongItem' })
@@ -149,7 +149,7 @@ describe('happy', () => {
     expect(await balanceOf(shop, who)).toBe(201)
   })
 
-  test('[PAY-8] each product brings its own points, together what the order promised; a guest gets none', async () => {
+  test('[PAY-8] each product earns its own points, together those of the order; guests earn none', async () => {
     const who = await member()
     const id = await payOrder(shop, who, apple, mackerel)
     await deliver(shop, id)
@@ -167,8 +167,8 @@ describe('happy', () => {
   })
 })
 
-describe('what runs out', () => {
-  test('[ORDER-6] is given back by itself, without a fee, and the rest of the order goes on', async () => {
+describe('sold-out products', () => {
+  test('[ORDER-6] are refunded automatically without a fee, and the rest of the order continues', async () => {
     const who = await member()
     const id = await payOrder(shop, who, apple, mackerel)
     const [first, second] = (await read(shop, who, id)).orderItemProducts.map((product) => product.id) as [
@@ -196,7 +196,7 @@ describe('what runs out', () => {
 })
 
 describe('error', () => {
-  test('[ORDER-6] what the table does not allow is refused for all products together, naming each', async () => {
+  test('[ORDER-6] a transition missing in the table is refused for all products together, naming each', async () => {
     const who = await member()
     const id = await payOrder(shop, who, apple, mackerel)
     const [first, second] = (await read(shop, who, id)).orderItemProducts.map((product) => product.id) as [
@@ -220,14 +220,14 @@ describe('error', () => {
     ['stock_out', 'time'],
     ['delivering', 'gateway'],
     ['complete', 'shopper'],
-  ])('[ORDER-6] from paid to %s is nothing for %s', async (to, actor) => {
+  ])('[ORDER-6] paid to %s is refused for %s', async (to, actor) => {
     const who = await member()
     const id = await payOrder(shop, who)
     const { id: orderProductId } = await firstOf(who, id)
     await expectRefusal(move(id, [{ orderProductId, to }], actor), 'transitionRefused')
   })
 
-  test('[ORDER-6] an order that is not there, and a product of another order', async () => {
+  test('[ORDER-6] a missing order, and a product of another order', async () => {
     const who = await member()
     const [id, other] = [await payOrder(shop, who), await payOrder(shop, who)]
     const { id: strange } = await firstOf(who, other)
@@ -235,7 +235,7 @@ describe('error', () => {
     await expectRefusal(move(id, [{ orderProductId: strange, to: 'delivery_waiting' }]), 'orderNotFound')
   })
 
-  test('[SCREEN-8] what is not delivered can neither be confirmed nor sent back, nor what is confirmed', async () => {
+  test('[SCREEN-8] an undelivered product can be neither confirmed nor returned, nor a confirmed one', async () => {
     const who = await member()
     const id = await payOrder(shop, who)
     const { id: pid } = await firstOf(who, id)
@@ -249,7 +249,7 @@ describe('error', () => {
     await expectRefusal(ask(who, own.id, own.pid, {}), 'transitionRefused')
   })
 
-  test('[SCREEN-8] a reason nobody knows, too much text and too many pictures are refused', async () => {
+  test('[SCREEN-8] an unknown reason, too long a text and too many photos are refused', async () => {
     const who = await member()
     const { id, pid } = await delivered(who)
     for (const body of [
@@ -263,7 +263,7 @@ describe('error', () => {
 })
 
 describe('security', () => {
-  test('[F1] nobody moves another’s order, and is told no more than that there is none', async () => {
+  test('[F1] orders of others cannot be changed and are answered like missing ones', async () => {
     const [who, other] = [await member(), await member()]
     const { id, pid } = await delivered(who)
     await expectRefusal(complete(other, id, pid), 'orderNotFound')
@@ -271,7 +271,7 @@ describe('security', () => {
     await expectRefusal(complete(who, id, pid + 1_000_000), 'orderNotFound')
   })
 
-  test('[A7] whatever is asked at once, a product goes one way', async () => {
+  test('[A7] of concurrent requests a product follows exactly one', async () => {
     const who = await member()
     const { id, pid } = await delivered(who)
     const outcomes = await Promise.allSettled([

@@ -1,7 +1,7 @@
 import { AppError } from '@shop/contract'
 import { canTransition, type OrderActor, type OrderItemProductStatus, orderStatusOf } from '@shop/rules'
 import type { Sql } from '#src/db/db.ts'
-import { followMoves } from './apply-transitions.ts'
+import { applyTransitions } from './apply-transitions.ts'
 import { type LockProducts, lockOrder, lockProducts, writeMoves } from './lifecycle-sql.ts'
 
 export interface OrderMove {
@@ -13,7 +13,7 @@ interface Moving {
   orderId: number
   moves: readonly OrderMove[]
   actor: OrderActor
-  /** What the shopper reads beside it in the timeline. */
+  /** Text shown in the timeline. */
   reason: string
   now: Date
 }
@@ -24,7 +24,7 @@ export interface Moved {
   to: OrderItemProductStatus
 }
 
-/** Of an order as it stands after its products moved. */
+/** The order after its products changed. */
 export interface MovedOrder {
   orderId: number
   userId: number
@@ -34,10 +34,10 @@ export interface MovedOrder {
 }
 
 /**
- * ORDER-6: the one way by which products of a placed order come into another state, whoever moves them. Locks order, payment
- * and products, refuses what the table of transitions does not allow this actor, writes state and history, derives the
- * order's state, and sets off what follows. All of it or nothing. Throws `orderNotFound`, `transitionRefused` naming
- * each product that may not go there, and `outOfStock` naming what an exchange has not enough of.
+ * ORDER-6: the only way to change the state of products of a placed order, for every actor. Locks order, payment and products,
+ * refuses transitions that the table does not allow this actor, writes state and history, derives the state of the order and
+ * runs the effects. All or nothing. Throws `orderNotFound`, `transitionRefused` naming each product, and `outOfStock` naming
+ * what an exchange lacks.
  */
 export const moveOrderProducts = async (tx: Sql, moving: Moving): Promise<MovedOrder> => {
   const { orderId, moves, actor, reason, now } = moving
@@ -47,6 +47,7 @@ export const moveOrderProducts = async (tx: Sql, moving: Moving): Promise<MovedO
   const moved = moves.map((move) => toMoved(move, rows))
   const refused = moved.filter(({ from, to }) => !canTransition(from, to, actor))
   if (refused.length > 0) throw toRefusal(refused)
+  assertAddressed(moved, rows)
   const toOf = new Map(moved.map(({ id, to }) => [id, to]))
   const products = rows.map(({ id, status }) => ({ id, status: toOf.get(id) ?? status }))
   const result = { orderId, userId: order.userId, orderNo: order.orderNo, moved, products }
@@ -60,7 +61,7 @@ export const moveOrderProducts = async (tx: Sql, moving: Moving): Promise<MovedO
     reason,
     now,
   })
-  await followMoves(tx, result, { reason, now })
+  await applyTransitions(tx, result, { reason, now })
   return result
 }
 
@@ -70,9 +71,19 @@ const toMoved = ({ orderProductId: id, to }: OrderMove, rows: readonly LockProdu
   return { id, from: row.status, to }
 }
 
-const toRefusal = (refused: readonly Moved[]): AppError => {
-  const { message } = new AppError('transitionRefused')
+const prepared: ReadonlySet<OrderItemProductStatus> = new Set(['delivery_waiting', 'delivery_delay', 'delivering'])
+const NO_ADDRESS = '선물을 받는 분이 아직 배송지를 입력하지 않았어요.'
+
+/** A parcel of a gift is not prepared before its receiver has entered an address. */
+const assertAddressed = (moved: readonly Moved[], rows: readonly LockProducts[]): void => {
+  const lacking = moved.filter(({ id, to }) => prepared.has(to) && rows.find((row) => row.id === id)?.lacksAddress)
+  if (lacking.length > 0) throw toRefusal(lacking, NO_ADDRESS)
+}
+
+const toRefusal = (refused: readonly Moved[], text?: string): AppError => {
+  const { message } = new AppError('transitionRefused', { ...(text !== undefined && { message: text }) })
   return new AppError('transitionRefused', {
+    message,
     problems: refused.map(({ id, from, to }) => ({
       path: 'orderItemProductId',
       message,

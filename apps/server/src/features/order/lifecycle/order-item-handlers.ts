@@ -1,25 +1,46 @@
 import { AppError, type OrderItem } from '@shop/contract'
-import { quoteReturn } from '#src/features/order/withdraw/withdraw-quote.ts'
-import type { Tx } from '#src/db/db.ts'
+import { quoteReturn, returnOf } from '#src/features/order/withdraw/withdraw-quote.ts'
+import type { Tx, Sql } from '#src/db/db.ts'
 import type { App, Handlers, HandlerInput } from '#src/handler-context.ts'
 import { orderOwnerOf } from '#src/features/order/guest/guest-mark.ts'
 import { readOrder } from '#src/features/order/order-reading.ts'
-import { saveReturnAccount } from '#src/features/order/returning/return-account.ts'
 import { assertOwnPictures, listPictures, putPicture } from '#src/features/order/returning/return-picture.ts'
 import { moveOrderProducts, type OrderMove } from './move-order-products.ts'
 import { lockOrder } from './lifecycle-sql.ts'
 import { addRequest, findOwnProduct, type FindOwnProduct } from './order-return-sql.ts'
+import { returnBearerOf, type ReturnReason } from '@shop/rules'
+import { type GivenAccount, saveAccount } from '#src/features/order/withdraw/refund-account.ts'
+import { readWithdrawOrder } from '#src/features/order/withdraw/withdraw-reading.ts'
+import { reckon } from '#src/features/order/withdraw/withdraw-reckoning.ts'
+
+interface AskedReturn {
+  orderId: number
+  orderProductId: number
+  reason: ReturnReason
+  refundAccount?: GivenAccount | undefined
+}
+
+/**
+ * Stores the refund account of a return in the transaction of the request, if its payment cannot be refunded the way it came.
+ * Throws `refundAccountRequired` if none is known, and the errors of `saveAccount`.
+ */
+export const saveReturnAccount = async (tx: Sql, app: Pick<App, 'config'>, asked: AskedReturn): Promise<void> => {
+  const order = await readWithdrawOrder(tx, asked.orderId)
+  const ending = returnOf(order, asked.orderProductId)
+  const { target } = reckon(order, [ending], returnBearerOf(asked.reason))
+  if (target === 'account') await saveAccount(tx, app, { order, given: asked.refundAccount, isRequired: true })
+}
 
 type Asking = Pick<HandlerInput<'orderItem.complete'>, 'params' | 'who' | 'caller' | 'brand'>
 
-/** What a buyer does with one product of an order that is open to them, behind the order's lock, and the order as it stands then. */
+/** Runs an action of a buyer on one product under the lock of its order, and returns the changed order. */
 const withOwnProduct = async (
   app: App,
   asking: Asking,
   work: (tx: Tx, product: FindOwnProduct) => Promise<void>,
 ): Promise<OrderItem> => {
   const { params, brand } = asking
-  // before anything is locked: nobody holds up another's order
+  // before any lock, so that orders of others cannot be held up
   const userId = await orderOwnerOf(app, asking)
   const own = { orderId: params.id, orderProductId: params.pid, userId, platform: brand }
   await app.db.tx(async (tx) => {

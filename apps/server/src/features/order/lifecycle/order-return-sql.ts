@@ -6,7 +6,7 @@ export interface FindOwnProduct {
   status: 'request' | 'stock_out' | 'withdraw_request' | 'withdraw_partially' | 'withdraw_complete' | 'replace_request' | 'replace_complete' | 'return_request' | 'return_complete' | 'bank_transfer_waiting' | 'paid' | 'delivery_waiting' | 'delivery_delay' | 'delivering' | 'delivery_end' | 'incomplete' | 'complete' | 'unknown'
 }
 
-/** Another's order, or one of another brand, is not there. */
+/** Returns no row for orders of other users or brands. */
 export const findOwnProduct = (
   db: Sql,
   p: {
@@ -42,7 +42,7 @@ values ($1, $2, $3, $4, $5::text[], $6::timestamptz)`,
     [p.orderProductId, p.kind, p.reason, p.contents, p.pictures, p.now],
   )
 
-/** What was asked for these products has its answer. */
+/** Stores the decision on the open requests of these products. */
 export const decideRequests = (
   db: Sql,
   p: {
@@ -55,7 +55,7 @@ export const decideRequests = (
   db.exec(
     'order-return.decideRequests',
     `update return_request r set is_accepted = d.is_accepted, decision = $1, decided_at = $2::timestamptz
-from unnest($3::int[], $4::boolean[]) as d (id, is_accepted)
+from unnest($3::bigint[], $4::boolean[]) as d (id, is_accepted)
 where r.order_product_id = d.id and r.decided_at is null`,
     [p.decision, p.now, p.ids, p.accepted],
   )

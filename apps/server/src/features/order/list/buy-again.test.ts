@@ -30,7 +30,7 @@ const unitsIn = async (who: Who) =>
   )
 
 describe('happy', () => {
-  test('[SCREEN-8] what was bought lies in the cart again, beside what is there', async () => {
+  test('[SCREEN-8] adds what was bought to the cart, beside its contents', async () => {
     const who = await member()
     const id = await payOrder(shop, who, apple, mackerel)
     expect(await buyAgain(who, id)).toEqual({ added: 2, problems: [] })
@@ -49,7 +49,7 @@ describe('happy', () => {
     )
   })
 
-  test('[SCREEN-8] what cannot be bought any more is named, the rest goes into the cart', async () => {
+  test('[SCREEN-8] names what is not available any more and adds the rest', async () => {
     const who = await member()
     const id = await payOrder(shop, who, apple, mackerel)
     await shop.db.exec('gone', "update product set product_status = 'suspended' where id = $1", [PRODUCT.mackerel])
@@ -60,7 +60,7 @@ describe('happy', () => {
     await shop.db.exec('back', "update product set product_status = 'stock_in' where id = $1", [PRODUCT.mackerel])
   })
 
-  test('[SCREEN-8] the receipt says what was paid for what, to whom and by which card', async () => {
+  test('[SCREEN-8] the receipt shows products, prices, receiver and card', async () => {
     const who = await member()
     const id = await payOrder(shop, who, apple, mackerel)
     const order = await read(shop, who, id)
@@ -90,7 +90,7 @@ describe('happy', () => {
 })
 
 describe('error and security', () => {
-  test('[F1] of another’s order nothing is bought and nothing is told', async () => {
+  test('[F1] nothing is added from orders of others, and nothing is revealed', async () => {
     const [who, other] = [await member(), await member()]
     const id = await payOrder(shop, who)
     await expectRefusal(buyAgain(other, id), 'orderNotFound')
@@ -99,7 +99,7 @@ describe('error and security', () => {
     expect(await unitsIn(other)).toEqual([])
   })
 
-  test('[SCREEN-8] what the shop could not deliver stands on the receipt as what it is', async () => {
+  test('[SCREEN-8] the receipt shows sold-out products as such', async () => {
     const who = await member()
     const id = await payOrder(shop, who)
     await walk(shop, id, ['stock_out'])

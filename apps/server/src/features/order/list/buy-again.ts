@@ -10,7 +10,7 @@ interface Wish {
   optionUnit: number
 }
 
-/** Option by option, each by the cart's own rules: what one of them refuses does not keep the others out. */
+/** Adds each option by the rules of the cart; a refused option does not block the others. */
 export const buyAgain: Handler<'orderItem.buyAgain'> = async (input, app) => {
   const order = await readOpenOrder(app, input)
   const wishes = order.orderItemProducts.flatMap(({ product, orderOptionGroups }) =>

@@ -21,7 +21,7 @@ const placeAt = (id: number, at: string) =>
   shop.db.exec('test.placedAt', 'update orders set created_at = $2 where id = $1', [id, at])
 
 describe('happy', () => {
-  test('[C067] [SCREEN-7] a member’s orders, the newest first, with what can be done with each product', async () => {
+  test('[C067] [SCREEN-7] lists a member’s orders, newest first, with the actions of each product', async () => {
     const who = await member()
     const first = await payOrder(shop, who)
     const second = await payOrder(shop, who, apple, mackerel)
@@ -45,7 +45,7 @@ describe('happy', () => {
         orderItemStatus: 'delivery_end',
         withdrawType: 'withdraw_deny',
         orderItemProducts: [
-          // PAY-8: one percent of what two boxes cost, seven days after the delivery
+          // PAY-8: one percent of two boxes, seven days after the delivery
           { withdrawable: false, returnable: true, completable: true, reward: { point: 200, day: '2026-11-28' } },
         ],
       },
@@ -58,7 +58,7 @@ describe('happy', () => {
     expect(page.list[0]?.totalPrice).toBe(total.price)
   })
 
-  test('[SCREEN-7] what came back of an order is said in the list', async () => {
+  test('[SCREEN-7] the list shows refunds', async () => {
     const who = await member()
     const id = await payOrder(shop, who, apple, mackerel)
     expect((await list(who)).list[0]?.refunded).toEqual({ money: 0, point: 0 })
@@ -70,7 +70,7 @@ describe('happy', () => {
     expect((await list(who)).list[0]?.refunded).toEqual({ money: refunds[0]?.money, point: 0 })
   })
 
-  test('[PAGE-15] fifteen a page, and a page beyond the last is empty', async () => {
+  test('[PAGE-15] fifteen a page; a page beyond the last is empty', async () => {
     const who = await member()
     const template = await payOrder(shop, who)
     await copyOrder(template, 16)
@@ -83,7 +83,7 @@ describe('happy', () => {
     expect((await list(who, { take: 4 })).list).toHaveLength(4)
   })
 
-  test('[ORDER-1] delivering is all that waits for the courier, is late, or is on its way', async () => {
+  test('[ORDER-1] the filter delivering covers waiting, delayed and shipped', async () => {
     const who = await member()
     const orders = [
       await payOrder(shop, who),
@@ -101,12 +101,12 @@ describe('happy', () => {
     expect(await idsOf(who, { oipStatus: 'paid' })).toEqual([orders[4]])
     expect(await idsOf(who, { oipStatus: 'delivery_delay' })).toEqual([orders[1]])
     expect(await idsOf(who, { oipStatus: 'complete' })).toEqual([])
-    // several are just those
+    // several values match exactly these
     expect(await idsOf(who, { oipStatus: 'delivering,delivery_delay' })).toEqual([orders[2], orders[1]])
     expect(await idsOf(who, { oipStatus: 'paid,delivery_end' })).toEqual([orders[4], orders[3]])
   })
 
-  test('[J1] a month is one of Seoul: its last millisecond is in it, the next one is not', async () => {
+  test('[J1] months are those of Seoul: the last millisecond belongs to it, the next does not', async () => {
     const who = await member()
     const [before, after] = [await payOrder(shop, who), await payOrder(shop, who)]
     for (const [last, next, ...months] of [
@@ -122,19 +122,19 @@ describe('happy', () => {
     }
     expect(await idsOf(who, { year: 2025 })).toEqual([before])
     expect(await idsOf(who, { year: 2026 })).toEqual([after])
-    // a month alone is one of this year
+    // a month without a year is of this year
     expect(await idsOf(who, { month: 1 })).toEqual([after])
     expect(await idsOf(who, { year: 2024 })).toEqual([])
   })
 
-  test('[C067] a product is found by a part of its name, and no letter of it means anything else', async () => {
+  test('[C067] finds a product by a part of its name, without wildcards', async () => {
     const who = await member()
     const [plain, mixed] = [await payOrder(shop, who), await payOrder(shop, who, apple, mackerel)]
     expect(await idsOf(who, { productName: '고등' })).toEqual([mixed])
     expect(await idsOf(who, { productName: '사과' })).toEqual([mixed, plain])
-    // as another system writes the same letters
+    // decomposed Hangul of other systems
     expect(await idsOf(who, { productName: '고등'.normalize('NFD') })).toEqual([mixed])
-    // nobody knows how the shop spaces a name
+    // spaces are ignored
     expect(await idsOf(who, { productName: '간 고등어' })).toEqual([mixed])
     for (const productName of ['%', '_', '\\', "' or 1=1 --", '꿀%과'])
       expect(await idsOf(who, { productName })).toEqual([])
@@ -143,7 +143,7 @@ describe('happy', () => {
     expect(await idsOf(who, { productName: ' ' })).toEqual([mixed, plain])
   })
 
-  test('[C067] what was never paid for is not listed unless it is asked for; one whose payment is open is', async () => {
+  test('[C067] never-paid orders are listed on request only; open payments are listed', async () => {
     const who = await member()
     const tmp = await orderCart(shop, who, apple)
     const request = await check(shop, who, tmp)
@@ -171,14 +171,14 @@ describe('error', () => {
 })
 
 describe('security', () => {
-  test('[C067] [F1] nobody sees another’s orders', async () => {
+  test('[C067] [F1] lists no orders of others', async () => {
     const [who, other] = [await member(), await member()]
     await payOrder(shop, who)
     expect(await list(other)).toMatchObject({ count: 0, list: [] })
   })
 })
 
-/** So many orders like the one given. */
+/** Copies an order. */
 const copyOrder = (id: number, times: number) =>
   shop.db.exec(
     'test.copies',

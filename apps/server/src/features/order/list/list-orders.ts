@@ -10,6 +10,7 @@ import {
 } from '@shop/rules'
 import { toNumberedPage } from '#src/db/paging/numbered-page.ts'
 import type { Handler } from '#src/handler-context.ts'
+import { type OrderGiftRow, toOrderGift } from './order-gift.ts'
 import { listOrders } from './order-list-sql.ts'
 import { type OrderProductRow, toOrderProduct } from './order-product.ts'
 
@@ -17,28 +18,30 @@ interface OrderRow extends Pick<OrderSummary, 'id' | 'uuid' | 'orderNo' | 'order
   createdAt: string
   method: OrderSummary['paymentMethodType']
   products: OrderProductRow[]
+  gift: OrderGiftRow
 }
 
-const toSummary = ({ method, products, createdAt, ...order }: OrderRow): OrderSummary => {
+const toSummary = ({ method, products, createdAt, gift, ...order }: OrderRow): OrderSummary => {
   const statuses = products.map(({ status }) => status)
-  const withdrawType = withdrawTypeOf({ products: statuses, isGift: false })
+  const withdrawType = withdrawTypeOf({ products: statuses, isGift: gift !== null })
   return {
     ...order,
     createdAt: new Date(createdAt).toISOString(),
     orderItemStatus: orderStatusOf(statuses),
     withdrawType,
+    gift: toOrderGift(order.id, gift),
     paymentMethodType: method,
     orderItemProducts: products.map((product) => toOrderProduct(product, withdrawType)),
   }
 }
 
-/** J1: the stretch of time a filter means, in Seoul; a month without a year is one of this year. */
+/** J1: the period of a filter in Seoul; a month without a year is of this year. */
 const toRange = ({ year, month }: { year?: number | undefined; month?: number | undefined }, now: Date) => {
   if (month !== undefined) return seoulMonthRange(year ?? toSeoulParts(now).year, month)
   return year === undefined ? undefined : seoulYearRange(year)
 }
 
-/** What is searched for by its letters, however it is spaced: none of them means something to the database. */
+/** Pattern for a search that ignores spaces, without wildcards. */
 const toPattern = (text: string): string | null => {
   const letters = text.normalize('NFC').replaceAll(' ', '')
   return letters === '' ? null : `%${letters.replace(/[\\%_]/g, '\\$&')}%`

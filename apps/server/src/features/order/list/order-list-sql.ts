@@ -7,8 +7,8 @@ export interface ListOrders {
 }
 
 /**
- * One page of a member's orders, the newest first, and how many there are. Without a filter by state, what was never paid for
- * is left out, but an order whose payment was asked for is shown while its outcome is open.
+ * Lists a page of a member's orders, newest first, with their number. Without a state filter never-paid orders are left out,
+ * except while the outcome of a payment is open.
  */
 export const listOrders = (
   db: Sql,
@@ -42,7 +42,11 @@ select (select count(*)::int from found) as "count", coalesce(jsonb_agg(x order 
 from (
   select o.id, o.uuid, o.order_no as "orderNo", o.order_name as "orderName", o.created_at as "createdAt", o.total_price as "totalPrice",
     p.method, order_products_of(o.id) as products,
-    (select jsonb_build_object('money', coalesce(sum(r.money), 0), 'point', coalesce(sum(r.point), 0)) from refund r where r.order_id = o.id) as refunded
+    (select jsonb_build_object('money', coalesce(sum(r.money), 0), 'point', coalesce(sum(r.point), 0)) from refund r where r.order_id = o.id) as refunded,
+    (select jsonb_build_object('isSent', g.sent_at is not null, 'gifts', (select jsonb_agg(jsonb_build_object(
+      'ending', coalesce(t.ending, case when s.is_cancelled then 'withdrawn' end), 'isShipped', s.is_shipped, 'hasAddress', t.addressed_at is not null)
+      order by t.parcel)
+    from gift_to t, gift_parcel(t.order_id, t.parcel) s where t.order_id = g.order_id)) from gift_group g where g.order_id = o.id) as gift
   from (select id from found order by id desc limit $7 offset $8) f join orders o using (id) join payment p on p.order_id = o.id
 ) x`,
     [p.userId, p.platform, p.since, p.before, p.statuses, p.productName, p.take, p.skip],

@@ -4,22 +4,23 @@ import { completionOf, completionOfExchange } from '#src/features/order/lifecycl
 
 type Product = OrderItem['orderItemProducts'][number]
 
-/** A product of an order as the database puts it together. */
+/** Order product as returned by the database. */
 export interface OrderProductRow {
   id: number
+  parcel: number
   product: Product['product']
   status: OrderItemProductStatus
   isReviewed: boolean
   lines: Product['orderOptionGroups']
   rewardPoint: number
   deliveredAt: string | null
-  /** When it last came to be delivered, or was exchanged. */
+  /** Time of its last delivery or exchange. */
   lastAt: string | null
   completedAt: string | null
   request: Product['request']
 }
 
-/** These bring no points, now or later. */
+/** States that earn no points. */
 const withoutReward: ReadonlySet<OrderItemProductStatus> = new Set([
   'incomplete',
   'stock_out',
@@ -30,7 +31,7 @@ const withoutReward: ReadonlySet<OrderItemProductStatus> = new Set([
   'unknown',
 ])
 
-/** When it will be taken as confirmed without a word; null where nothing waits for that. */
+/** Time of automatic completion; null if none is scheduled. */
 export const completesAtOf = ({ status, deliveredAt, lastAt }: OrderProductRow): Date | null => {
   if (deliveredAt === null || lastAt === null) return null
   if (status === 'replace_complete') return completionOfExchange(new Date(lastAt))
@@ -45,12 +46,13 @@ const rewardOf = (row: OrderProductRow): Product['reward'] => {
   return { point: row.rewardPoint, day: at && toSeoulDate(at) }
 }
 
-/** Whether one product can be cancelled by itself hangs on its order too. */
+/** Builds the reply. Whether one product can be cancelled separately depends on its order too. */
 export const toOrderProduct = (
   row: OrderProductRow,
   withdrawType: WithdrawType,
 ): OrderSummary['orderItemProducts'][number] => ({
   id: row.id,
+  parcel: row.parcel,
   product: row.product,
   orderItemProductStatus: row.status,
   isReviewed: row.isReviewed,

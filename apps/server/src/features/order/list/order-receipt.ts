@@ -58,8 +58,10 @@ export const getReceipt: Handler<'order.getReceipt'> = async (input, app) => {
   const issued = await findIssuedReceipt(app.db, { orderId: order.id })
   const totals = toTotals(order)
   return {
+    orderId: order.id,
     orderNo: order.orderNo,
     orderName: order.orderName,
+    gift: order.gift,
     paidAt: payment.approvedAt,
     seller: toSeller(input.brand),
     lines: toLines(order, bought),

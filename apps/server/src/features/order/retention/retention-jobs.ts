@@ -5,10 +5,10 @@ import { ALWAYS, type JobHandler } from '#src/jobs/run-job.ts'
 import { dropTmpsOf } from '#src/features/order/order-tmp-sql.ts'
 import * as sql from './retention-sql.ts'
 
-/** 전자상거래법 시행령 §6: so many years are contracts and payments kept, and so many what was complained of. */
+/** 전자상거래법 시행령 §6: retention years of contracts and payments, and of complaints. */
 const CONTRACT_YEARS = 5
 const DISPUTE_YEARS = 3
-/** So long after it was placed the last thing has happened to an order: the years are counted from there. */
+/** Days after which nothing happens to an order any more: retention starts then. */
 const ENDED_WITHIN_DAYS = 90
 const AT_ONCE = 500
 
@@ -23,7 +23,10 @@ const dropPictures = async (tx: Sql, rows: readonly { pictures: readonly string[
     await enqueue(tx, 'order.dropPicture', { file }, { key: file })
 }
 
-/** I3: after a member's data is destroyed; what their orders name moves out of what the shop works with, and what was never ordered goes. */
+/**
+ * I3: runs after a member's data was destroyed. Moves the personal data of their orders to the retention schema and deletes
+ * pre-orders.
+ */
 const retainByLaw: JobHandler = {
   tries: ALWAYS,
   async inTx(tx, payload) {
@@ -35,7 +38,7 @@ const retainByLaw: JobHandler = {
   },
 }
 
-/** The id of the last order that was looked at; the next night goes on behind it. */
+/** Empties old guest orders. Returns the id of the last order checked, where the next night continues. */
 const emptyGuestOrders = async (tx: Sql, after: number, now: Date): Promise<{ after: number; hasMore: boolean }> => {
   const before = addDays(yearsBefore(now, CONTRACT_YEARS), -ENDED_WITHIN_DAYS)
   const next = await sql.listNextOrders(tx, { after, before, most: AT_ONCE })
@@ -46,10 +49,10 @@ const emptyGuestOrders = async (tx: Sql, after: number, now: Date): Promise<{ af
   return { after: old.at(-1)?.id ?? after, hasMore: old.length === AT_ONCE }
 }
 
-/** Every night: what was kept long enough goes, and whoever left without their orders moved apart is seen to. */
+/** Runs every night: deletes expired rows and handles former members whose orders were not moved yet. */
 const endKept: JobHandler = {
   tries: ALWAYS,
-  // looks through whoever left and through old orders
+  // scans former members and old orders
   statementMs: 60_000,
   async inTx(tx, payload, { now }) {
     const { after: last = 0 } = payload as { after?: number }
@@ -59,7 +62,7 @@ const endKept: JobHandler = {
     await dropPictures(tx, disputes)
     const before = yearsBefore(now, DISPUTE_YEARS)
     await dropPictures(tx, await sql.emptyGuestDisputes(tx, { before, most: AT_ONCE }))
-    const behind = await sql.listLeftBehind(tx, { most: AT_ONCE })
+    const behind = await sql.listExpiredRecords(tx, { most: AT_ONCE })
     for (const { id } of behind) await enqueue(tx, 'order.keepApart', { userId: id }, { key: String(id) })
     const { after, hasMore } = await emptyGuestOrders(tx, last, now)
     const isFull = hasMore || ended === AT_ONCE || disputes.length === AT_ONCE
@@ -67,4 +70,22 @@ const endKept: JobHandler = {
   },
 }
 
-export const retentionJobs: Record<string, JobHandler> = { 'order.keepApart': retainByLaw, 'order.endKept': endKept }
+/** F12: guests are forgotten after this many days without a request, unless they ordered. */
+const IDLE_GUEST_DAYS = 90
+
+/** Deletes idle guests every night, in portions. */
+const deleteIdleGuests: JobHandler = {
+  tries: ALWAYS,
+  statementMs: 60_000,
+  async inTx(tx, _, { now }) {
+    const deleted = await sql.deleteIdleGuests(tx, { before: addDays(now, -IDLE_GUEST_DAYS), most: AT_ONCE })
+    const isFull = deleted.length === AT_ONCE
+    await enqueue(tx, 'order.deleteIdleGuests', {}, { key: 'idle', ...(!isFull && { runAt: seoulDayRange(now).to }) })
+  },
+}
+
+export const retentionJobs: Record<string, JobHandler> = {
+  'order.keepApart': retainByLaw,
+  'order.endKept': endKept,
+  'order.deleteIdleGuests': deleteIdleGuests,
+}

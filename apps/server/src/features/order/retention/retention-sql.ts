@@ -60,7 +60,7 @@ export const retainDisputes = (
     `with mine as (
   select r.id, r.contents, r.pictures, coalesce(r.decided_at, r.requested_at) as at
   from return_request r join order_product p on p.id = r.order_product_id
-  where p.order_id = any($1::int[]) and (r.contents <> '' or r.pictures <> '{}')
+  where p.order_id = any($1::bigint[]) and (r.contents <> '' or r.pictures <> '{}')
   for update of r
 ), kept as (
   insert into retain.dispute (return_request_id, contents, pictures, purge_after)
@@ -70,19 +70,19 @@ update return_request r set contents = '', pictures = '{}' from mine m where r.i
     [p.orderIds, p.years],
   )
 
-export interface ListLeftBehind {
+export interface ListExpiredRecords {
   id: number
 }
 
-/** Who is gone and has orders that still name somebody. */
-export const listLeftBehind = (
+/** Lists former members with orders that still contain personal data. */
+export const listExpiredRecords = (
   db: Sql,
   p: {
     most: number
   },
-): Promise<ListLeftBehind[]> =>
+): Promise<ListExpiredRecords[]> =>
   db.many(
-    'retention.listLeftBehind',
+    'retention.listExpiredRecords',
     `select u.id from app_user u
 where u.destroyed_at is not null and exists (
   select 1 from orders o where o.user_id = u.id and jsonb_typeof(o.address) = 'string'
@@ -130,8 +130,8 @@ export interface ListNextOrders {
 }
 
 /**
- * Guests leave nothing behind that could be moved apart when they go: their orders are emptied where they stand. The next ones in
- * the order in which they came, so that nobody looks beyond the first that is too young.
+ * Lists the next orders by id, up to the first that is too young. Guest orders are emptied in place, because guests have no
+ * account to delete.
  */
 export const listNextOrders = (
   db: Sql,
@@ -153,7 +153,7 @@ export interface EmptyGuestDisputes {
   pictures: string[]
 }
 
-/** What guests complained of is kept as long as what members did. */
+/** Empties complaints of guests after the same time as those of members. */
 export const emptyGuestDisputes = (
   db: Sql,
   p: {
@@ -195,7 +195,7 @@ export const emptyGuestOrders = (
   db.many(
     'retention.emptyGuestOrders',
     `with emptied as (
-  update orders set address = 'null', receipt = receipt - 'identity', orderer_phone = null where id = any($1::int[]) returning id
+  update orders set address = 'null', receipt = receipt - 'identity', orderer_phone = null where id = any($1::bigint[]) returning id
 ), paid as (
   update payment p set virtual_account = null, refund_account = null from emptied e where p.order_id = e.id
 ), issued as (
@@ -208,4 +208,46 @@ export const emptyGuestOrders = (
 update return_request r set contents = '', pictures = '{}' from asked a where r.id = a.id
 returning a.pictures`,
     [p.orderIds],
+  )
+
+export interface DeleteIdleGuests {
+  id: number
+}
+
+/**
+ * Deletes guests that have not used a token since a time and have no order, coupon, points, review or question. Returns their ids.
+ * 1. idle: find and lock the oldest of them.
+ * 2. carts, drafts, replies: delete their rows that do not go with the user.
+ */
+export const deleteIdleGuests = (
+  db: Sql,
+  p: {
+    before: Date
+    most: number
+  },
+): Promise<DeleteIdleGuests[]> =>
+  db.many(
+    'retention.deleteIdleGuests',
+    `with idle as materialized (
+  select u.id from app_user u
+  where u.user_type = 'guest' and u.created_at < $1::timestamptz
+    and not exists (select from token t where t.user_id = u.id and t.last_used_at >= $1::timestamptz)
+    and not exists (select from orders o where o.user_id = u.id)
+    and not exists (select from user_coupon c where c.user_id = u.id)
+    and not exists (select from point_entry e where e.user_id = u.id)
+    and not exists (select from review r where r.user_id = u.id)
+    and not exists (select from product_qna q where q.user_id = u.id)
+    and not exists (select from user_consent c where c.user_id = u.id)
+  order by u.created_at limit $2 for update skip locked
+), carts as (
+  delete from cart c using idle i where c.user_id = i.id
+), drafts as (
+  delete from order_tmp d using idle i where d.user_id = i.id
+), replies as (
+  delete from idempotency r using idle i where r.user_id = i.id
+), accounts as (
+  delete from point_account a using idle i where a.user_id = i.id
+)
+delete from app_user u using idle i where u.id = i.id returning u.id`,
+    [p.before, p.most],
   )

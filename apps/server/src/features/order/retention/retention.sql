@@ -32,7 +32,7 @@ from mine m where o.id = m.id returning o.id as "id!";
 with mine as (
   select r.id, r.contents, r.pictures, coalesce(r.decided_at, r.requested_at) as at
   from return_request r join order_product p on p.id = r.order_product_id
-  where p.order_id = any(:orderIds::int[]) and (r.contents <> '' or r.pictures <> '{}')
+  where p.order_id = any(:orderIds::bigint[]) and (r.contents <> '' or r.pictures <> '{}')
   for update of r
 ), kept as (
   insert into retain.dispute (return_request_id, contents, pictures, purge_after)
@@ -40,8 +40,8 @@ with mine as (
 )
 update return_request r set contents = '', pictures = '{}' from mine m where r.id = m.id;
 
--- name: listLeftBehind :many
--- Who is gone and has orders that still name somebody.
+-- name: listExpiredRecords :many
+-- Lists former members with orders that still contain personal data.
 select u.id from app_user u
 where u.destroyed_at is not null and exists (
   select 1 from orders o where o.user_id = u.id and jsonb_typeof(o.address) = 'string'
@@ -57,14 +57,14 @@ delete from retain.dispute where return_request_id in (
 returning pictures;
 
 -- name: listNextOrders :many
--- Guests leave nothing behind that could be moved apart when they go: their orders are emptied where they stand. The next ones in
--- the order in which they came, so that nobody looks beyond the first that is too young.
+-- Lists the next orders by id, up to the first that is too young. Guest orders are emptied in place, because guests have no
+-- account to delete.
 select o.id, o.created_at < :before::timestamptz as "isOld!", u.user_type = 'guest' and o.address <> 'null' as "isGuest!"
 from (select * from orders x where x.id > :after order by x.id limit :most) o join app_user u on u.id = o.user_id
 order by o.id;
 
 -- name: emptyGuestDisputes :many
--- What guests complained of is kept as long as what members did.
+-- Empties complaints of guests after the same time as those of members.
 with old as (
   select r.id, r.pictures from return_request r
   join order_product p on p.id = r.order_product_id join orders o on o.id = p.order_id join app_user u on u.id = o.user_id
@@ -82,7 +82,7 @@ returning old.pictures as "pictures!";
 -- 3. proof: delete the proofs.
 -- 4. asked: lock the return requests, then empty them.
 with emptied as (
-  update orders set address = 'null', receipt = receipt - 'identity', orderer_phone = null where id = any(:orderIds::int[]) returning id
+  update orders set address = 'null', receipt = receipt - 'identity', orderer_phone = null where id = any(:orderIds::bigint[]) returning id
 ), paid as (
   update payment p set virtual_account = null, refund_account = null from emptied e where p.order_id = e.id
 ), issued as (
@@ -94,3 +94,29 @@ with emptied as (
 )
 update return_request r set contents = '', pictures = '{}' from asked a where r.id = a.id
 returning a.pictures;
+
+-- name: deleteIdleGuests :many
+-- Deletes guests that have not used a token since a time and have no order, coupon, points, review or question. Returns their ids.
+-- 1. idle: find and lock the oldest of them.
+-- 2. carts, drafts, replies: delete their rows that do not go with the user.
+with idle as materialized (
+  select u.id from app_user u
+  where u.user_type = 'guest' and u.created_at < :before::timestamptz
+    and not exists (select from token t where t.user_id = u.id and t.last_used_at >= :before::timestamptz)
+    and not exists (select from orders o where o.user_id = u.id)
+    and not exists (select from user_coupon c where c.user_id = u.id)
+    and not exists (select from point_entry e where e.user_id = u.id)
+    and not exists (select from review r where r.user_id = u.id)
+    and not exists (select from product_qna q where q.user_id = u.id)
+    and not exists (select from user_consent c where c.user_id = u.id)
+  order by u.created_at limit :most for update skip locked
+), carts as (
+  delete from cart c using idle i where c.user_id = i.id
+), drafts as (
+  delete from order_tmp d using idle i where d.user_id = i.id
+), replies as (
+  delete from idempotency r using idle i where r.user_id = i.id
+), accounts as (
+  delete from point_account a using idle i where a.user_id = i.id
+)
+delete from app_user u using idle i where u.id = i.id returning u.id;

@@ -26,7 +26,7 @@ const runJobs = () =>
     handlers: { ...retentionJobs, ...returnPictureJobs(shop.app) },
   }).runDueJobs()
 
-/** An order that came, was complained of with a picture, and is over. */
+/** A finished order with a complaint and a photo. */
 const finished = async (who: Who) => {
   const id = await payOrder(shop, who)
   await deliver(shop, id)
@@ -70,8 +70,8 @@ const complaintOf = (pid: number) =>
 const disputes = () =>
   shop.db.many<{ contents: string }>('disputes', 'select contents, pictures from retain.dispute', [])
 
-describe('[I3] what the law wants kept of who left', () => {
-  test('stands apart from the orders, and goes when its time is over', async () => {
+describe('[I3] data of former members that the law requires', () => {
+  test('is separate from the orders and deleted when its time is over', async () => {
     const who = await createPerson(shop, { userType: 'email' })
     const { id, pid, name } = await finished(who)
     const { address } = await rowOf(id)
@@ -84,7 +84,7 @@ describe('[I3] what the law wants kept of who left', () => {
     expect(kept?.until.slice(0, 4)).toBe(String(shop.app.clock().getFullYear() + 5))
     expect(await disputes()).toEqual([{ contents: '상자가 젖어 있었어요', pictures: [name] }])
     expect(await shop.app.integrations.files.find(`return/${name}`)).toBeDefined()
-    // once more changes nothing
+    // a second run changes nothing
     await enqueue(shop.db, 'order.keepApart', { userId: who.userId }, { key: 'again' })
     await runJobs()
     expect(await keptOf(id)).toEqual(kept)
@@ -108,7 +108,7 @@ describe('[I3] what the law wants kept of who left', () => {
     })
   })
 
-  test('who left before it was kept apart is seen to at night, and whose receipt is not issued yet the night after', async () => {
+  test('members who left before the retention schema are handled at night, those with a pending receipt the night after', async () => {
     const who = await createPerson(shop, { userType: 'email' })
     const { id } = await finished(who)
     await shop.db.exec(
@@ -132,8 +132,8 @@ describe('[I3] what the law wants kept of who left', () => {
   })
 })
 
-describe('[I3] a guest’s order', () => {
-  test('names nobody any more after five years, and can still be opened', async () => {
+describe('[I3] a guest order', () => {
+  test('has no personal data after five years and can still be opened', async () => {
     const [guest, member] = [await createPerson(shop), await createPerson(shop, { userType: 'email' })]
     const [old, own] = [await finished(guest), await payOrder(shop, member)]
     shop.pass(3 * YEAR - 3 * DAY)
@@ -142,7 +142,7 @@ describe('[I3] a guest’s order', () => {
     shop.pass(5 * DAY)
     await runJobs()
     expect(await complaintOf(old.pid)).toEqual([{ contents: '', pictures: [] }])
-    // from the last thing that happened to it, which is weeks after it was placed
+    // counted from its last event, weeks after it was placed
     shop.pass(2 * YEAR + 80 * DAY)
     await runJobs()
     expect((await rowOf(old.id)).address).not.toBeNull()
@@ -152,8 +152,43 @@ describe('[I3] a guest’s order', () => {
     expect(await complaintOf(old.pid)).toEqual([{ contents: '', pictures: [] }])
     expect(await shop.app.integrations.files.find(`return/${old.name}`)).toBeUndefined()
     expect((await read(shop, guest, old.id)).address).toMatchObject({ receiverName: '', phone: '' })
-    // a member's stays the member's for as long as the account is there
+    // a member's order keeps its data while the account exists
     expect((await rowOf(own)).address).not.toBeNull()
     expect((await read(shop, member, own)).address.receiverName).not.toBe('')
+  })
+})
+
+describe('[F12] guests', () => {
+  const idle = async (who: Who, days: number) => {
+    const at = new Date(shop.app.clock().getTime() - days * DAY)
+    await shop.db.exec('t.user', 'update app_user set created_at = $2 where id = $1', [who.userId, at])
+    await shop.db.exec('t.token', 'update token set created_at = $2, last_used_at = $2 where user_id = $1', [
+      who.userId,
+      at,
+    ])
+  }
+  const exists = async (who: Who) =>
+    (await shop.db.many('t.exists', 'select id from app_user where id = $1', [who.userId])).length === 1
+
+  test('that were idle for 90 days are deleted with their cart, unless they ordered', async () => {
+    const [gone, buyer, recent] = [await createPerson(shop), await createPerson(shop), await createPerson(shop)]
+    for (const who of [gone, recent]) {
+      await shop.db.exec('t.guest', "update app_user set user_type = 'guest' where id = $1", [who.userId])
+      await shop.db.exec('t.cart', 'insert into cart (user_id, updated_at) values ($1, now()) on conflict do nothing', [
+        who.userId,
+      ])
+    }
+    await payOrder(shop, buyer)
+    await shop.db.exec('t.guest', "update app_user set user_type = 'guest' where id = $1", [buyer.userId])
+    await idle(gone, 91)
+    await idle(buyer, 91)
+    await idle(recent, 89)
+    await shop.db.exec(
+      't.due',
+      "update job set run_at = null where kind = 'order.deleteIdleGuests' and done_at is null",
+      [],
+    )
+    await runJobs()
+    expect([await exists(gone), await exists(buyer), await exists(recent)]).toEqual([false, true, true])
   })
 })

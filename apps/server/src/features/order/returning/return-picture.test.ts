@@ -42,7 +42,7 @@ const runJobs = () =>
   createJobs({ db: shop.db, clock: shop.app.clock, handlers: returnPictureJobs(shop.app) }).runDueJobs()
 
 describe('happy', () => {
-  test('[SCREEN-8] a picture goes with the request; one that no request names is gone after a day', async () => {
+  test('[SCREEN-8] a photo is attached to the request; one that no request names is deleted after a day', async () => {
     const [named, forgotten] = [
       await send(who, await photo()),
       await send(who, await photo({ width: 300, height: 200 })),
@@ -60,14 +60,14 @@ describe('happy', () => {
     shop.pass(-DAY - HOUR)
   })
 
-  test('[SCREEN-8] the same picture that I sent yesterday and send again today stays, whatever is tidied up meanwhile', async () => {
+  test('[SCREEN-8] the same photo sent yesterday and again today stays, whatever is deleted meanwhile', async () => {
     const bytes = await photo({ width: 200, height: 300 })
     const before = await send(who, bytes)
     shop.pass(DAY + HOUR)
     const { files } = shop.app.integrations
     const remove = files.remove.bind(files)
     let again: string | undefined
-    // between its look and its hand the shop is sent the picture once more
+    // the photo is uploaded again between the check and the deletion
     files.remove = async (name) => {
       again ??= (await send(who, bytes)).name
       return remove(name)
@@ -85,7 +85,7 @@ describe('happy', () => {
 describe('[K15] the photos of a return', () => {
   const list = (by: Who, id: number) => shop.as(by)('orderItem.listReturnPictures', { params: { id } })
 
-  test('are shown to the owner, with their request, in their order', async () => {
+  test('are returned to the owner, with their request, in order', async () => {
     const [first, second] = [await send(who, await photo()), await send(who, await photo({ width: 300, height: 200 }))]
     const placed = await delivered()
     const order = await ask(placed, [first.name, second.name])
@@ -97,7 +97,7 @@ describe('[K15] the photos of a return', () => {
     expect(requests[0]?.pictures[0]).not.toBe(requests[0]?.pictures[1])
   })
 
-  test('are left out once their file is gone, and an order without any has none', async () => {
+  test('are left out if their file is missing; an order without photos has none', async () => {
     const sent = await send(who, await photo())
     const placed = await delivered()
     expect((await list(who, placed.id)).requests).toEqual([])
@@ -106,7 +106,7 @@ describe('[K15] the photos of a return', () => {
     expect((await list(who, placed.id)).requests).toMatchObject([{ pictures: [] }])
   })
 
-  test('[F1] are shown to no other person', async () => {
+  test('[F1] are not returned to other users', async () => {
     const sent = await send(who, await photo())
     const placed = await delivered()
     await ask(placed, [sent.name])
@@ -116,7 +116,7 @@ describe('[K15] the photos of a return', () => {
 })
 
 describe('error', () => {
-  test('[SCREEN-8] a picture sent a day ago is asked for again, before it is taken away', async () => {
+  test('[SCREEN-8] a photo older than a day must be uploaded again', async () => {
     const { name } = await send(who, await photo({ width: 210, height: 310 }))
     shop.pass(DAY)
     await runJobs()
@@ -125,12 +125,12 @@ describe('error', () => {
     shop.pass(-DAY)
   })
 
-  test('[G4] what is no picture, or too large a one, is refused', async () => {
+  test('[G4] files that are no images, or too large, are refused', async () => {
     await expectRefusal(send(who, new Uint8Array([1, 2, 3])), 'pictureUnreadable')
     await expectRefusal(send(who, hugePng(30_000)), 'pictureTooLarge')
   })
 
-  test('[SCREEN-8] a name that is none, or leads elsewhere, names no picture, and nothing is asked for', async () => {
+  test('[SCREEN-8] an invalid name, or one that leads elsewhere, names no photo and reads no file', async () => {
     const own = await delivered()
     for (const name of ['nothing.webp', '../person/x.webp', `${'a'.repeat(64)}.webp`])
       await expectRefusal(ask(own, [name]), 'invalidInput')
@@ -139,7 +139,7 @@ describe('error', () => {
 })
 
 describe('security', () => {
-  test('[F1] another’s picture cannot be named, and the same picture of two people is two', async () => {
+  test('[F1] photos of others cannot be named, and the same photo of two users is two files', async () => {
     const other = await createPerson(shop, { userType: 'email' })
     const bytes = await photo()
     const [own, others] = [await send(who, bytes), await send(other, bytes)]
@@ -147,7 +147,7 @@ describe('security', () => {
     await expectRefusal(ask(await delivered(), [others.name]), 'invalidInput')
   })
 
-  test('[F1] no address leads to a picture, even for whoever knows its name', async () => {
+  test('[F1] no URL leads to a photo, even for those who know its name', async () => {
     const web = await openHttpShop()
     const name = `return/${'b'.repeat(64)}.webp`
     await web.files.put(name, Buffer.from(await photo()))

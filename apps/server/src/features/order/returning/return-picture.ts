@@ -8,21 +8,20 @@ import { reencodeImage } from '#src/reencode-image.ts'
 import { orderOwnerOf } from '#src/features/order/guest/guest-mark.ts'
 import { isPictureAsked, listReturnPictures } from './return-picture-sql.ts'
 
-/** Enough to see a crack by. */
+/** Longest side in px: enough to see a crack. */
 const SIDE = 1_600
 const PREVIEW_SIDE = 320
 /** Side of a photo on the page of the order, in px. */
 const SHOWN_SIDE = 640
-/** So long after its upload a picture may be named by a request. */
+/** Time (ms) after its upload in which a request may name a photo. */
 const NAMED_WITHIN_MS = 24 * 3_600_000
-/** Longer than any request is on its way: what is taken away was no longer to be named. */
+/** Longer than any request takes, so that no deleted photo could still be named. */
 const ORPHANED_AFTER_MS = NAMED_WITHIN_MS + 3_600_000
 
 const nameOf = (file: string): string => `return/${file}`
 
-// every picture sent is a file of its own, the same one sent again too: what is on its way out is never one that came in.
-// Its name begins with when it came and a draw, and ends with whose it is: who did not send a picture cannot name it,
-// and nobody's is told by looking
+// every upload is a file of its own, also of the same photo, so a deletion never hits a new upload; the name starts with time
+// and a random part and ends with a hash of the owner, so photos of others cannot be named or recognized
 const MARK_LENGTH = 32
 const nameNewMark = (now: Date): string =>
   now.getTime().toString(16).padStart(12, '0') + randomBytes(10).toString('hex')
@@ -34,7 +33,7 @@ const fileOf = (userId: number, mark: string, bytes: Buffer): string =>
     .slice(0, 64 - MARK_LENGTH)}.webp`
 const cameAt = (file: string): number => Number.parseInt(file.slice(0, 12), 16)
 
-/** The answer shows the picture itself, small: no address leads to it, so that nobody but its owner and the shop sees it. */
+/** Stores a photo. The reply contains a small copy, because no URL leads to it: only its owner and the shop see it. */
 export const putPicture: Handlers['orderItem.putPicture'] = async (
   { who: { userId }, body },
   { db, clock, integrations },
@@ -42,7 +41,7 @@ export const putPicture: Handlers['orderItem.putPicture'] = async (
   const bytes = await reencodeImage(Buffer.from(body.file), { width: SIDE, height: SIDE, fit: 'inside' })
   const now = clock()
   const file = fileOf(userId, nameNewMark(now), bytes)
-  // written down before it is kept: a file that no request comes to name goes again
+  // scheduled before it is stored: a file that no request names is deleted
   const runAt = new Date(now.getTime() + ORPHANED_AFTER_MS)
   await enqueue(db, 'order.dropPicture', { file }, { key: file, runAt })
   await integrations.files.put(nameOf(file), bytes)
@@ -50,7 +49,7 @@ export const putPicture: Handlers['orderItem.putPicture'] = async (
   return { name: file, url: `data:image/webp;base64,${preview.toString('base64')}` }
 }
 
-/** Reads the photos of each request as small images. A file that is gone is left out. Throws `orderNotFound`. */
+/** Reads the photos of each request as small images. Missing files are left out. Throws `orderNotFound`. */
 export const listPictures: Handlers['orderItem.listReturnPictures'] = async (input, app) => {
   await orderOwnerOf(app, input)
   const requests = await listReturnPictures(app.db, { orderId: input.params.id })
@@ -71,7 +70,7 @@ export const listPictures: Handlers['orderItem.listReturnPictures'] = async (inp
   }
 }
 
-/** Throws `invalidInput` for a name that is none of a picture this person sent. */
+/** Throws `invalidInput` for a name that is no photo of this user. */
 export const assertOwnPictures = async (
   { integrations, clock }: Pick<App, 'integrations' | 'clock'>,
   userId: number,

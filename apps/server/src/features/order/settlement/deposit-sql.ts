@@ -40,7 +40,7 @@ export const settleWaiting = (
   select g.id, g.unit - l.unit as rest
   from open join cart c on c.user_id = open.user_id
   join cart_group g on g.cart_id = c.id and g.id = any(open.cart_group_ids)
-  join lateral (select product_option_combination_id as id, unit from order_line where order_id = open.id offset 0) l
+  join lateral (select product_option_combination_id as id, sum(unit)::int as unit from order_line where order_id = open.id group by 1) l
     on l.id = g.product_option_combination_id
   order by g.id for update of g
 ), left_over as (
@@ -54,7 +54,7 @@ from open where p.order_id = open.id`,
     [p.orderId, p.dueAt, p.now, p.paymentKey, JSON.stringify(p.account), p.secret],
   )
 
-/** Nothing new: the account still waits. */
+/** Records that the account still waits. */
 export const markLooked = (
   db: Sql,
   p: {
@@ -71,13 +71,10 @@ export const markLooked = (
 export interface IsAllPaid {
   is: boolean
   isGone: boolean
-  combinationIds: number[]
+  lineIds: number[]
 }
 
-/**
- * Whether nothing of the order went any further than being paid, and whether nothing of it is left: then its money went back
- * because it was cancelled.
- */
+/** Whether no product is further than paid, and whether all are cancelled: then the refund belongs to the cancel. */
 export const isAllPaid = (
   db: Sql,
   p: {
@@ -88,7 +85,7 @@ export const isAllPaid = (
     'deposit.isAllPaid',
     `select coalesce(bool_and(status = 'paid'), false) as "is",
   coalesce(bool_and(status in ('withdraw_complete', 'return_complete')), false) as "isGone",
-  array(select l.product_option_combination_id from order_line l where l.order_id = $1 order by 1) as "combinationIds"
+  array(select l.id from order_line l where l.order_id = $1 order by 1) as "lineIds"
 from order_product where order_id = $1`,
     [p.orderId],
   )
@@ -111,7 +108,7 @@ export interface FindIssuedReceipt {
   receiptUrl: string | null
 }
 
-/** What stands at the tax office of an order. */
+/** Lists the issued cash receipts of an order. */
 export const findIssuedReceipt = (
   db: Sql,
   p: {

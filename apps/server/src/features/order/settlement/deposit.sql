@@ -23,12 +23,12 @@ with open as (
   select g.id, g.unit - l.unit as rest
   from open join cart c on c.user_id = open.user_id
   join cart_group g on g.cart_id = c.id and g.id = any(open.cart_group_ids)
-  -- of this order alone first: with a plan from when the shop was new, the lines of all orders would be gone through
-  join lateral (select product_option_combination_id as id, unit from order_line where order_id = open.id offset 0) l
+  -- of this order only: a plan made while the table was small would scan the lines of all orders
+  join lateral (select product_option_combination_id as id, sum(unit)::int as unit from order_line where order_id = open.id group by 1) l
     on l.id = g.product_option_combination_id
   order by g.id for update of g
 ), left_over as (
-  -- with a number of its own: `left_over_renumbered`
+  -- gets a new id: `left_over_renumbered`
   update cart_group g set unit = k.rest from ticked k where g.id = k.id and k.rest > 0
 ), taken as (
   delete from cart_group g using ticked k where g.id = k.id and k.rest <= 0
@@ -38,20 +38,19 @@ update payment p set state = 'waiting_deposit', payment_key = coalesce(p.payment
 from open where p.order_id = open.id;
 
 -- name: markLooked :exec
--- Nothing new: the account still waits.
+-- Records that the account still waits.
 update payment set checked_at = :now::timestamptz where order_id = :orderId and state = 'waiting_deposit';
 
 -- name: isAllPaid :one
--- Whether nothing of the order went any further than being paid, and whether nothing of it is left: then its money went back
--- because it was cancelled.
+-- Whether no product is further than paid, and whether all are cancelled: then the refund belongs to the cancel.
 select coalesce(bool_and(status = 'paid'), false) as "is!",
   coalesce(bool_and(status in ('withdraw_complete', 'return_complete')), false) as "isGone!",
-  array(select l.product_option_combination_id from order_line l where l.order_id = :orderId order by 1) as "combinationIds!"
+  array(select l.id from order_line l where l.order_id = :orderId order by 1) as "lineIds!"
 from order_product where order_id = :orderId;
 
 -- name: markReversed :exec
 update payment set state = 'canceled', checked_at = :now::timestamptz where order_id = :orderId;
 
 -- name: findIssuedReceipt :opt
--- What stands at the tax office of an order.
+-- Lists the issued cash receipts of an order.
 select kind, receipt_url as "receiptUrl" from cash_receipt where order_id = :orderId and state = 'issued';

@@ -5,7 +5,7 @@ export interface Posting {
   amounts: number[]
 }
 
-/** Where the won of a paid order come from and go to; sums to nothing. `way` -1 takes it back. */
+/** Ledger posting of a paid order (won); sums to zero. `way` -1 reverses it. */
 export const salePosting = (totals: CartTotals, usedPoint: number, way: 1 | -1 = 1): Posting => {
   const entries = (
     [

@@ -1,19 +1,24 @@
 import { type CartTotals, orderStatusOf } from '@shop/rules'
 import type { Sql } from '#src/db/db.ts'
 import { restoreCoupon } from '#src/features/coupon/coupon-taking.ts'
-import { moveProducts, noteBreak, postMoney, refundPoints } from '#src/features/order/order-settlement-sql.ts'
-import { planTelling } from '#src/features/order/lifecycle/plan-notification.ts'
+import {
+  moveProducts,
+  noteReconciliationBreak,
+  postMoney,
+  refundPoints,
+} from '#src/features/order/order-settlement-sql.ts'
+import { planNotification } from '#src/features/order/lifecycle/plan-notification.ts'
 import { restock, uncountSales } from '#src/features/order/withdraw/withdraw-sql.ts'
 import { isAllPaid, markLooked, markReversed } from './deposit-sql.ts'
 import { salePosting } from './order-postings.ts'
 import { expireUnpaid, lockOrder, type PaymentStateWord } from './settle-order.ts'
 
-/** The account still waits. Past its last moment the order is given up: stock, points and coupon go back. PAY-7 */
+/** PAY-7: the account still waits. After its due time the order expires: stock, points and coupon are returned. */
 export const settleUndeposited = async (tx: Sql, orderId: number, now: Date): Promise<PaymentStateWord> => {
   const payment = await lockOrder(tx, orderId)
   if (payment.state !== 'waiting_deposit') return payment.state
   if (now >= payment.heldUntil) {
-    await planTelling(tx, orderId, 'depositMissed')
+    await planNotification(tx, orderId, 'depositMissed')
     return expireUnpaid(tx, payment, now)
   }
   await markLooked(tx, { orderId, now })
@@ -21,28 +26,28 @@ export const settleUndeposited = async (tx: Sql, orderId: number, now: Date): Pr
 }
 
 /**
- * B6: the bank took a deposit back. Nothing was sent yet, so the order ends: stock, points and coupon come back, and its history
- * says why. Of an order that went further, somebody has to decide: that is noted and nothing moves.
+ * B6: the bank reversed a deposit. If nothing was shipped the order ends: stock, points and coupon are returned, with the
+ * reason in the history. Otherwise a break is recorded and nothing changes.
  */
 export const settleReversed = async (tx: Sql, orderId: number, now: Date): Promise<PaymentStateWord> => {
   const payment = await lockOrder(tx, orderId)
   if (payment.state !== 'done') return payment.state
-  const { is, isGone, combinationIds } = await isAllPaid(tx, { orderId })
+  const { is, isGone, lineIds } = await isAllPaid(tx, { orderId })
   if (isGone) return payment.state
   if (!is) {
-    await noteBreak(tx, { orderId, kind: 'depositReversed', detail: {}, now })
+    await noteReconciliationBreak(tx, { orderId, kind: 'depositReversed', detail: {}, now })
     return payment.state
   }
   const to = 'withdraw_complete'
   const reason = '은행이 입금을 되돌려 주문이 취소됐어요.'
   await moveProducts(tx, { orderId, to, orderStatus: orderStatusOf([to]), actor: 'gateway', reason, now })
-  await restock(tx, { orderId, combinationIds, now })
-  await uncountSales(tx, { orderId, combinationIds })
+  await restock(tx, { orderId, lineIds, now })
+  await uncountSales(tx, { orderId, lineIds })
   const sale = salePosting(payment.totals as CartTotals, payment.usedPoint, -1)
   await postMoney(tx, { orderId, posting: 'reversal', ...sale, now })
   await refundPoints(tx, { orderId, reason: '입금이 취소된 주문', now })
   await restoreCoupon(tx, orderId)
   await markReversed(tx, { orderId, now })
-  await planTelling(tx, orderId, 'depositTakenBack')
+  await planNotification(tx, orderId, 'depositTakenBack')
   return 'canceled'
 }

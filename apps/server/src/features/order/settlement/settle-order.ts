@@ -12,19 +12,19 @@ import {
   markFailed,
   markLate,
   moveProducts,
-  noteBreak,
+  noteReconciliationBreak,
   postMoney,
   refundPoints,
   releaseStock,
   settleSale,
 } from '#src/features/order/order-settlement-sql.ts'
 
-// Every step here locks the order and its payment first, looks whether it still has anything to do, and does it once:
-// all that confirm, repeat, webhook and job do ends here, in one transaction. Rows follow in one order: order, stock, points.
+// Every step here locks the order and its payment first, checks whether it has anything to do, and does it once. Confirmations,
+// retries, webhooks and jobs all end here in one transaction. Rows are locked in one order: order, stock, points.
 
 export type PaymentStateWord = LockPayment['state']
 
-/** What the gateway said when it refused. PAY-6 */
+/** PAY-6: the refusal of the gateway. */
 export interface Failure {
   code: string
   error: string
@@ -32,19 +32,19 @@ export interface Failure {
   statusCode: number
 }
 
-/** How long after its first one a second "no such payment" counts. */
+/** Time (ms) after the first report of an unknown payment from which a second one counts. */
 export const ABSENT_TWICE_MS = 60_000
-/** The last minutes of a hold: what the gateway says in them of a payment that nobody asked it to take counts as the first. */
+/** Last minutes of a hold (ms): a report about a payment never requested counts as the first one. */
 export const LAST_LOOK_MS = 3 * 60_000
 
-/** Locks an order and its payment, the first step of everything that settles. */
+/** Locks an order and its payment: the first step of every settlement. */
 export const lockOrder = async (tx: Sql, orderId: number): Promise<LockPayment> => {
   const payment = await lockPayment(tx, { orderId })
   if (!payment) throw new Error(`order ${orderId} has no payment`)
   return payment
 }
 
-/** What has to be known of an order to book its sale. */
+/** Data of an order needed to book its sale. */
 export interface Sold {
   orderId: number
   totals: unknown
@@ -52,8 +52,8 @@ export interface Sold {
 }
 
 /**
- * The money is there: stock leaves, the books say so, the order is paid and its lines leave the cart, in one statement.
- * False, and nothing done, unless the order was still waiting for its money.
+ * Settles a paid order in one statement: stock, ledgers, state and cart lines. False, without effect, if the order did not wait
+ * for its payment.
  */
 export const settlePaid = async (
   sql: Sql,
@@ -83,7 +83,7 @@ const postSale = (tx: Sql, payment: LockPayment, posting: 'capture' | 'cancel', 
   return postMoney(tx, { orderId: payment.orderId, posting, ...sale, now })
 }
 
-/** An approval that found the order not waiting for it. Of an order that was given up: takes note that the money must go back. */
+/** Handles an approval of an order that does not wait for it. For an expired order records that the payment must be refunded. */
 export const settleLate = async (
   tx: Sql,
   orderId: number,
@@ -93,12 +93,12 @@ export const settleLate = async (
   if (payment.state !== 'failed') return payment.state
   const { paymentKey, approvedAt, totalAmount } = approval
   await markLate(tx, { orderId, paymentKey, approvedAt: approvedAt ?? now })
-  await noteBreak(tx, { orderId, kind: 'lateApproval', detail: { paymentKey, totalAmount }, now })
+  await noteReconciliationBreak(tx, { orderId, kind: 'lateApproval', detail: { paymentKey, totalAmount }, now })
   await postSale(tx, payment, 'capture', now)
   return 'cancel_requested'
 }
 
-/** The order is not paid and will not be: stock, points and coupon go back, and the pre-order can be paid for anew. */
+/** Ends an unpaid order: returns stock, points and coupon, and makes the pre-order payable again. */
 const giveUp = async (
   tx: Sql,
   { orderId }: LockPayment,
@@ -114,7 +114,7 @@ const giveUp = async (
   return 'failed'
 }
 
-/** What an order was held for did not come in time. */
+/** Expires an order that was not paid in time. */
 export const expireUnpaid = (tx: Sql, payment: LockPayment, now: Date): Promise<PaymentStateWord> =>
   giveUp(tx, payment, { failure: payment.state === 'waiting_deposit' ? undeposited : expired, actor: 'time', now })
 
@@ -124,7 +124,7 @@ interface Refusal {
   now: Date
   failure: Failure
   actor?: 'shopper' | 'gateway'
-  /** Leaves a payment alone that the gateway has been asked to confirm meanwhile. */
+  /** Leaves payments alone whose confirmation was requested meanwhile. */
   unlessAsked?: boolean
 }
 
@@ -152,10 +152,10 @@ const isLastLook = ({ state, paymentKey, heldUntil }: LockPayment, now: Date): b
   state === 'requested' && paymentKey === null && heldUntil.getTime() - now.getTime() <= LAST_LOOK_MS
 
 /**
- * The gateway knows of no approval (`isHeard`) or could not be asked. Believed only when the hold is over, or nothing can be approved
- * any more (`isGone`), and it was said twice, a minute apart. A12: of a payment it was never asked to take, the first time may come
- * before the end, so that the goods are free within a minute of it. B1: what it was asked to take may still be on its way, and both
- * come after the end.
+ * Handles a gateway that knows no approval (`isHeard`) or did not respond. Believed only after the hold, or when nothing can be
+ * approved any more (`isGone`), and after two reports a minute apart. A12: for a payment that was never requested the first
+ * report may come before the end, so that stock is released within a minute of it. B1: a requested payment may still be on its
+ * way, so both reports come after the end.
  */
 export const settleAbsent = async (
   tx: Sql,
@@ -173,17 +173,25 @@ export const settleAbsent = async (
   return payment.state
 }
 
-/** The gateway speaks of another sum than the order's, of which `came` won came in: nothing of it is taken for ours, and somebody has to look. */
+/**
+ * Records a payment whose amount differs from the order's; `came` is the paid amount in won. It does not pay the order, and an
+ * operator has to look at it.
+ */
 export const noteMismatch = async (
   tx: Sql,
   orderId: number,
   { now, came }: { now: Date; came: number | undefined },
 ): Promise<PaymentStateWord> => {
-  await noteBreak(tx, { orderId, kind: 'amountMismatch', detail: came === undefined ? {} : { came }, now })
+  await noteReconciliationBreak(tx, {
+    orderId,
+    kind: 'amountMismatch',
+    detail: came === undefined ? {} : { came },
+    now,
+  })
   return settleAbsent(tx, orderId, { now, isHeard: true })
 }
 
-/** Money that came for an order given up is back with the shopper. */
+/** Records that the payment of an ended order was refunded. */
 export const settleCanceled = async (tx: Sql, orderId: number, now: Date): Promise<PaymentStateWord> => {
   const payment = await lockOrder(tx, orderId)
   if (payment.state !== 'cancel_requested') return payment.state

@@ -14,7 +14,7 @@ import type { Who } from '#src/handler-context.ts'
 export const apple = [PRODUCT.apple, COMBINATION.appleSmall3kg, 2] as const
 export const mackerel = [PRODUCT.mackerel, COMBINATION.mackerel, 1] as const
 
-/** An order whose money is there, of one product unless said otherwise. */
+/** A paid order, of one product by default. */
 export const payOrder = async (shop: Shop, who: Who, ...lines: Parameters<typeof orderCart>[2][]): Promise<number> => {
   const tmp = await orderCart(shop, who, ...(lines.length > 0 ? lines : [apple]))
   const request = await check(shop, who, tmp, checkBody(tmp))
@@ -24,7 +24,7 @@ export const payOrder = async (shop: Shop, who: Who, ...lines: Parameters<typeof
 
 export const read = (shop: Shop, who: Who, id: number) => shop.as(who)('order.get', { params: { id } })
 
-/** An operator takes all products of an order, or the one named, along the way given. */
+/** Moves all products of an order, or the named one, through the given states as an operator. */
 export const walk = async (
   shop: Pick<Shop, 'db' | 'app'>,
   orderId: number,
@@ -47,6 +47,6 @@ export const walk = async (
     )
 }
 
-/** As far as its buyer holds it in hands. */
+/** Moves them to delivered. */
 export const deliver = (shop: Pick<Shop, 'db' | 'app'>, orderId: number, only?: number): Promise<void> =>
   walk(shop, orderId, ['delivery_waiting', 'delivering', 'delivery_end'], only)

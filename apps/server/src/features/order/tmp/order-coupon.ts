@@ -5,10 +5,10 @@ import { discountOfChosen, getOwnCoupon, listOwnUsable, type OwnCoupon } from '#
 import type { LineRow } from '#src/features/cart/cart-lines.ts'
 import type { Who } from '#src/handler-context.ts'
 
-/** Which coupon a price is to be reckoned with: one, the best of several, or none. */
+/** Coupon to price with: one, the best of several, or none. */
 export type CouponWish = { chosen: OwnCoupon } | { bestOf: readonly OwnCoupon[] } | null
 
-/** A shopper's word for it: an id, null for none, nothing said for the best. Throws `couponNotFound`. */
+/** Reads the shopper's choice: an id, null for none, undefined for the best. Throws `couponNotFound`. */
 export const readWish = async (
   sql: Sql,
   couponId: number | null | undefined,
@@ -19,7 +19,7 @@ export const readWish = async (
   return { chosen: await getOwnCoupon(sql, { who, now, couponId }) }
 }
 
-/** A category's coupon is good for what lies under it, too. */
+/** Lines with their category and its parents, because a coupon of a category applies to its subcategories. */
 export const toCouponLines = (lines: readonly LineRow[], pricedLines: readonly PricedLine[]): CouponLine[] =>
   lines.flatMap((line, index) => {
     const priced = pricedLines[index]
@@ -32,7 +32,7 @@ export const toCouponLines = (lines: readonly LineRow[], pricedLines: readonly P
     }
   })
 
-/** Throws `couponNotUsable` for one that was chosen and takes nothing off. */
+/** Throws `couponNotUsable` if the chosen coupon gives no discount. */
 export const chooseCoupon = (wish: CouponWish, lines: readonly CouponLine[], now: Date): ChosenCoupon | null => {
   if (wish === null) return null
   if ('chosen' in wish) {

@@ -14,23 +14,25 @@ import {
 } from '@shop/rules'
 import type { z } from 'zod'
 import type { Who } from '#src/handler-context.ts'
-import { listLineProblems } from '#src/features/cart/problem/line-problems.ts'
+import { listLineProblems } from '#src/features/cart/line-problems.ts'
 import { type LineRow, toPricedLine } from '#src/features/cart/cart-lines.ts'
 import { chooseCoupon, type CouponWish, toCouponLines } from './order-coupon.ts'
 
-/** Lines priced for a place, a coupon and points: what an order-tmp shows and an order is made of. */
+/** Lines priced for an address, a coupon and points: the basis of a pre-order and an order. */
 export interface Draft {
   lines: LineRow[]
+  /** Each combination once with its total units; the same as `lines` unless it is a gift. */
+  wanted: LineRow[]
   pricedLines: PricedLine[]
   priced: PricedCart
   areaType: AreaType
   coupon: ChosenCoupon | null
   problems: OrderTmp['problems']
-  /** What is paid in money (won). */
+  /** Amount to pay (won). */
   amount: number
-  /** What of it is free of VAT (won). */
+  /** VAT-exempt part of it (won). */
   taxFreePrice: number
-  /** Points the purchase will earn: none for a guest. */
+  /** Points that the purchase will earn; 0 for guests. */
   rewardPoint: number
   points: { balance: number; usable: number; minUsePoint: number; minPointUseProductPrice: number }
 }
@@ -42,14 +44,16 @@ export interface DraftTerms {
   usedPoint: number
   balance: number
   coupon: CouponWish
+  /** Each combination once with its total units. Absent: the lines themselves. */
+  wanted?: LineRow[]
 }
 
 /**
- * Prices the lines. Throws `couponNotUsable` for a coupon that was chosen and takes nothing off, and `pointsNotUsable` when more
- * points are asked for than may be used beside it (PAY-8).
+ * Prices the lines. Throws `couponNotUsable` if the chosen coupon gives no discount, and `pointsNotUsable` if more points are
+ * requested than usable (PAY-8).
  */
 export const draftOrder = (lines: LineRow[], terms: DraftTerms): Draft => {
-  const { who, now, areaType, usedPoint, balance } = terms
+  const { who, now, areaType, usedPoint, balance, wanted = lines } = terms
   const pricedLines = lines.map((line) => toPricedLine(line, now))
   const coupon = chooseCoupon(terms.coupon, toCouponLines(lines, pricedLines), now)
   const priced = priceCart(pricedLines, { areaType, couponDiscountPrice: coupon?.discountPrice ?? 0, usedPoint })
@@ -64,11 +68,12 @@ export const draftOrder = (lines: LineRow[], terms: DraftTerms): Draft => {
   }))
   return {
     lines,
+    wanted,
     pricedLines,
     priced,
     areaType,
     coupon,
-    problems: problemsOf(lines, terms),
+    problems: problemsOf(wanted, terms),
     amount: paidPriceOf(priced.totals),
     taxFreePrice: taxFreeOf(lines, pricedLines, priced),
     rewardPoint: who.userType === 'guest' ? 0 : expectedPurchasePoint(rewarded),
@@ -87,7 +92,7 @@ const taxFreeOf = (lines: LineRow[], pricedLines: PricedLine[], { totals }: Pric
     shippingPrice: totals.shippingFee + totals.cumaAddOrtherShippingFee,
   })
 
-/** What `chk` would refuse, said before it is asked, and prices that are not those of the cart any more. */
+/** Problems that the check would refuse, and prices that changed since the cart. */
 const problemsOf = (lines: LineRow[], { who, now, areaType }: DraftTerms): OrderTmp['problems'] =>
   lines.flatMap((line) =>
     listLineProblems(line, { lines, who, now })
@@ -109,7 +114,7 @@ const assertUsable = (usedPoint: number, usable: number): void => {
   throw new AppError('pointsNotUsable', { problems: [{ path: 'body.usedPoint', message, usable }] })
 }
 
-/** Throws `undeliverableArea` naming the products that cannot be sent to the draft's area (ORDER-8). */
+/** Throws `undeliverableArea` naming the products that cannot be delivered to the area (ORDER-8). */
 export const assertDeliverable = ({ priced }: Pick<Draft, 'priced'>): void => {
   if (priced.undeliverable.length === 0) return
   throw new AppError('undeliverableArea', {

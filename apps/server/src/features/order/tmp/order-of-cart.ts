@@ -4,7 +4,7 @@ import type { Who } from '#src/handler-context.ts'
 import { findOrderOfCart } from '#src/features/order/order-check-sql.ts'
 import { alreadyOrdered, type Tmp } from './order-tmp-reading.ts'
 
-/** What an order of the same goods takes away, so that a second one is told of the goods, the coupon or the points and not of it. */
+/** Errors that an earlier order of the same goods causes: stock, coupon or points are gone. */
 const takenByOrders = new Set([
   'orderTmpAlreadyOrdered',
   'outOfStock',
@@ -14,10 +14,10 @@ const takenByOrders = new Set([
   'tooManyRequests',
 ])
 
-/** Whether another order may be why a check was refused. */
+/** Whether another order may be the reason of a refused check. */
 export const isStockConflict = (error: unknown): boolean => error instanceof AppError && takenByOrders.has(error.code)
 
-/** A4: how the order stands that was made of the same lines of the cart, as a refusal that names it; undefined where there is none. */
+/** A4: the refusal that names the order of the same cart lines; undefined if there is none. */
 export const findCartRefusal = async (
   db: Sql,
   { id: tmpId, cartGroupIds }: Tmp,
@@ -33,7 +33,7 @@ export const findCartRefusal = async (
   return new AppError('cartOrderOpen', { problems: [{ path: 'params.id', message, orderId, orderNo }] })
 }
 
-/** Throws `orderTmpAlreadyOrdered` once the same lines of the cart are bought. One that is not paid yet may be left for this one. */
+/** Throws `orderTmpAlreadyOrdered` if the same cart lines are bought. An unpaid order of them does not refuse. */
 export const assertCartNotBought = async (db: Sql, tmp: Tmp, who: Who): Promise<void> => {
   const refusal = await findCartRefusal(db, tmp, who)
   if (refusal?.code === 'orderTmpAlreadyOrdered') throw refusal

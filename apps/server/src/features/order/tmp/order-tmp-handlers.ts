@@ -1,17 +1,17 @@
-import { AppError } from '@shop/contract'
+import { AppError, type OrderTmp } from '@shop/contract'
 import { areaTypeOf, orderTmpLifeMs } from '@shop/rules'
 import { randomBytes } from 'node:crypto'
-import type { App, Handlers, Who } from '#src/handler-context.ts'
+import type { App, HandlerInput, Handlers, Who } from '#src/handler-context.ts'
 import { assertCombinationsOf, pickGroups, sumWanted } from '#src/features/cart/cart-handlers.ts'
 import { type LineRow, toPricedLine, withUnit } from '#src/features/cart/cart-lines.ts'
-import { assertPurchasable } from '#src/features/cart/cart-refusals.ts'
+import { assertPurchasable, toProblem } from '#src/features/cart/cart-refusals.ts'
 import { listLines } from '#src/features/cart/cart-sql.ts'
 import { listOwnUsable, toOrderCoupons } from '#src/features/coupon/coupon-choice.ts'
 import { encryptAddress, toAddress } from './order-address.ts'
 import { readWish, toCouponLines } from './order-coupon.ts'
 import { assertDeliverable, draftOrder } from './order-draft.ts'
 import { assertCartNotBought } from './order-of-cart.ts'
-import { draftTmp, getOpenTmp, toOrderTmp } from './order-tmp-reading.ts'
+import { draftTmp, getOpenTmp, toGiftLines, toOrderTmp } from './order-tmp-reading.ts'
 import { createTmp, setTmpAddress } from '#src/features/order/order-tmp-sql.ts'
 
 interface Opening {
@@ -19,20 +19,52 @@ interface Opening {
   attribution: object
   campaign: string | null
   cartGroupIds: number[]
+  isGift: boolean
 }
 
-/** Makes a pre-order of the lines: it lives 60 minutes and reserves nothing. */
+/** Throws `notGiftable` naming the products that cannot be sent as a gift. */
+export const assertGiftable = (lines: readonly LineRow[]): void => {
+  const refused = lines.filter((line) => !line.isGiftable)
+  if (refused.length === 0) return
+  const { message } = new AppError('notGiftable')
+  throw new AppError('notGiftable', {
+    problems: refused.map((line) => toProblem(line, { code: 'notGiftable', message })),
+  })
+}
+
+/** Creates a pre-order of the lines. It is valid for 60 minutes and reserves nothing. */
 const openTmp = async ({ db, clock }: App, lines: LineRow[], { who, ...origin }: Opening) => {
+  if (origin.isGift) assertGiftable(lines)
   const now = clock()
   const id = randomBytes(16).toString('base64url')
   const expiresAt = new Date(now.getTime() + orderTmpLifeMs)
   const kept = lines.map(({ productId, combinationId, unit }) => ({ productId, combinationId, unit }))
   const { pointBalance } = await createTmp(db, { id, userId: who.userId, lines: kept, ...origin, now, expiresAt })
-  const draft = draftOrder(lines, { who, now, areaType: 'major', usedPoint: 0, balance: pointBalance, coupon: null })
-  return toOrderTmp(draft, { id, expiresAt, address: null, isGift: false })
+  const parcels = toGiftLines(lines, origin.isGift ? [1] : null)
+  const terms = { who, now, areaType: 'major' as const, usedPoint: 0, balance: pointBalance, coupon: null }
+  const draft = draftOrder(parcels.lines, { ...terms, wanted: parcels.wanted })
+  return toOrderTmp(draft, { id, expiresAt, address: null, isGift: origin.isGift })
 }
 
-const buyNow: Handlers['order.createTmp'] = async ({ body, query, who }, app) => {
+/** Opens a gift pre-order of combinations bought before, with their units. Combinations no longer sold are left out. */
+export const openRepeated = async (app: App, who: Who, units: ReadonlyMap<number, number>): Promise<OrderTmp> => {
+  const rows = await listLines(app.db, {
+    cartOf: null,
+    tmpOf: null,
+    userId: who.userId,
+    combinationIds: [...units.keys()],
+  })
+  if (rows.length === 0) throw new AppError('productNotFound')
+  const lines = rows.map((row) => withUnit(row, units.get(row.combinationId) ?? 1))
+  assertPurchasable(lines, { who, now: app.clock() })
+  return openTmp(app, lines, { who, attribution: {}, campaign: null, cartGroupIds: [], isGift: true })
+}
+
+const buyNow = async (
+  { body, query, who }: Pick<HandlerInput<'order.createTmp'>, 'body' | 'query' | 'who'>,
+  app: App,
+  isGift: boolean,
+): Promise<OrderTmp> => {
   const wanted = sumWanted(body.optionGroups)
   const rows = await listLines(app.db, {
     cartOf: null,
@@ -44,32 +76,32 @@ const buyNow: Handlers['order.createTmp'] = async ({ body, query, who }, app) =>
   const lines = rows.map((row) => withUnit(row, wanted.get(row.combinationId) ?? 0))
   assertPurchasable(lines, { who, now: app.clock() })
   const attribution = body.attributionOrder ?? {}
-  return openTmp(app, lines, { who, attribution, campaign: query.campaign ?? null, cartGroupIds: [] })
+  return openTmp(app, lines, { who, attribution, campaign: query.campaign ?? null, cartGroupIds: [], isGift })
 }
 
-const buyCart: Handlers['cart.createOrderTmp'] = async ({ body, who }, app) => {
+const buyCart: Handlers['cart.createOrderTmp'] = async ({ body, query, who }, app) => {
   if (body.optionGroupIds.length === 0) throw new AppError('cartNothingChecked')
   const cart = await listLines(app.db, { cartOf: who.userId, tmpOf: null, userId: who.userId, combinationIds: [] })
   const lines = pickGroups(cart, body.optionGroupIds)
   assertPurchasable(lines, { who, now: app.clock() })
   const cartGroupIds = lines.flatMap((line) => (line.groupId === null ? [] : [line.groupId]))
-  return openTmp(app, lines, { who, attribution: {}, campaign: null, cartGroupIds })
+  return openTmp(app, lines, { who, attribution: {}, campaign: null, cartGroupIds, isGift: query.isGift })
 }
 
-/** As it stands without what the shopper chooses at the checkout. */
-const plain = { usedPoint: 0, times: 1, coupon: null }
+/** Without the choices of the checkout. */
+const plain = { usedPoint: 0, coupon: null }
 
 const getTmp: Handlers['order.getTmp'] = async ({ params, who }, app) => {
   const tmp = await getOpenTmp(app, params.id, who)
   await assertCartNotBought(app.db, tmp, who)
   const areaType = tmp.address?.areaAddress ?? 'major'
-  return toOrderTmp(draftTmp(app, tmp, who, { ...plain, areaType }), tmp)
+  return toOrderTmp(draftTmp(app, tmp, who, { ...plain, areaType, giftUnits: tmp.isGift ? [1] : null }), tmp)
 }
 
 const giveAddress: Handlers['order.setTmpAddress'] = async ({ params, body, who }, app) => {
   const tmp = await getOpenTmp(app, params.id, who)
   const address = toAddress(body)
-  const draft = draftTmp(app, tmp, who, { ...plain, areaType: address.areaAddress })
+  const draft = draftTmp(app, tmp, who, { ...plain, areaType: address.areaAddress, giftUnits: null })
   assertDeliverable(draft)
   const sealed = encryptAddress(app, who.userId, address)
   await setTmpAddress(app.db, { id: tmp.id, userId: who.userId, address: sealed })
@@ -78,35 +110,42 @@ const giveAddress: Handlers['order.setTmpAddress'] = async ({ params, body, who 
 
 const calculateTmp: Handlers['order.calculateTmp'] = async ({ params, query, body, who }, app) => {
   const tmp = await getOpenTmp(app, params.id, who)
-  const areaType = body.address ? areaTypeOf(body.address.zonecode) : (tmp.address?.areaAddress ?? 'major')
-  const times = query.isGift ? (query.giftCount ?? 1) : 1
+  const giftUnits = query.isGift ? (body.giftUnits ?? Array.from({ length: query.giftCount ?? 1 }, () => 1)) : null
+  const areaType = giftUnits
+    ? 'major'
+    : body.address
+      ? areaTypeOf(body.address.zonecode)
+      : (tmp.address?.areaAddress ?? 'major')
   const coupon = await readWish(app.db, body.couponId, { who, now: app.clock() })
-  const draft = draftTmp(app, tmp, who, { areaType, usedPoint: body.usedPoint, times, coupon })
+  const draft = draftTmp(app, tmp, who, { areaType, usedPoint: body.usedPoint, giftUnits, coupon })
   assertDeliverable(draft)
   return toOrderTmp(draft, { ...tmp, isGift: query.isGift })
 }
 
-const listCoupons: Handlers['coupon.listForTmp'] = async ({ params, who }, app) => {
+const listCoupons: Handlers['coupon.listForTmp'] = async ({ params, query, who }, app) => {
   const now = app.clock()
   const tmp = await getOpenTmp(app, params.id, who)
+  const { wanted } = toGiftLines(tmp.lines, [query.giftUnit])
   const lines = toCouponLines(
-    tmp.lines,
-    tmp.lines.map((line) => toPricedLine(line, now)),
+    wanted,
+    wanted.map((line) => toPricedLine(line, now)),
   )
   return { coupons: toOrderCoupons(await listOwnUsable(app.db, { who, now }), lines, now) }
 }
 
-/** From nothing to a pre-order with its address and its price. */
+/** Creates, reads, prices and addresses pre-orders. */
 export const orderTmpHandlers: Pick<
   Handlers,
   | 'order.createTmp'
+  | 'order.createGiftTmp'
   | 'cart.createOrderTmp'
   | 'order.getTmp'
   | 'order.setTmpAddress'
   | 'order.calculateTmp'
   | 'coupon.listForTmp'
 > = {
-  'order.createTmp': buyNow,
+  'order.createTmp': (input, app) => buyNow(input, app, false),
+  'order.createGiftTmp': (input, app) => buyNow(input, app, true),
   'cart.createOrderTmp': buyCart,
   'order.getTmp': getTmp,
   'order.setTmpAddress': giveAddress,

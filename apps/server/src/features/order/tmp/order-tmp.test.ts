@@ -33,7 +33,7 @@ const calculate = (id: string, body: object, query: object = {}) =>
   shop.as(who)('order.calculateTmp', { params: { id }, query, body })
 
 describe('happy', () => {
-  test('[C075] [C077] buying at once prices one product without the cart, for an hour', async () => {
+  test('[C075] [C077] a direct purchase prices one product without the cart and is valid for an hour', async () => {
     const tmp = await buyNow(shop, who, apple)
     expect(tmp).toMatchObject({
       id: expect.stringMatching(/^[\w-]{22}$/),
@@ -54,7 +54,7 @@ describe('happy', () => {
     expect(await shop.as(who)('order.getTmp', { params: { id: tmp.id } })).toEqual(tmp)
   })
 
-  test('[C074] [ORDER-8] the address decides the surcharge and is kept', async () => {
+  test('[C074] [ORDER-8] the address determines the surcharge and is stored', async () => {
     const tmp = await buyNow(shop, who, apple)
     const given = await shop.as(who)('order.setTmpAddress', { params: { id: tmp.id }, body: jeju })
     expect(given.address).toMatchObject({
@@ -72,7 +72,7 @@ describe('happy', () => {
     expect(await shop.as(who)('order.getTmp', { params: { id: tmp.id } })).toEqual(given)
   })
 
-  test('[C080] [PAY-8] prices another place and points without keeping them', async () => {
+  test('[C080] [PAY-8] prices another address and points without storing them', async () => {
     const tmp = await buyNow(shop, who, apple)
     const priced = await calculate(tmp.id, { address: { zonecode: '63309' }, usedPoint: 4_000 })
     expect(priced.totals).toMatchObject({ price: 26_000, usedPoint: 4_000, cumaAddOrtherShippingFee: 3_000 })
@@ -108,14 +108,14 @@ describe('happy', () => {
 })
 
 describe('error', () => {
-  test('[PAY-8] more points than may be used are refused, with what may', async () => {
+  test('[PAY-8] refuses more points than usable and names the usable number', async () => {
     const tmp = await buyNow(shop, who, apple)
     const error = await expectRefusal(calculate(tmp.id, { usedPoint: 5_001 }), 'pointsNotUsable')
     expect(error.problems?.[0]).toMatchObject({ usable: 5_000 })
     await expectRefusal(calculate(tmp.id, { usedPoint: -1 }), 'invalidInput')
   })
 
-  test('[ORDER-8] an address out of reach is refused and not kept', async () => {
+  test('[ORDER-8] refuses an unreachable address and does not store it', async () => {
     const tmp = await buyNow(shop, who, [PRODUCT.mackerel, COMBINATION.mackerel, 1])
     const params = { id: tmp.id }
     await expectRefusal(shop.as(who)('order.setTmpAddress', { params, body: jeju }), 'undeliverableArea')
@@ -130,7 +130,7 @@ describe('error', () => {
 })
 
 describe('security', () => {
-  test('[F1] of the order that a pre-order became its owner is told, whoever else asks finds no pre-order', async () => {
+  test('[F1] the owner of a placed pre-order gets its order, other callers get not found', async () => {
     const tmp = await buyNow(shop, who, apple)
     const { orderId, orderNo } = await check(shop, who, tmp)
     const read = (asking: Who) => shop.as(asking)('order.getTmp', { params: { id: tmp.id } })
@@ -139,12 +139,12 @@ describe('security', () => {
     expect(problems).toEqual([{ path: 'params.id', message, orderId, orderNo }])
     const stranger = await expectRefusal(read(await createPerson(shop)), 'orderTmpNotFound')
     expect(stranger.problems).toBeUndefined()
-    // what was given up is no order of it any more
+    // a closed order is no longer linked to its pre-order
     await shop.as(who)('payment.close', { body: { orderNo } })
     expect((await read(who)).id).toBe(tmp.id)
   })
 
-  test('[A4] the check of one that is paid names the order too', async () => {
+  test('[A4] the check of a paid pre-order names its order', async () => {
     const tmp = await buyNow(shop, who, apple)
     const asked = await check(shop, who, tmp)
     await confirm(shop, who, authenticate(shop, asked))

@@ -6,14 +6,14 @@ import type { App } from '#src/handler-context.ts'
 import { encryptionOf } from '#src/encryption.ts'
 import { findHeldAccount, saveRefundAccount } from './withdraw-sql.ts'
 
-/** As a shopper gives it. */
+/** Account as entered by the shopper. */
 export interface GivenAccount {
   bankCode: string
   accountNumber: string
   holderName: string
 }
 
-/** As the gateway wants it. */
+/** Account in the format of the gateway. */
 export interface RefundAccount {
   bank: string
   accountNumber: string
@@ -24,21 +24,21 @@ type Needs = Pick<App, 'config'>
 
 const placeOf = (orderId: number): string => `refund_account:${orderId}`
 
-/** I1: sealed for its order with the shop's key, because a refund may outlive its member's account. */
+/** I1: encrypts the account for its order with the shop's key, because a refund may outlive the member's account. */
 export const encryptRefundAccount = ({ config }: Needs, orderId: number, account: RefundAccount): string =>
   encryptionOf(config).encryptText(JSON.stringify(account), placeOf(orderId))
 
 export const openRefundAccount = ({ config }: Needs, orderId: number, sealed: string): RefundAccount =>
   JSON.parse(encryptionOf(config).decryptText(sealed, placeOf(orderId))) as RefundAccount
 
-/** As it should stand now, under the shop's present key. */
+/** Encrypts the account again with the current shop key. */
 export const reencryptRefundAccount = ({ config }: Needs, orderId: number, sealed: string): string =>
   encryptionOf(config).reencryptText(sealed, placeOf(orderId)) ?? sealed
 
 const refuse = (field: string, message: string): AppError =>
   new AppError('invalidInput', { problems: [{ path: `body.refundAccount.${field}`, message }] })
 
-/** Throws `invalidInput` naming the field where it can be no account. */
+/** Validates an account. Throws `invalidInput` naming the field. */
 export const toRefundAccount = ({ bankCode, accountNumber, holderName }: GivenAccount): RefundAccount => {
   const bank = findBank(bankCode)
   if (!bank) throw refuse('bankCode', '은행을 선택해 주세요.')
@@ -50,8 +50,8 @@ export const isSameAccount = (one: RefundAccount, other: RefundAccount): boolean
   one.bank === other.bank && one.accountNumber === other.accountNumber && one.holderName === other.holderName
 
 /**
- * Whether money of an order is on its way to another account than this one. What is kept is where every try pays to: put in its
- * place, this one would turn that money aside. Ask behind the order's lock.
+ * Whether a refund of the order to another account is in progress. Every try pays to the stored account, so replacing it would
+ * redirect that refund. Call it under the lock of the order.
  */
 export const isHeldElsewhere = async (
   tx: Sql,
@@ -63,14 +63,14 @@ export const isHeldElsewhere = async (
   return held !== undefined && !isSameAccount(openRefundAccount(app, orderId, held.account), account)
 }
 
-/** Beside the field, as what else is wrong with an account: only the same one is taken until that money has arrived. */
+/** Refusal beside the field: until the refund in progress is paid, only the same account is accepted. */
 export const heldElsewhere = (): AppError =>
   refuse(
     'accountNumber',
     '먼저 알려 주신 계좌로 환불하고 있어요. 같은 계좌를 입력하거나 환불이 끝난 뒤에 다시 해 주세요.',
   )
 
-/** The member's own, from the member's page; undefined where there is none, and of a guest. */
+/** Finds the account saved on the member's page. Undefined for guests and members without one. */
 export const findSavedAccount = async (
   { db, config }: { db: Sql } & Needs,
   userId: number,
@@ -83,13 +83,13 @@ export const findSavedAccount = async (
 interface Keeping {
   order: { id: number; userId: number; refundAccount: string | null }
   given: GivenAccount | undefined
-  /** Only the shop may do without: then its owner is asked. */
+  /** Whether an account is required. Operators may cancel without one; the owner is asked later. */
   isRequired: boolean
 }
 
 /**
- * The account given now, the one given before, or the member's own, written down with what is done. Throws
- * `refundAccountRequired`, and `invalidInput` where money of the order is on its way to another than the one given.
+ * Stores the account of a refund: the given one, the earlier one of the order, or the member's saved one. Throws
+ * `refundAccountRequired`, and `invalidInput` if a refund to another account is in progress.
  */
 export const saveAccount = async (tx: Sql, app: Needs, { order, given, isRequired }: Keeping): Promise<void> => {
   if (!given && order.refundAccount !== null) return

@@ -1,7 +1,7 @@
 import type { AreaType } from '@shop/contract'
 import type { PricedLine } from '@shop/rules'
 
-/** What an order keeps of how a product's shipping was reckoned, as it was agreed to. */
+/** Shipping terms of a product as agreed at the order; stored with the order. */
 export type ShippingTerms = Pick<
   PricedLine,
   | 'distributorId'
@@ -14,16 +14,16 @@ export type ShippingTerms = Pick<
   | 'maxUnitInBox'
 > & { primaryAreaShippingFee: number; areaType: AreaType }
 
-/** As orders hold them: those from before each product's type was kept (decision 033) hold none. */
-export type KeptShippingTerms = Omit<ShippingTerms, 'shippingFeeType'> & Partial<ShippingTerms>
+/** Shipping terms as stored. Orders placed before decision 033 have no type. */
+export type StoredShippingTerms = Omit<ShippingTerms, 'shippingFeeType'> & Partial<ShippingTerms>
 
 /**
- * What an order was sold by. Without a type, fee and condition held what a type came to: a fee of 0 where shipping was always
- * free, no condition where it was always charged for. As type03 they come to what they came to then.
+ * Reads stored terms. Without a type, fee and condition already contained its effect (fee 0 for always free, no condition for
+ * always charged), so type03 gives the same result.
  */
-export const readShippingTerms = (kept: KeptShippingTerms): ShippingTerms => ({ shippingFeeType: 'type03', ...kept })
+export const readShippingTerms = (kept: StoredShippingTerms): ShippingTerms => ({ shippingFeeType: 'type03', ...kept })
 
-/** Of a priced draft, for one of its products. */
+/** Shipping terms of one product of a priced pre-order. */
 export const toShippingTerms = (
   { pricedLines, areaType }: { pricedLines: readonly PricedLine[]; areaType: AreaType },
   productId: number,

@@ -9,14 +9,14 @@ import { findOwned } from './withdraw-sql.ts'
 type Body = HandlerInput<'order.withdrawProduct'>['body']
 type Asked = Pick<HandlerInput<'order.withdraw'>, 'params' | 'who' | 'brand'>
 
-/** F1: another's order answers exactly as one that does not exist. Throws `orderNotFound`. */
+/** F1: an order of another user is answered like a missing one. Throws `orderNotFound`. */
 const assertOwn = async (app: App, { params, who, brand }: Asked): Promise<number> => {
   const owned = await findOwned(app.db, { id: params.id, userId: who.userId, platform: brand })
   if (!owned) throw new AppError('orderNotFound')
   return owned.id
 }
 
-/** What is to be cancelled: the whole order unless some of it is named. */
+/** Products and options to cancel. The whole order if none is named. */
 export const toChoice = ({
   productIds,
   combinationIds,
@@ -25,8 +25,8 @@ export const toChoice = ({
   combinationIds,
 })
 
-/** What a shopper's request says of the cancel, whoever the shopper is. */
-export const toShoppersWithdrawing = ({ reason, refundAccount, expectedMoney, expectedPoint }: Body) => ({
+/** Fields of a cancel requested by a buyer, member or guest. */
+export const toBuyerWithdraw = ({ reason, refundAccount, expectedMoney, expectedPoint }: Body) => ({
   actor: 'shopper' as const,
   cancelledBy: 'shopper' as const,
   reason: reason || '주문한 분이 취소했어요.',
@@ -36,7 +36,7 @@ export const toShoppersWithdrawing = ({ reason, refundAccount, expectedMoney, ex
 
 const withdraw = async (app: App, asked: Asked & { body: Body }, choice: Omit<Choice, 'actor'>): Promise<OrderItem> => {
   const orderId = await assertOwn(app, asked)
-  await withdrawProducts(app, { orderId, ...choice, ...toShoppersWithdrawing(asked.body) })
+  await withdrawProducts(app, { orderId, ...choice, ...toBuyerWithdraw(asked.body) })
   return readOrder(app, { id: orderId, userId: asked.who.userId, brand: asked.brand })
 }
 

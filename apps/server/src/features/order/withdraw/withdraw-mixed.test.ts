@@ -14,7 +14,7 @@ import { COMBINATION, PRODUCT } from '#src/features/test-catalogue.ts'
 import type { WithdrawOrder, WithdrawProduct } from './withdraw-reading.ts'
 import { reckon } from './withdraw-reckoning.ts'
 
-/** An order of three products of one seller, at 3,000 won a box and free from 100,000 won on. */
+/** Order of three products of one seller: 3,000 won per box, free from 100,000 won. */
 const orderOf = (products: WithdrawProduct[], shippingFee: number): WithdrawOrder => {
   const productsPrice = products.reduce((sum, { lines }) => sum + (lines[0]?.price ?? 0), 0)
   return {
@@ -57,6 +57,7 @@ const productSold = (id: number, type: ShippingFeeType, price: number, keepsType
   id,
   productId: id,
   name: `상품 ${id}`,
+  parcel: 0,
   status: 'paid',
   cancelledBy: null,
   taxStatus: 'tax',
@@ -71,7 +72,7 @@ const productSold = (id: number, type: ShippingFeeType, price: number, keepsType
     thirdAreaShippingFee: 5000,
     maxUnitInBox: null,
   },
-  lines: [{ combinationId: id, option: '', unit: 1, price, listPrice: price, cancelledBy: null }],
+  lines: [{ id, combinationId: id, option: '', unit: 1, price, listPrice: price, cancelledBy: null }],
 })
 
 const cancel = (order: WithdrawOrder, ...ids: number[]) =>
@@ -81,11 +82,11 @@ const cancel = (order: WithdrawOrder, ...ids: number[]) =>
     'shopper',
   )
 
-describe('what an order was sold by', () => {
-  test('[ORDER-3] “I paid 6,000 won for two boxes and got 3,000 back of them”: an order without types refunds as it was sold', () => {
+describe('orders without stored types', () => {
+  test('[ORDER-3] an order without types refunds the shipping fee it was sold with', () => {
     const order = orderOf(
       [productSold(1, 'type03', 12_000, false), productSold(2, 'type01', 5000, false)],
-      // a box of each
+      // one box each
       6000,
     )
     expect(cancel(order, 2)).toMatchObject({ money: 8000, shippingBefore: 6000, shippingAfter: 3000 })
@@ -96,15 +97,15 @@ describe('what an order was sold by', () => {
     expect(cancel({ ...then, products: gone }, 1)).toMatchObject({ money: 15_000, isWhole: true })
   })
 
-  test('[ORDER-3] what a condition had waived of an always charged fee before types were kept stays waived', () => {
+  test('[ORDER-3] an always-charged fee that a condition had waived before types were stored stays waived', () => {
     const order = orderOf([productSold(1, 'type02', 119_000, false), productSold(2, 'type03', 5000, false)], 0)
     expect(cancel(order)).toMatchObject({ shippingBefore: 0, shippingAfter: 0 })
     expect(cancel(order, 1, 2)).toMatchObject({ money: 124_000, isWhole: true })
-    // alone it has no condition, as it had none then
+    // by itself it had no condition
     expect(cancel(order, 2)).toMatchObject({ money: 0, shippingAfter: 9000, shortfall: 4000 })
   })
 
-  test('[ORDER-3] with its types an order refunds by them', () => {
+  test('[ORDER-3] an order with types refunds by them', () => {
     const free = orderOf([productSold(1, 'type03', 12_000, true), productSold(2, 'type01', 5000, true)], 3000)
     expect(cancel(free, 2)).toMatchObject({ money: 5000, shippingBefore: 3000, shippingAfter: 3000 })
     const charged = orderOf([productSold(1, 'type02', 119_000, true), productSold(2, 'type03', 5000, true)], 9000)
@@ -114,7 +115,7 @@ describe('what an order was sold by', () => {
   })
 })
 
-describe('what is bought now', () => {
+describe('new orders', () => {
   let shop: RefundShop
   beforeAll(async () => {
     shop = await openRefundShop()
@@ -122,14 +123,14 @@ describe('what is bought now', () => {
   afterEach(() => expectBooksRight(shop))
   afterAll(() => shop.close())
 
-  test('[ORDER-3] [ORDER-8] each product of an order keeps its type, and its parts give back what was paid', async () => {
+  test('[ORDER-3] [ORDER-8] each product of an order keeps its type, and its parts refund what was paid', async () => {
     const api = shop.api(await shop.guest())
     const squid: Line = [PRODUCT.limited, COMBINATION.limited, 1]
     await shop.db.exec('t', 'update product set free_shipping_fee_condition_price = 20000 where id = $1', [
       PRODUCT.limited,
     ])
     const bought = await buy(shop, api, [LINE.apple, LINE.potato, LINE.mackerel, squid])
-    // apples: one box; mackerel: the fee that no condition waives, and two boxes' surcharge on the mainland
+    // apples: one box; mackerel: the fee that no condition waives, and the mainland surcharge of two boxes
     expect(bought.amount).toBe(20_000 + 7000 + 12_000 + 15_000 + 3000 + 4000 + 2000)
     const types = await shop.db.many<{ type: string }>(
       't',
@@ -137,7 +138,7 @@ describe('what is bought now', () => {
       [bought.id],
     )
     expect(types.map(({ type }) => type)).toEqual(['type03', 'type02', 'type03', 'type01'])
-    // what it says by now is nothing to it
+    // the current terms of the product do not matter
     await shop.db.exec(
       't',
       "update product set shipping_fee_type = 'type03', shipping_fee = 3000 where id = any ($1)",
@@ -146,7 +147,7 @@ describe('what is bought now', () => {
     const [apple, potato] = [productOf(bought, LINE.apple), productOf(bought, LINE.potato)]
     const caught = [productOf(bought, squid), productOf(bought, LINE.mackerel)] as const
     expect(await quote(api, bought.id, [potato])).toMatchObject({ money: 7000 })
-    // its box's surcharge is given back as well
+    // the surcharge of its box is refunded too
     expect(await quote(api, bought.id, [caught[0]])).toMatchObject({ money: 16_000 })
     let sum = 0
     for (const pid of [potato, caught[0], apple, caught[1]]) {

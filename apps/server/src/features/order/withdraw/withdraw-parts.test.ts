@@ -53,7 +53,7 @@ describe.each(testEngines)('[ORDER-3] [ORDER-6] cancelling options of a product 
     order.orderItemProducts.flatMap(({ orderOptionGroups }) =>
       orderOptionGroups.filter(({ isCancelled }) => isCancelled).map(({ productOptionCombination: { id } }) => id),
     )
-  /** What lists of what sells best count of it. */
+  /** Units that best lists count for the product. */
   const soldOf = ([productId]: Line) =>
     shop.db.one(
       'sold',
@@ -66,10 +66,10 @@ describe.each(testEngines)('[ORDER-3] [ORDER-6] cancelling options of a product 
   })
 
   describe('happy', () => {
-    test('one of two options goes: its money less the shipping that is due now, its stock, and nothing of the other', async () => {
+    test('one of two options is cancelled: its price less the shipping now due, its stock, nothing of the other', async () => {
       const { api } = await member()
       const [free, freeOfOther] = [await freeOf(shop, appleLarge), await freeOf(shop, apple)]
-      // 33,000 won go free; the 20,000 that are left do not
+      // 33,000 won ship free; the remaining 20,000 do not
       const bought = await buy(shop, api, [apple, appleLarge])
       expect(bought.amount).toBe(33_000)
       const quote = await shown(api, bought, appleLarge)
@@ -94,21 +94,24 @@ describe.each(testEngines)('[ORDER-3] [ORDER-6] cancelling options of a product 
       [[apple], [small5kg], [appleLarge]],
       [[appleLarge], [apple, small5kg]],
       [[small5kg, potato], [appleLarge], [apple]],
-    ])('in whatever steps, all of it is all that was paid, in won and points (%#)', async (...steps) => {
-      const { api, userId } = await member(7_777)
-      const bought = await buy(shop, api, [apple, small5kg, appleLarge, potato], { usedPoint: 7_777 })
-      let order = bought.order
-      for (const step of steps) order = await cancel(api, bought, ...step)
-      if (statusOf(order, potato) !== 'withdraw_complete') {
-        expect(statusOf(order, apple)).toBe('withdraw_complete')
-        order = await api('order.withdraw', { params: { id: bought.id }, body: {} })
-      }
-      expect(order.orderItemStatus).toBe('withdraw_complete')
-      expect(sumOf(order)).toEqual({ money: bought.amount, point: 7_777 })
-      expect(await balanceOf(shop, userId)).toBe(7_777)
-    })
+    ])(
+      'in any steps, the cancels of all parts refund exactly what was paid, in won and points (%#)',
+      async (...steps) => {
+        const { api, userId } = await member(7_777)
+        const bought = await buy(shop, api, [apple, small5kg, appleLarge, potato], { usedPoint: 7_777 })
+        let order = bought.order
+        for (const step of steps) order = await cancel(api, bought, ...step)
+        if (statusOf(order, potato) !== 'withdraw_complete') {
+          expect(statusOf(order, apple)).toBe('withdraw_complete')
+          order = await api('order.withdraw', { params: { id: bought.id }, body: {} })
+        }
+        expect(order.orderItemStatus).toBe('withdraw_complete')
+        expect(sumOf(order)).toEqual({ money: bought.amount, point: 7_777 })
+        expect(await balanceOf(shop, userId)).toBe(7_777)
+      },
+    )
 
-    test('[PAY-8] what is left is sent, comes, is bought for good, and brings its own points alone', async () => {
+    test('[PAY-8] the remaining option is shipped, delivered and completed, and earns only its own points', async () => {
       const { api, userId } = await member(1_000)
       const bought = await buy(shop, api, [apple, appleLarge])
       const before = bought.order.orderItemProducts[0]?.reward?.point
@@ -124,7 +127,7 @@ describe.each(testEngines)('[ORDER-3] [ORDER-6] cancelling options of a product 
       expect((await api('order.get', { params: { id: bought.id } })).orderItemStatus).toBe('complete')
     })
 
-    test('[C072] a guest who paid by deposit says where the money goes', async () => {
+    test('[C072] a guest who paid by deposit enters the refund account', async () => {
       const api = shop.api(await shop.guest())
       const bought = await buy(shop, api, [apple, appleLarge], { paymentMethodType: 'virtual_account' })
       await expectRefusal(cancel(api, bought, appleLarge), 'withdrawRefused')
@@ -136,7 +139,7 @@ describe.each(testEngines)('[ORDER-3] [ORDER-6] cancelling options of a product 
     })
   })
 
-  test('the shop that ran out of one option gives it back, and takes no shipping for it', async () => {
+  test('a shop that ran out of one option refunds it without charging shipping', async () => {
     const { api } = await member()
     const bought = await buy(shop, api, [apple, appleLarge])
     expect(await staff('show', bought.orderNo)).toContain(`#${appleLarge[1]} 대과 / 3kg 1개`)
@@ -151,7 +154,7 @@ describe.each(testEngines)('[ORDER-3] [ORDER-6] cancelling options of a product 
   })
 
   describe('unhappy', () => {
-    test('asked for twice it goes once; of what is no option of the order nothing goes', async () => {
+    test('a repeated cancel runs once; an option of another order is refused', async () => {
       const { api } = await member()
       const bought = await buy(shop, api, [apple, appleLarge])
       await cancel(api, bought, appleLarge)
@@ -163,7 +166,7 @@ describe.each(testEngines)('[ORDER-3] [ORDER-6] cancelling options of a product 
       expect(cancelledIn(await api('order.get', { params: { id: bought.id } }))).toEqual([appleLarge[1]])
     })
 
-    test('many who ask at once for everything, one way and another, get what was paid, once', async () => {
+    test('concurrent cancels of everything, in whole and in parts, refund what was paid once', async () => {
       const { api } = await member()
       const bought = await buy(shop, api, [apple, small5kg, appleLarge])
       const pid = productOf(bought, apple)
@@ -181,7 +184,7 @@ describe.each(testEngines)('[ORDER-3] [ORDER-6] cancelling options of a product 
       expect(sumOf(order).money).toBe(bought.amount)
     })
 
-    test('once it is packed, only all of it can be asked back', async () => {
+    test('a packed product can be requested only as a whole', async () => {
       const { api } = await member()
       const bought = await buy(shop, api, [apple, appleLarge])
       await staff('wait', bought.orderNo)
@@ -191,7 +194,7 @@ describe.each(testEngines)('[ORDER-3] [ORDER-6] cancelling options of a product 
       expect(order.refunds).toEqual([])
     })
 
-    test('a sum that is another by now cancels nothing', async () => {
+    test('an outdated expected amount cancels nothing', async () => {
       const { api } = await member()
       const bought = await buy(shop, api, [apple, appleLarge])
       const body = { combinationIds: [appleLarge[1]], expectedMoney: 13_000 }

@@ -3,29 +3,31 @@ import { canTransition, type OrderActor, type OrderItemProductStatus, withdrawTy
 import type { OrderMove } from '#src/features/order/lifecycle/move-order-products.ts'
 import type { WithdrawProduct } from './withdraw-reading.ts'
 
-/** Whoever cancels: the gateway never does by itself. */
+/** Actors that cancel. The gateway never does. */
 export type WithdrawActor = Exclude<OrderActor, 'gateway'>
 
 export interface Choice {
-  /** Products of the order, or the whole of it. */
+  /** Products of the order, or the whole order. */
   orderProductIds: readonly number[] | 'all'
-  /** Options of products that do not go as a whole, by their combinations. */
+  /** Combination ids of options to cancel of products that are not cancelled as a whole. */
   combinationIds?: readonly number[] | undefined
+  /** Cancels one parcel of a gift. Without it a gift is cancelled as a whole. */
+  isGiftPart?: boolean | undefined
   actor: WithdrawActor
 }
 
-/** The ends of what is cancelled, the nearest first. */
+/** Final states of a cancel, nearest first. */
 const ends = ['withdraw_complete', 'return_complete', 'withdraw_request'] as const
 type End = (typeof ends)[number] | 'withdraw_partially'
 
 export interface WithdrawMove extends OrderMove {
   from: OrderItemProductStatus
   to: End
-  /** What of the product goes with this: everything that is still there of it, or some options. */
+  /** Options of the product that this cancel covers: all that are left, or some. */
   combinationIds: readonly number[]
 }
 
-/** A product, and what of it is wanted. */
+/** A product and the options chosen of it. */
 interface Chosen {
   product: WithdrawProduct
   combinationIds: readonly number[]
@@ -35,15 +37,15 @@ interface Chosen {
 const isGone = ({ status }: WithdrawProduct): boolean => status === 'withdraw_complete' || status === 'return_complete'
 const isAsked = ({ status }: WithdrawProduct): boolean => status === 'withdraw_request'
 
-/** What of it was not cancelled by itself. */
+/** Combination ids of lines that were not cancelled separately. */
 export const openOf = ({ lines }: WithdrawProduct): number[] =>
   lines.filter(({ cancelledBy }) => cancelledBy === null).map(({ combinationId }) => combinationId)
 
-/** ORDER-3: where cancelling takes a product from here; undefined where the table of transitions knows no way for the actor. */
+/** ORDER-3: the state that a cancel by this actor leads to. Undefined if the transition table has none. */
 export const endOf = (status: OrderItemProductStatus, actor: WithdrawActor): End | undefined =>
   ends.find((to) => canTransition(status, to, actor))
 
-/** Once a part of it is cancelled another part may be, for as long as all of it could. */
+/** After a partial cancel further parts can be cancelled while the whole product could be. */
 const partEndOf = (status: OrderItemProductStatus, actor: WithdrawActor): End | undefined => {
   const isOpen = status === 'withdraw_partially' && endOf(status, actor) === 'withdraw_complete'
   return isOpen || canTransition(status, 'withdraw_partially', actor) ? 'withdraw_partially' : undefined
@@ -63,7 +65,7 @@ const refuse = (products: readonly WithdrawProduct[], message?: string): AppErro
 const isIn = (product: WithdrawProduct, combinationId: number): boolean =>
   product.lines.some((line) => line.combinationId === combinationId)
 
-/** All of a product whose last options are wanted is the product. */
+/** A cancel of the last options of a product cancels the product. */
 const chooseFrom = (
   product: WithdrawProduct,
   { orderProductIds, combinationIds = [] }: Omit<Choice, 'actor'>,
@@ -85,9 +87,10 @@ const choose = (products: readonly WithdrawProduct[], choice: Choice): Chosen[] 
   return products.flatMap((product) => chooseFrom(product, choice))
 }
 
-/** ENTITY-17: whether the shopper may cancel just these. */
+/** ENTITY-17: checks that the buyer may cancel exactly these products. */
 const assertType = (products: readonly WithdrawProduct[], chosen: readonly Chosen[], isWhole: boolean): void => {
-  const type = withdrawTypeOf({ products: products.map(({ status }) => status), isGift: false })
+  const statuses = products.map(({ status }) => status)
+  const type = withdrawTypeOf({ products: statuses, isGift: products.some(({ parcel }) => parcel > 0) })
   const whole = chosen.filter(({ isPart }) => !isPart)
   const isAll = whole.length === products.filter((product) => !isGone(product)).length
   if (type === 'withdraw_deny') throw refuse(chosen.map(({ product }) => product))
@@ -101,14 +104,15 @@ const isDoneFor =
     isGone(product) || (actor === 'shopper' && isAsked(product)) || (isPart && combinationIds.length === 0)
 
 /**
- * Which products go where, whole or in part. Empty where all of it was cancelled or asked for before, so that asking twice does
- * it once. Throws `orderNotFound` of what is not the order's, `withdrawRefused` naming each product that cannot be cancelled so.
+ * Plans the state of each product, as a whole or in part. Empty if everything was cancelled or requested before, so a repeated
+ * cancel has no effect. Throws `orderNotFound` for ids of other orders, `withdrawRefused` naming each product that cannot be
+ * cancelled.
  */
 export const planWithdraw = (products: readonly WithdrawProduct[], choice: Choice): WithdrawMove[] => {
   const { orderProductIds, actor } = choice
   const chosen = choose(products, choice)
   if (chosen.every(isDoneFor(actor))) return []
-  if (actor === 'shopper') assertType(products, chosen, orderProductIds === 'all')
+  if (actor === 'shopper' && !choice.isGiftPart) assertType(products, chosen, orderProductIds === 'all')
   const ways = chosen
     .filter(({ isPart, combinationIds }) => !isPart || combinationIds.length > 0)
     .map(({ product, combinationIds, isPart }) => ({
@@ -123,6 +127,6 @@ export const planWithdraw = (products: readonly WithdrawProduct[], choice: Choic
   )
 }
 
-/** Those that are cancelled now; the others are only asked for. */
+/** Moves that cancel now; the others are requests. */
 export const endedIn = (moves: readonly WithdrawMove[]): WithdrawMove[] =>
   moves.filter(({ to }) => to !== 'withdraw_request')

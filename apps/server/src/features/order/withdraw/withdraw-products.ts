@@ -23,26 +23,26 @@ import { closePayment, insertRefund, restock, uncountSales } from './withdraw-sq
 
 export interface Withdrawing extends Choice {
   orderId: number
-  /** Whose doing it is: what the shop cannot deliver never costs the shopper a shipping fee. */
+  /** Who caused the cancel. If the shop cannot deliver, the buyer pays no shipping fee. */
   cancelledBy: CancelledBy
-  /** What the shopper reads beside it. */
+  /** Text shown to the buyer. */
   reason: string
   refundAccount?: GivenAccount | undefined
-  /** What the shopper was shown. */
+  /** Amounts shown to the buyer. */
   expected?: Expected | undefined
 }
 
 export interface Withdrawn {
-  /** Null where nothing is given back now: it was cancelled before, is only asked for, or was not paid yet. */
+  /** Null if nothing is refunded now: cancelled before, only requested, or not paid yet. */
   refundId: number | null
 }
 
 type Needs = Pick<App, 'db' | 'config' | 'clock'>
 
 /**
- * Cancels an order, products of it or options of products, whoever wants it: its states, stock, points, coupon and books in one transaction, with the
- * refund that a job then has the gateway pay. What was cancelled before is left as it is, so that it may be asked for
- * twice. Throws `orderNotFound`, `withdrawRefused`, `refundAccountRequired`, `refundChanged`.
+ * Cancels an order, products or options of it, for every actor: states, stock, points, coupon and ledgers in one transaction,
+ * with the refund that a job pays through the gateway. Earlier cancels stay as they are, so repeating it is safe. Throws
+ * `orderNotFound`, `withdrawRefused`, `refundAccountRequired`, `refundChanged`.
  */
 export const withdrawProducts = async (app: Needs, withdrawing: Withdrawing): Promise<Withdrawn> => {
   const withdrawn = await app.db.tx(async (tx) => {
@@ -54,7 +54,7 @@ export const withdrawProducts = async (app: Needs, withdrawing: Withdrawing): Pr
   return withdrawn
 }
 
-/** The same as a part of a larger change. */
+/** The same inside a larger transaction. */
 export const withdrawInTx = async (tx: Tx, app: Needs, withdrawing: Withdrawing): Promise<Withdrawn> => {
   const { orderId, actor, cancelledBy, reason } = withdrawing
   const now = app.clock()
@@ -64,7 +64,7 @@ export const withdrawInTx = async (tx: Tx, app: Needs, withdrawing: Withdrawing)
   if (moves.length === 0) return { refundId: null }
   const whole = reckon(order, moves, cancelledBy)
   assertAgreed(whole, withdrawing.expected)
-  // what was cancelled in part before stays so
+  // partially cancelled products keep their state
   const moving = moves.filter(({ from, to }) => from !== to)
   await moveOrderProducts(tx, { orderId, moves: moving, actor, reason, now })
   if (isUnpaid(order)) return cancelDeposit(tx, orderId, now)
@@ -79,9 +79,15 @@ export const withdrawInTx = async (tx: Tx, app: Needs, withdrawing: Withdrawing)
 const isCash = ({ method }: WithdrawOrder): boolean => method === 'virtual_account' || method === 'transfer'
 
 const isPart = ({ to }: WithdrawMove): boolean => to === 'withdraw_partially'
-const optionsOf = (moves: readonly WithdrawMove[]): number[] => moves.flatMap(({ combinationIds }) => combinationIds)
+/** Ids of the order lines that the moves cover. */
+const linesOf = ({ products }: WithdrawOrder, moves: readonly WithdrawMove[]): number[] =>
+  moves.flatMap(({ orderProductId, combinationIds }) =>
+    (products.find(({ id }) => id === orderProductId)?.lines ?? [])
+      .filter(({ combinationId }) => combinationIds.includes(combinationId))
+      .map(({ id }) => id),
+  )
 
-/** Nothing was paid: what was held is let go, and the payment's job closes the account at the gateway. */
+/** Cancels an unpaid deposit order: releases what it holds. The payment job closes the account at the gateway. */
 const cancelDeposit = async (tx: Tx, orderId: number, now: Date): Promise<Withdrawn> => {
   const failure = { code: 'ORDER_WITHDRAWN', error: 'Gone', message: '입금 전에 취소한 주문이에요.', statusCode: 410 }
   await markFailed(tx, { orderId, failure, now })
@@ -101,25 +107,25 @@ interface GivingBack {
   now: Date
 }
 
-/** What the points that come back are named by where their owner reads them. */
+/** Reason of restored points, shown to their owner. */
 const pointReasonOf = (ended: readonly WithdrawMove[]): string =>
   ended.every(({ to }) => to === 'return_complete') ? '반품한 주문' : '취소한 주문'
 
 const giveBack = async (tx: Tx, { order, ended, reckoning, withdrawing, now }: GivingBack): Promise<number> => {
   const { id: orderId } = order
-  // what the shop ran out of is not there to be sold again, and food that was with somebody is not sold to another
-  const back = optionsOf(ended.filter(({ from, to }) => from !== 'stock_out' && to !== 'return_complete'))
-  await restock(tx, { orderId, combinationIds: back, now })
-  await uncountSales(tx, { orderId, combinationIds: optionsOf(ended) })
+  // units the shop ran out of do not exist, and returned food is not resold
+  const back = ended.filter(({ from, to }) => from !== 'stock_out' && to !== 'return_complete')
+  await restock(tx, { orderId, lineIds: linesOf(order, back), now })
+  await uncountSales(tx, { orderId, lineIds: linesOf(order, ended) })
   const orderProductIds = ended.filter((move) => !isPart(move)).map(({ orderProductId }) => orderProductId)
-  const optionIds = optionsOf(ended.filter(isPart))
+  const optionLineIds = linesOf(order, ended.filter(isPart))
   const { money, taxFree, point, target } = reckoning
   const { cancelledBy, reason } = withdrawing
   const dueDay = refundDueDay(now)
   const refund = {
     orderId,
     orderProductIds,
-    optionIds,
+    optionLineIds,
     money,
     taxFree,
     point,
@@ -133,11 +139,11 @@ const giveBack = async (tx: Tx, { order, ended, reckoning, withdrawing, now }: G
   const { id } = await insertRefund(tx, refund)
   await postMoney(tx, { orderId, posting: `refund:${id}`, ...refundPosting(reckoning), now })
   if (reckoning.isWhole) await restoreCoupon(tx, orderId)
-  // before the refund's job, so that the message about the cancel is not sent after the one about the money
+  // enqueued before the refund job, so that the cancel message is sent before the refund message
   await enqueue(tx, 'refund.tell', { orderId, refundId: id, occasion: 'withdrawn', isWhole: reckoning.isWhole })
   if (target === 'none') await closePayment(tx, { orderId })
   else await enqueue(tx, 'refund.drive', { refundId: id }, { key: String(id) })
-  // what the tax office was told of cash follows what of it is still here
+  // the cash receipt follows the amount that is left
   if (isCash(order)) await enqueue(tx, 'receipt.follow', { orderId }, { key: String(orderId) })
   return id
 }

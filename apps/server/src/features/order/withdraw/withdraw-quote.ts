@@ -6,10 +6,7 @@ import { type Choice, openOf, planWithdraw } from './withdraw-plan.ts'
 import { isUnpaid, readWithdrawOrder, type WithdrawOrder } from './withdraw-reading.ts'
 import { type CancelledBy, type Ending, reckon, type Reckoning } from './withdraw-reckoning.ts'
 
-/**
- * ORDER-3: what cancelling would do, reckoned as cancelling reckons it, without doing it. What only is asked of the shop counts
- * as if it were granted.
- */
+/** ORDER-3: calculates the result of a cancel without doing it. Requests count as granted. */
 export const quoteWithdraw = async (
   app: Pick<App, 'db' | 'config' | 'clock'>,
   orderId: number,
@@ -23,7 +20,7 @@ export const quoteWithdraw = async (
 
 const returnable: ReadonlySet<string> = new Set(['delivery_end', 'return_request'])
 
-/** A product on its way back once the shop has it. Throws `orderNotFound`, and `transitionRefused` of what is not with its buyer. */
+/** The product as it is after an accepted return. Throws `orderNotFound`, and `transitionRefused` if it was not delivered. */
 export const returnOf = ({ products }: WithdrawOrder, orderProductId: number): Ending => {
   const product = products.find(({ id }) => id === orderProductId)
   if (!product) throw new AppError('orderNotFound')
@@ -31,7 +28,7 @@ export const returnOf = ({ products }: WithdrawOrder, orderProductId: number): E
   return { orderProductId, to: 'return_complete', combinationIds: openOf(product) }
 }
 
-/** What sending a product back for a reason gives back once the shop has it. Throws `transitionRefused` of what is not here. */
+/** Refund of a return for a reason, after the shop has accepted it. Throws `transitionRefused` if it was not delivered. */
 export const quoteReturn = async (
   app: Pick<App, 'db' | 'config' | 'clock'>,
   { orderId, orderProductId, reason }: { orderId: number; orderProductId: number; reason: ReturnReason },

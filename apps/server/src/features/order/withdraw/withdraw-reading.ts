@@ -1,44 +1,47 @@
 import { AppError } from '@shop/contract'
 import type { CartTotals, OrderItemProductStatus } from '@shop/rules'
 import type { Sql } from '#src/db/db.ts'
-import type { KeptShippingTerms } from './shipping-terms.ts'
+import type { StoredShippingTerms } from './shipping-terms.ts'
 import { type FindWithdrawable, findWithdrawable } from './withdraw-sql.ts'
 
 export interface WithdrawProduct {
   id: number
+  /** Parcel of a gift, from 1; 0 otherwise. */
+  parcel: number
   productId: number
   name: string
   status: OrderItemProductStatus
-  /** Through whom it was given back before; null where it was not. */
+  /** Who caused an earlier refund; null if none. */
   cancelledBy: 'shopper' | 'shop' | null
-  /** Null of an order from before it was kept. */
+  /** Null for orders placed before it was stored. */
   taxStatus: 'tax' | 'tax_free' | null
-  terms: KeptShippingTerms
+  terms: StoredShippingTerms
   lines: WithdrawLine[]
 }
 
 export interface WithdrawLine {
+  id: number
   combinationId: number
   option: string
   unit: number
   price: number
   listPrice: number
-  /** Through whom it was given back by itself; null of what was not, or went with its product. */
+  /** Who caused a separate refund of the line; null if none, or if it was refunded with its product. */
   cancelledBy: 'shopper' | 'shop' | null
 }
 
 export interface WithdrawOrder extends Omit<FindWithdrawable, 'totals' | 'products'> {
-  /** Without `taxFreePrice` of an order from before it was kept. */
+  /** Orders placed before it was stored have no `taxFreePrice`. */
   totals: CartTotals & { taxFreePrice?: number }
   products: WithdrawProduct[]
 }
 
-/** An order as cancelling sees it. Throws `orderNotFound`. */
+/** Reads an order for a cancel. Throws `orderNotFound`. */
 export const readWithdrawOrder = async (sql: Sql, orderId: number): Promise<WithdrawOrder> => {
   const row = await findWithdrawable(sql, { orderId })
   if (!row) throw new AppError('orderNotFound')
   return { ...row, totals: row.totals as WithdrawOrder['totals'], products: row.products as WithdrawProduct[] }
 }
 
-/** Nothing has been paid for it yet, and something was to be. */
+/** Whether the order still waits for its deposit. */
 export const isUnpaid = ({ state }: Pick<WithdrawOrder, 'state'>): boolean => state === 'waiting_deposit'

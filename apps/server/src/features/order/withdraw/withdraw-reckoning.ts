@@ -14,36 +14,36 @@ import { readShippingTerms } from './shipping-terms.ts'
 import type { WithdrawMove } from './withdraw-plan.ts'
 import { isUnpaid, type WithdrawLine, type WithdrawOrder, type WithdrawProduct } from './withdraw-reading.ts'
 
-/** Whose doing it is. */
+/** Who caused the cancel. */
 export type CancelledBy = 'shopper' | 'shop'
 
-/** What a product comes to, or a part of it. */
+/** Final state of a product, or of a part of it. */
 export type Ending = Pick<WithdrawMove, 'orderProductId' | 'to' | 'combinationIds'>
 
-/** Decision 023: who ordered before the rule of the ways back keeps the rule of that day, so that nothing paid back is reckoned anew. */
+/** Decision 023: orders placed before the rule of return fees keep the rule of their day, so that no earlier refund changes. */
 const bearsNoWays = ({ totals }: WithdrawOrder): boolean => totals.taxFreePrice === undefined
 
 type Mark = RefundLine['cancelledBy']
 
-/** What arrived and is sent back at will is not as what never left: somebody has travelled with it. */
+/** A returned delivery is marked differently from an unshipped product, because shipping was used. */
 const markOf = (order: WithdrawOrder, by: CancelledBy, status: OrderItemProductStatus): Mark =>
   by === 'shopper' && status === 'return_complete' && !bearsNoWays(order) ? 'returned' : by
 
-/** What cancelling some products gives back, and how it comes about (won). */
+/** Refund of a cancel and its components (won). */
 export interface Reckoning {
   cancelledPrice: number
   couponShare: number
   shippingBefore: number
   shippingAfter: number
-  /** The ways back that the shopper bears. */
+  /** Return shipping paid by the buyer. */
   returnFee: number
   shortfall: number
   money: number
   point: number
-  /** What of the money is free of VAT. */
+  /** VAT-exempt part of the refund. */
   taxFree: number
   isWhole: boolean
-  /** The way it came, an account, or nowhere because nothing is to be moved. */
+  /** Target of the refund: the card, an account, or none if nothing is paid. */
   target: 'card' | 'account' | 'none'
 }
 
@@ -51,13 +51,14 @@ const toLines = (product: WithdrawProduct, markOfLine: (line: WithdrawLine) => M
   const { areaType: _, ...terms } = readShippingTerms(product.terms)
   return product.lines.map((line) => ({
     ...terms,
+    parcel: product.parcel,
     combinationId: line.combinationId,
     productId: product.productId,
     productName: product.name,
     optionUnit: line.unit,
     listPrice: line.listPrice,
     price: line.price,
-    // what was paid is the price, whatever sale it was
+    // the price paid, whatever sale it was
     specialSalePrice: null,
     isSpecialSale: false,
     isUndeliverableSecondaryArea: false,
@@ -87,7 +88,7 @@ const targetOf = ({ method }: WithdrawOrder, money: number): Reckoning['target']
   return method === 'virtual_account' ? 'account' : 'card'
 }
 
-/** What of the money is free of VAT: as much as the goods that are cancelled so far, less what was given back of it before. */
+/** VAT-exempt part of a refund: that of all goods cancelled so far, less earlier refunds of it. */
 const taxFreeOf = (order: WithdrawOrder, { lines: marked }: RefundOrder, money: number): number => {
   const { totals, usedPoint, amount, refundedMoney, refundedTaxFree } = order
   const free = new Set(
@@ -111,9 +112,8 @@ const taxFreeOf = (order: WithdrawOrder, { lines: marked }: RefundOrder, money: 
 }
 
 /**
- * ORDER-3: what these products, or parts of them, give back on top of what came back before. The parts of any sequence add up to what was paid,
- * to the won: once nothing is left, all that is still there comes back, but for the ways that a shopper who sends something
- * back at will bears. Of an order not paid yet only points come back.
+ * ORDER-3: calculates the refund of these products or parts, in addition to earlier refunds. The parts of any sequence add up
+ * to the amount paid: the last one refunds the rest, except return fees paid by the buyer. Unpaid orders restore points only.
  */
 export const reckon = (order: WithdrawOrder, endings: readonly Ending[], cancelledBy: CancelledBy): Reckoning => {
   const before = refundOf(toRefundOrder(order, [], cancelledBy))
@@ -139,7 +139,7 @@ export const reckon = (order: WithdrawOrder, endings: readonly Ending[], cancell
   }
 }
 
-/** Where the won of a refund come from and go to; sums to nothing. What is kept of it is for shipping. */
+/** Ledger posting of a refund; sums to zero. What is kept is for shipping. */
 export const refundPosting = ({ money, point, cancelledPrice, couponShare }: Reckoning): Posting => {
   const entries = (
     [
@@ -153,13 +153,13 @@ export const refundPosting = ({ money, point, cancelledPrice, couponShare }: Rec
   return { accounts: entries.map(([account]) => account), amounts: entries.map(([, amount]) => amount) }
 }
 
-/** What the shopper was shown to get back (won). */
+/** Refund shown to the buyer (won). */
 export interface Expected {
   money?: number | undefined
   point?: number | undefined
 }
 
-/** Nothing is cancelled for another sum than was shown. Throws `refundChanged` naming the right one. */
+/** Throws `refundChanged` with the current amount if it differs from the one shown. */
 export const assertAgreed = ({ money, point }: Reckoning, expected: Expected = {}): void => {
   if ((expected.money ?? money) === money && (expected.point ?? point) === point) return
   const message = `지금 취소하면 ${money.toLocaleString('ko-KR')}원과 적립금 ${point.toLocaleString('ko-KR')}원을 돌려받아요.`

@@ -35,7 +35,7 @@ describe.each(testEngines)('on %s', (engine) => {
 
   const get = (api: Api, { id }: Bought) => api('order.get', { params: { id } })
   const moveTo = (id: number, to: string) =>
-    // the packing is another's work: only its outcome matters here
+    // sets the packing state directly; only its result matters here
     shop.db.script(`
       insert into order_history (order_id, order_product_id, from_status, to_status, actor, reason, at)
         select order_id, id, status, '${to}', 'operator', '', now() from order_product where id = ${id};
@@ -46,7 +46,7 @@ describe.each(testEngines)('on %s', (engine) => {
   }
 
   describe('happy', () => {
-    test('[C069] a coupon comes back with the last product of its order, and not before', async () => {
+    test('[C069] the coupon is restored with the last product of its order, and not before', async () => {
       const { api } = await shop.asMember({ phone: '01022223333' })
       const listed = async (state: 'usable' | 'used') => (await api('coupon.list', { query: { state } })).count
       const couponId = (await api('coupon.list')).list[0]?.id ?? 0
@@ -61,7 +61,7 @@ describe.each(testEngines)('on %s', (engine) => {
       expect([await listed('used'), await listed('usable')]).toEqual([0, 1])
     })
 
-    test('[ORDER-2] [ORDER-3] of a whole order the packed product is asked for; both together give back what was shown', async () => {
+    test('[ORDER-2] [ORDER-3] cancelling a whole order requests the packed product; both refunds together equal the amount shown', async () => {
       const bought = await buy(shop, guest, [LINE.apple, LINE.mackerel])
       const packed = productOf(bought, LINE.apple)
       await moveTo(packed, 'delivery_waiting')
@@ -77,8 +77,8 @@ describe.each(testEngines)('on %s', (engine) => {
       expect(sums.reduce((sum, money) => sum + money, 0)).toBe(shown.money)
     })
 
-    test('[ORDER-3] what the shop ran out of costs nobody free shipping, and does not come back on sale', async () => {
-      // 40,000 won of apples and pears of one sender go free; without the apples they would not
+    test('[ORDER-3] a sold-out product never costs free shipping and does not return to stock', async () => {
+      // 40,000 won of apples and pears of one seller ship free; without the apples they would not
       const bought = await buy(shop, guest, [[LINE.apple[0], LINE.apple[1], 3], LINE.mackerel])
       const pid = productOf(bought, LINE.apple)
       const free = await freeOf(shop, LINE.apple)
@@ -90,7 +90,7 @@ describe.each(testEngines)('on %s', (engine) => {
       expect(await freeOf(shop, LINE.apple)).toBe(free)
     })
 
-    test('[ORDER-3] I ordered before the shop took a fee for returns, and none is asked of me now', async () => {
+    test('[ORDER-3] an order placed before return fees existed is charged none', async () => {
       const bought = await buy(shop, guest, [LINE.apple, LINE.tangerine])
       await shop.db.exec('t', "update orders set totals = totals - 'taxFreePrice' where id = $1", [bought.id])
       const [first, last] = [productOf(bought, LINE.tangerine), productOf(bought, LINE.apple)]
@@ -110,14 +110,14 @@ describe.each(testEngines)('on %s', (engine) => {
       expect((await get(guest, bought)).refunds.map(({ money }) => money)).toEqual([11_000, bought.amount - 11_000])
     })
 
-    test('what was sent back and taken in is paid for by the shop, once, and does not come back on sale', async () => {
+    test('a returned and accepted product is refunded once by the shop and does not return to stock', async () => {
       const bought = await buy(shop, guest, [LINE.apple, LINE.tangerine])
       const pid = productOf(bought, LINE.tangerine)
       for (const to of ['delivery_waiting', 'delivering', 'delivery_end', 'return_request']) await moveTo(pid, to)
       const free = await freeOf(shop, LINE.tangerine)
       const params = { id: bought.id, pid }
       const shown = await guest('orderItem.quoteReturn', { params, body: { reason: 'changedMind' } })
-      // a box less would have been 3,000 won, but it was on its way out, and its way back is the shopper's
+      // one box less would have cost 3,000 won, but it was shipped, and the buyer pays its return
       expect(shown).toMatchObject({ cancelledPrice: 8000, returnFee: 3000, money: 5000, isWhole: false })
       const broken = await guest('orderItem.quoteReturn', { params, body: { reason: 'damaged' } })
       expect(broken).toMatchObject({ cancelledPrice: 8000, returnFee: 0, money: 11_000 })
@@ -132,13 +132,13 @@ describe.each(testEngines)('on %s', (engine) => {
       )
       expect(order.orderItemProducts.find(({ id }) => id === pid)?.orderItemProductStatus).toBe('return_complete')
       expect(await freeOf(shop, LINE.tangerine)).toBe(free)
-      // the rest of the same order never left: that is sold again
+      // the rest of the order was never shipped and returns to stock
       const apples = await freeOf(shop, LINE.apple)
       await byShop(bought, productOf(bought, LINE.apple), 'operator', 'shop')
       expect(await freeOf(shop, LINE.apple)).toBe(apples + LINE.apple[2])
     })
 
-    test('[PAY-8] 반품하고 돌려받은 적립금이 취소한 주문이라고 나와요', async () => {
+    test('[PAY-8] points restored by a return are not described as a cancelled order', async () => {
       const { api, userId } = await shop.asMember({ phone: '01022225555' })
       await givePoints(shop, userId, 5_000)
       const bought = await buy(shop, api, [LINE.apple, LINE.mackerel], { usedPoint: 5_000 })
@@ -150,7 +150,7 @@ describe.each(testEngines)('on %s', (engine) => {
       expect(list.slice(0, 2).map(({ reason }) => reason)).toEqual(['반품한 주문', '취소한 주문'])
     })
 
-    test('[ORDER-3] what ships free for nothing goes back from Jeju for nothing: only the surcharge of the way out stays paid', async () => {
+    test('[ORDER-3] an always-free product is returned from Jeju without a fee: only the outbound surcharge stays paid', async () => {
       const jeju = { ...address, roadAddress: '제주 제주시 첨단로 1', zonecode: '63309' }
       const bought = await buy(shop, guest, [LINE.potato], { address: jeju })
       expect(bought.amount).toBe(7000 + 3000)
@@ -163,7 +163,7 @@ describe.each(testEngines)('on %s', (engine) => {
       expect(broken).toMatchObject({ returnFee: 0, shippingAfter: 0, money: 10_000 })
     })
 
-    test('[PAY-7] a member’s own account is paid without being asked for', async () => {
+    test('[PAY-7] a member’s saved account is used without asking', async () => {
       const { api, userId } = await shop.asMember({ phone: '01022224444' })
       const { wrapped } = await shop.db.one<{ wrapped: Buffer }>(
         't',
@@ -186,7 +186,7 @@ describe.each(testEngines)('on %s', (engine) => {
       expect(shop.gateway.canceled(bought.orderNo)).toBe(bought.amount)
     })
 
-    test('what shipping was agreed to counts, whatever the product says by now', async () => {
+    test('the shipping terms of the order count, not the current ones of the product', async () => {
       const jeju = { ...address, roadAddress: '제주 제주시 첨단로 1', zonecode: '63309' }
       const bought = await buy(shop, guest, [LINE.apple, LINE.potato], { address: jeju })
       const before = await quote(guest, bought.id, [productOf(bought, LINE.potato)])
@@ -202,7 +202,7 @@ describe.each(testEngines)('on %s', (engine) => {
   })
 
   describe('error', () => {
-    test('[PAY-7] the shop may cancel where no account is known: that stands where somebody sees it, and nothing is lost', async () => {
+    test('[PAY-7] the shop may cancel without a known account: the refund is listed and nothing is lost', async () => {
       const bought = await buy(shop, guest, [LINE.apple, LINE.potato], { paymentMethodType: 'virtual_account' })
       await deposit(shop, bought)
       await byShop(bought, productOf(bought, LINE.apple), 'operator', 'shop')

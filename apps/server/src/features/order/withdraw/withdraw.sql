@@ -1,16 +1,16 @@
 -- name: findOwned :opt
--- Another's order, or one of another brand, is not there.
+-- Returns no row for orders of other users or brands.
 select id from orders where id = :id and user_id = :userId and platform = :platform::platform_id;
 
 -- name: findWithdrawable :opt
--- All that cancelling an order has to know. An order placed before shipping terms were kept is reckoned with its products' present ones.
+-- Reads everything a cancel needs. Orders placed before shipping terms were stored use the current terms of their products.
 select o.id as "id!", o.order_no as "orderNo!", o.user_id as "userId!", o.totals as "totals!", o.used_point as "usedPoint!",
   o.user_coupon_id is not null as "hasCoupon!", p.method as "method!", p.state as "state!", p.amount as "amount!", p.refund_account as "refundAccount",
   coalesce((select sum(r.money) from refund r where r.order_id = o.id), 0)::int as "refundedMoney!",
   coalesce((select sum(r.point) from refund r where r.order_id = o.id), 0)::int as "refundedPoint!",
   coalesce((select sum(r.tax_free) from refund r where r.order_id = o.id), 0)::int as "refundedTaxFree!",
   (select jsonb_agg(jsonb_build_object(
-      'id', op.id, 'productId', op.product_id, 'name', op.product ->> 'name', 'status', op.status, 'cancelledBy', rp.cancelled_by,
+      'id', op.id, 'parcel', op.parcel, 'productId', op.product_id, 'name', op.product ->> 'name', 'status', op.status, 'cancelledBy', rp.cancelled_by,
       'taxStatus', op.product ->> 'taxStatus',
       'terms', coalesce(op.product -> 'shippingTerms', jsonb_build_object(
         'areaType', case when (o.price ->> 'thirdAreaShippingFee')::int > 0 then 'third_area'
@@ -21,7 +21,7 @@ select o.id as "id!", o.order_no as "orderNo!", o.user_id as "userId!", o.totals
         'thirdAreaShippingFee', pr.third_area_shipping_fee,
         'freeShippingFeeConditionPrice', case pr.shipping_fee_type when 'type03' then pr.free_shipping_fee_condition_price end,
         'maxUnitInBox', pr.max_unit_in_box)),
-      'lines', (select jsonb_agg(jsonb_build_object('combinationId', l.product_option_combination_id, 'option', l.combination ->> 'name',
+      'lines', (select jsonb_agg(jsonb_build_object('id', l.id, 'combinationId', l.product_option_combination_id, 'option', l.combination ->> 'name',
           'unit', l.unit, 'price', l.price, 'listPrice', l.list_price, 'cancelledBy', rl.cancelled_by) order by l.id)
         from order_line l left join refund_line rl on rl.order_line_id = l.id where l.order_product_id = op.id)) order by op.id)
     from order_product op join product pr on pr.id = op.product_id left join refund_product rp on rp.order_product_id = op.id
@@ -30,13 +30,13 @@ from orders o join payment p on p.order_id = o.id
 where o.id = :orderId;
 
 -- name: findHeldAccount :opt
--- The account that refunds of an order are on their way to: those that are asked for, and those that failed for something else than
--- their account until an operator has settled it. Every try reads it anew.
+-- Reads the account that refunds in progress are paid to: requested ones, and failed ones whose failure is not their account.
+-- Every try reads it again.
 select p.refund_account as "account!" from payment p
 where p.order_id = :orderId and p.refund_account is not null
   and exists (select from refund r where r.order_id = p.order_id and r.target = 'account'
     and (r.state = 'asked' or (not wants_account(r.state, r.target, r.failure) and exists (select from reconciliation_break b
-      where b.order_id = r.order_id and b.kind = 'refundFailed' and (b.detail ->> 'refundId')::int = r.id and b.resolved_at is null))));
+      where b.order_id = r.order_id and b.kind = 'refundFailed' and (b.detail ->> 'refundId')::bigint = r.id and b.resolved_at is null))));
 
 -- name: saveRefundAccount :exec
 update payment set refund_account = :account where order_id = :orderId;
@@ -54,11 +54,11 @@ with asked as (
   returning id, order_id, point
 ), products as (
   insert into refund_product (order_product_id, refund_id, cancelled_by)
-  select p.id, asked.id, :cancelledBy from asked, unnest(:orderProductIds::int[]) as p (id)
+  select p.id, asked.id, :cancelledBy from asked, unnest(:orderProductIds::bigint[]) as p (id)
 ), options as (
   insert into refund_line (order_line_id, refund_id, cancelled_by)
   select l.id, asked.id, :cancelledBy from asked join order_line l on l.order_id = asked.order_id
-  where l.product_option_combination_id = any(:optionIds::int[])
+  where l.id = any(:optionLineIds::bigint[])
 ), entered as (
   insert into point_entry (user_id, order_id, refund_id, kind, amount, reason, created_at)
   select o.user_id, asked.order_id, asked.id, 'refund', asked.point, :pointReason::text, :now::timestamptz
@@ -71,30 +71,32 @@ with asked as (
 select id from asked;
 
 -- name: restock :exec
--- What was sold of these options and never left comes back, once. Stock is locked by id, then sales.
+-- Returns unshipped units of these options to stock, once. Locks stock by id, then sales.
 with moved as (
-  insert into stock_move (order_id, product_option_combination_id, kind, unit, created_at)
-  select s.order_id, s.product_option_combination_id, 'restock', s.unit, :now::timestamptz
-  from stock_move s
-  join order_line l on l.order_id = s.order_id and l.product_option_combination_id = s.product_option_combination_id
-  where s.order_id = :orderId and s.kind = 'ship' and l.product_option_combination_id = any(:combinationIds::int[])
-  on conflict (order_id, product_option_combination_id, kind) do nothing
+  insert into stock_move (order_id, product_option_combination_id, kind, parcel, unit, created_at)
+  select l.order_id, l.product_option_combination_id, 'restock', l.parcel, l.unit, :now::timestamptz
+  from order_line l
+  join stock_move s on s.order_id = l.order_id and s.product_option_combination_id = l.product_option_combination_id and s.kind = 'ship'
+  where l.order_id = :orderId and l.id = any(:lineIds::bigint[])
+  on conflict (order_id, product_option_combination_id, kind, parcel) do nothing
   returning product_option_combination_id as id, unit
+), sums as (
+  select id, sum(unit)::int as unit from moved group by id
 ), locked as (
   select s.product_option_combination_id as id from stock s
-  join order_line l on l.product_option_combination_id = s.product_option_combination_id
-  where l.order_id = :orderId and l.product_option_combination_id = any(:combinationIds::int[])
+  where s.product_option_combination_id in (select l.product_option_combination_id from order_line l
+    where l.order_id = :orderId and l.id = any(:lineIds::bigint[]))
   order by s.product_option_combination_id for update of s
 )
 update stock s set on_hand = s.on_hand + m.unit
-from locked k join moved m on m.id = k.id
+from locked k join sums m on m.id = k.id
 where s.product_option_combination_id = k.id;
 
 -- name: uncountSales :exec
 with sold as (
   select op.product_id, sum(l.unit)::int as units
   from order_product op join order_line l on l.order_product_id = op.id
-  where op.order_id = :orderId and l.product_option_combination_id = any(:combinationIds::int[])
+  where op.order_id = :orderId and l.id = any(:lineIds::bigint[])
   group by op.product_id
 ), locked as (
   select s.product_id from product_sales s join sold using (product_id) order by s.product_id for update of s
@@ -104,7 +106,7 @@ from locked k join sold on sold.product_id = k.product_id
 where s.product_id = k.product_id;
 
 -- name: closePayment :exec
--- All that was paid is back.
+-- Marks the payment as fully refunded.
 update payment p set state = 'canceled'
 where p.order_id = :orderId and p.state = 'done'
   and p.amount = (select coalesce(sum(r.money), 0) from refund r where r.order_id = p.order_id and r.state = 'done')

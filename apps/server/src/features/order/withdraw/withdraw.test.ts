@@ -33,7 +33,7 @@ describe.each(testEngines)('on %s', (engine) => {
   afterAll(() => shop.close())
 
   const moveTo = (id: number, ...words: string[]) =>
-    // the packing is another's work: only its outcome matters here
+    // sets the packing state directly; only its result matters here
     words.reduce(async (before, to) => {
       await before
       await shop.db.script(`
@@ -80,7 +80,7 @@ describe.each(testEngines)('on %s', (engine) => {
       expect(shop.gateway.canceled(bought.orderNo)).toBe(bought.amount)
     })
 
-    test('[C070] [ORDER-3] one product is cancelled and the others stay ordered', async () => {
+    test('[C070] [ORDER-3] cancelling one product leaves the others ordered', async () => {
       const bought = await buy(shop, guest, [LINE.apple, LINE.potato])
       const pid = productOf(bought, LINE.apple)
       const quoted = await quote(guest, bought.id, [pid])
@@ -98,7 +98,7 @@ describe.each(testEngines)('on %s', (engine) => {
       expect((await get(guest, bought.id)).payment.paymentStatus).toBe('paid')
     })
 
-    test('[C069] several products are cancelled at once for what was shown of them together, with one refund', async () => {
+    test('[C069] several products are cancelled at once with one refund of the amount shown for them together', async () => {
       const bought = await buy(shop, guest, [LINE.apple, LINE.mackerel, LINE.potato])
       const productIds = [productOf(bought, LINE.apple), productOf(bought, LINE.potato)]
       const { money, point } = await quote(guest, bought.id, productIds)
@@ -107,13 +107,13 @@ describe.each(testEngines)('on %s', (engine) => {
       const order = await guest('order.withdraw', { params, body })
       expect(order.refunds).toMatchObject([{ money, point }])
       expect(statuses(order).toSorted()).toEqual(['paid', 'withdraw_complete', 'withdraw_complete'])
-      // asked for again it is done once
+      // a repeated request runs once
       expect((await guest('order.withdraw', { params, body: { productIds } })).refunds).toHaveLength(1)
       await shop.pass()
       expect(shop.gateway.canceled(bought.orderNo)).toBe(money)
     })
 
-    test('[ORDER-3] what is being packed is asked for, and comes back when the shop agrees', async () => {
+    test('[ORDER-3] a product being packed is requested, and refunded when the shop agrees', async () => {
       const bought = await buy(shop, guest, [LINE.apple, LINE.potato])
       const pid = productOf(bought, LINE.apple)
       await moveTo(pid, 'delivery_waiting')
@@ -129,7 +129,7 @@ describe.each(testEngines)('on %s', (engine) => {
       expect((await get(guest, bought.id)).refunds).toMatchObject([{ money: quoted.money }])
     })
 
-    test('[PAY-7] an order that waits for its deposit is cancelled whole: nothing is paid back, what it held is free', async () => {
+    test('[PAY-7] an order waiting for its deposit is cancelled as a whole: nothing is refunded, its holds are released', async () => {
       const { api, userId } = await shop.asMember({ phone: '01011113333' })
       await givePoints(shop, userId, 2_000)
       const free = await freeOf(shop, LINE.apple)
@@ -154,7 +154,7 @@ describe.each(testEngines)('on %s', (engine) => {
       expect(shop.gateway.canceled(bought.orderNo)).toBe(0)
     })
 
-    test('[PAY-7] a deposit goes back to the account that a guest gives, or that a member keeps', async () => {
+    test('[PAY-7] a deposit is refunded to the account that a guest enters or a member saved', async () => {
       const bought = await buy(shop, guest, [LINE.apple], { paymentMethodType: 'virtual_account' })
       await deposit(shop, bought)
       expect(await quote(guest, bought.id)).toMatchObject({ money: bought.amount, to: 'account', needsAccount: true })
@@ -172,7 +172,7 @@ describe.each(testEngines)('on %s', (engine) => {
       expect(kept.kept).not.toContain(account.accountNumber)
     })
 
-    test('asked for twice it is done once', async () => {
+    test('a repeated cancel runs once', async () => {
       const bought = await buy(shop, guest, [LINE.apple, LINE.potato])
       const pid = productOf(bought, LINE.potato)
       const one = () => guest('order.withdrawProduct', { params: { id: bought.id, pid }, body: {} })
@@ -185,7 +185,7 @@ describe.each(testEngines)('on %s', (engine) => {
       expect(shop.gateway.canceled(bought.orderNo)).toBe(bought.amount)
     })
 
-    test('an order that points paid for goes back in points, and no gateway is asked', async () => {
+    test('an order paid with points is refunded in points without calling the gateway', async () => {
       const { api, userId } = await shop.asMember({ phone: '01011114444' })
       await givePoints(shop, userId, 30_000)
       const potatoes = [LINE.potato[0], LINE.potato[1], 3] as const
@@ -198,7 +198,7 @@ describe.each(testEngines)('on %s', (engine) => {
   })
 
   describe('error', () => {
-    test('[ORDER-6] what is on its way cannot be cancelled, and the whole order not either', async () => {
+    test('[ORDER-6] a shipped product cannot be cancelled, nor the whole order', async () => {
       const bought = await buy(shop, guest, [LINE.apple, LINE.potato])
       const pid = productOf(bought, LINE.apple)
       await moveTo(pid, 'delivery_waiting', 'delivering')
@@ -211,13 +211,13 @@ describe.each(testEngines)('on %s', (engine) => {
       expect(statuses(await get(guest, bought.id)).toSorted()).toEqual(['delivering', 'withdraw_complete'])
     })
 
-    test('an order still being paid cannot be cancelled', async () => {
+    test('an order whose payment is in progress cannot be cancelled', async () => {
       const { orderId: id, orderNo } = await place(guest, [LINE.potato])
       await expectRefusal(guest('order.withdraw', { params: { id }, body: {} }), 'withdrawRefused')
       await guest('payment.close', { body: { orderNo } })
     })
 
-    test('for another sum than was shown nothing is cancelled', async () => {
+    test('an amount other than the one shown cancels nothing', async () => {
       const bought = await buy(shop, guest, [LINE.apple, LINE.potato])
       const params = { id: bought.id, pid: productOf(bought, LINE.potato) }
       const { money } = await quote(guest, bought.id, [params.pid])
@@ -229,7 +229,7 @@ describe.each(testEngines)('on %s', (engine) => {
       expect((await get(guest, bought.id)).refunds).toEqual([])
     })
 
-    test('[C069] where one of several products has left, or the sum is another one, none of them is cancelled', async () => {
+    test('[C069] if one of several products was shipped, or the amount differs, none is cancelled', async () => {
       const bought = await buy(shop, guest, [LINE.apple, LINE.mackerel, LINE.potato])
       const productIds = [productOf(bought, LINE.potato), productOf(bought, LINE.apple)]
       const params = { id: bought.id }
@@ -245,7 +245,7 @@ describe.each(testEngines)('on %s', (engine) => {
       expect(statuses(order).toSorted()).toEqual(['delivering', 'paid', 'paid'])
     })
 
-    test('an account at no bank, or with a number of none, is refused beside its field', async () => {
+    test('an unknown bank or an invalid account number is refused beside its field', async () => {
       const bought = await buy(shop, guest, [LINE.potato], { paymentMethodType: 'virtual_account' })
       await deposit(shop, bought)
       for (const wrong of [{ bankCode: '99' }, { accountNumber: '1111111111' }]) {
@@ -259,7 +259,7 @@ describe.each(testEngines)('on %s', (engine) => {
   })
 
   describe('security', () => {
-    test('[F1] another’s order is not there, nor is a product of another order', async () => {
+    test('[F1] orders of others and products of other orders are not found', async () => {
       const bought = await buy(shop, guest, [LINE.potato])
       const other = await buy(shop, guest, [LINE.apple])
       const stranger = shop.api(await shop.guest())

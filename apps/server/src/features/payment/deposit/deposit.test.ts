@@ -1,6 +1,12 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { COMBINATION } from '#src/features/test-catalogue.ts'
-import { MINUTE, apples, breaksOf, byAccount, depositsOf } from '#src/features/payment/testing/deposits.ts'
+import {
+  MINUTE,
+  apples,
+  reconciliationBreaksOf,
+  byAccount,
+  depositsOf,
+} from '#src/features/payment/testing/deposits.ts'
 import {
   authenticate,
   balanceOf,
@@ -34,7 +40,7 @@ afterEach(async () => {
 const DAY = 24 * 60 * MINUTE
 
 describe('happy', () => {
-  test('[PAY-7] the window answers with an account, the order waits, and the deposit pays it', async () => {
+  test('[PAY-7] the window returns an account, the order waits, and the deposit pays it', async () => {
     const { request, state } = await buyer.waiting()
     expect(state).toMatchObject({
       state: 'waitingForDeposit',
@@ -47,7 +53,7 @@ describe('happy', () => {
     expect(await stockOf(shop, COMBINATION.appleSmall3kg)).toEqual({ onHand: 50, reserved: 2 })
 
     shop.gateway.deposit(request.orderNo)
-    await buyer.tell(request.orderNo)
+    await buyer.notifyDeposit(request.orderNo)
     expect(await buyer.stateOf(request.orderNo)).toMatchObject({ state: 'paid', account: null })
     expect(await stockOf(shop, COMBINATION.appleSmall3kg)).toEqual({ onHand: 48, reserved: 0 })
     expect((await buyer.orderOf(request.orderId)).timeline.map(({ to }) => to)).toEqual([
@@ -61,7 +67,7 @@ describe('happy', () => {
     expect(told).toHaveLength(1)
   })
 
-  test('[PAY-7] what was put into the cart while the deposit was waited for stays there', async () => {
+  test('[PAY-7] units added to the cart while the deposit was pending stay there', async () => {
     const { request } = await buyer.waiting()
     await shop.as(who)('cart.addItem', {
       body: {
@@ -70,12 +76,12 @@ describe('happy', () => {
       },
     })
     shop.gateway.deposit(request.orderNo)
-    await buyer.tell(request.orderNo)
+    await buyer.notifyDeposit(request.orderNo)
     const { items } = await shop.as(who)('cart.get')
     expect(items[0]?.bundleItems[0]?.optionGroups[0]?.optionUnit).toBe(1)
   })
 
-  test('[PAY-7] unpaid past its due date the order ends, and stock and points return', async () => {
+  test('[PAY-7] an unpaid order expires after its due date and returns stock and points', async () => {
     const { request } = await buyer.waiting()
     expect(await balanceOf(shop, who)).toBe(4_000)
     shop.pass(7 * DAY - MINUTE)
@@ -90,7 +96,7 @@ describe('happy', () => {
     expect(await balanceOf(shop, who)).toBe(5_000)
   })
 
-  test('[PAY-7] a deposit nobody told of is found before the order is given up', async () => {
+  test('[PAY-7] a deposit without a webhook is found before the order expires', async () => {
     const { request } = await buyer.waiting()
     shop.gateway.deposit(request.orderNo)
     shop.pass(7 * DAY + MINUTE)
@@ -98,7 +104,7 @@ describe('happy', () => {
     expect((await buyer.stateOf(request.orderNo)).state).toBe('paid')
   })
 
-  test('[I1] the name on the account stands nowhere in clear', async () => {
+  test('[I1] the account holder is never stored in plain text', async () => {
     await buyer.waiting()
     const { account } = await shop.db.one<{ account: string }>(
       't',
@@ -115,7 +121,7 @@ describe('happy', () => {
     expect((await confirm(shop, who, authenticate(shop, request))).state).toBe('paid')
   })
 
-  test('a wallet is opened at once, and named on the order', async () => {
+  test('a wallet payment opens at once and is named on the order', async () => {
     const request = await buyer.place(0, { paymentMethodType: 'card', easyPay: 'kakaopay' })
     expect(request).toMatchObject({ method: 'CARD', easyPay: 'KAKAOPAY', cashReceipt: null })
     const paymentKey = shop.gateway.authenticate(request.orderNo, request.amount, 'easyPay')
@@ -127,7 +133,7 @@ describe('happy', () => {
     })
   })
 
-  test('what the brand takes is listed', async () => {
+  test('lists the payment methods of the brand', async () => {
     const { methods, depositHours } = await shop.as(who)('payment.listMethods')
     expect(methods[0]).toEqual({ paymentMethodType: 'card', easyPay: null, isKeyIn: false, label: '신용·체크카드' })
     expect(methods.map(({ paymentMethodType }) => paymentMethodType)).toContain('virtual_account')
@@ -136,44 +142,44 @@ describe('happy', () => {
 })
 
 describe('error', () => {
-  test('[B6] too little is not taken for the order, and somebody sees it', async () => {
+  test('[B6] a deposit that is too small does not pay the order and is listed', async () => {
     const { request } = await buyer.waiting()
     shop.gateway.deposit(request.orderNo, request.amount - 1)
-    await buyer.tell(request.orderNo)
+    await buyer.notifyDeposit(request.orderNo)
     expect((await buyer.stateOf(request.orderNo)).state).toBe('waitingForDeposit')
-    expect(await breaksOf(shop)).toEqual([{ kind: 'amountMismatch', open: true }])
+    expect(await reconciliationBreaksOf(shop)).toEqual([{ kind: 'amountMismatch', open: true }])
   })
 
   test.each([-3_000, 1_000])(
-    '[B6] 금액을 틀리게 입금했더니 주문에는 입금 대기라고만 나와요 (%i won)',
+    '[B6] a deposit of another amount is explained on the order (%i won)',
     async (difference) => {
       const { request } = await buyer.waiting()
       expect((await buyer.orderOf(request.orderId)).payment.wrongDeposit).toBeNull()
       shop.gateway.deposit(request.orderNo, request.amount + difference)
-      await buyer.tell(request.orderNo)
+      await buyer.notifyDeposit(request.orderNo)
       const { payment, orderItemStatus } = await buyer.orderOf(request.orderId)
       expect(orderItemStatus).toBe('bank_transfer_waiting')
       expect(payment.wrongDeposit).toBe(request.amount + difference)
     },
   )
 
-  test('[B6] too much is not taken for the order either', async () => {
+  test('[B6] a deposit that is too large does not pay the order either', async () => {
     const { request } = await buyer.waiting()
     shop.gateway.deposit(request.orderNo, request.amount + 1_000)
-    await buyer.tell(request.orderNo)
+    await buyer.notifyDeposit(request.orderNo)
     expect((await buyer.stateOf(request.orderNo)).state).toBe('waitingForDeposit')
-    expect(await breaksOf(shop)).toEqual([{ kind: 'amountMismatch', open: true }])
+    expect(await reconciliationBreaksOf(shop)).toEqual([{ kind: 'amountMismatch', open: true }])
   })
 
   test.each(['waitingForDeposit', 'canceled'] as const)(
-    '[B6] the bank takes the deposit back (%s): stock and points come back and the order says why',
+    '[B6] a reversed deposit (%s) returns stock and points, and the order shows the reason',
     async (to) => {
       const { request } = await buyer.waiting()
       shop.gateway.deposit(request.orderNo)
-      await buyer.tell(request.orderNo)
+      await buyer.notifyDeposit(request.orderNo)
       shop.gateway.reverse(request.orderNo, to)
       shop.pass(MINUTE)
-      await buyer.tell(request.orderNo)
+      await buyer.notifyDeposit(request.orderNo)
       expect((await buyer.stateOf(request.orderNo)).state).toBe('canceled')
       const order = await buyer.orderOf(request.orderId)
       expect(order.orderItemStatus).toBe('withdraw_complete')
@@ -182,16 +188,16 @@ describe('error', () => {
       expect(await balanceOf(shop, who)).toBe(5_000)
       const sold = await shop.db.one('t.sold', 'select sum(sold_units)::int as units from product_sales', [])
       expect(sold).toEqual({ units: 0 })
-      // nobody pays into it again
+      // the account accepts no further deposit
       const found = await shop.gateway.findByOrderId(request.orderNo)
       expect(found).toMatchObject({ payment: { status: 'canceled' } })
     },
   )
 
-  test('[B6] a deposit taken back after the goods went on their way moves nothing, and somebody sees it', async () => {
+  test('[B6] a deposit reversed after shipping changes nothing and is listed', async () => {
     const { request } = await buyer.waiting()
     shop.gateway.deposit(request.orderNo)
-    await buyer.tell(request.orderNo)
+    await buyer.notifyDeposit(request.orderNo)
     await shop.db.tx(async (tx) => {
       await tx.exec(
         't',
@@ -204,18 +210,18 @@ describe('error', () => {
     })
     shop.gateway.reverse(request.orderNo, 'canceled')
     shop.pass(MINUTE)
-    await buyer.tell(request.orderNo)
+    await buyer.notifyDeposit(request.orderNo)
     expect((await buyer.stateOf(request.orderNo)).state).toBe('paid')
-    expect(await breaksOf(shop)).toEqual([{ kind: 'depositReversed', open: true }])
+    expect(await reconciliationBreaksOf(shop)).toEqual([{ kind: 'depositReversed', open: true }])
   })
 
-  test('[A12] a fourth unpaid order of one person is refused', async () => {
+  test('[A12] the fourth unpaid order of a person is refused', async () => {
     for (let times = 0; times < 3; times++) await buyer.waiting()
     const tmp = await orderCart(shop, who, apples)
     await expectRefusal(check(shop, who, tmp, checkBody(tmp, 0, byAccount)), 'tooManyRequests')
   })
 
-  test('[A12] three unpaid orders a phone, however many tokens it has', async () => {
+  test('[A12] three unpaid orders per phone, for any number of tokens', async () => {
     const ask = async () => {
       const guest = await createPerson(shop)
       const tmp = await buyNow(shop, guest, apples)
@@ -225,7 +231,7 @@ describe('error', () => {
     await expectRefusal(ask(), 'tooManyRequests')
   })
 
-  test('[A12] at most 30 % of a stock waits for deposits; a card still buys the rest', async () => {
+  test('[A12] deposits hold at most 30 % of a stock; a card can buy the rest', async () => {
     const many = [apples[0], apples[1], 15] as const
     const tmp = await buyNow(shop, who, many)
     await check(shop, who, tmp, checkBody(tmp, 0, byAccount))
@@ -241,7 +247,7 @@ describe('security', () => {
   test.each([
     ['wrong', 'ps_wrong'],
     ['missing', undefined],
-  ])('[B4] a notice of a deposit whose secret is %s is not even looked into', async (_, secret) => {
+  ])('[B4] a deposit webhook whose secret is %s is not processed', async (_, secret) => {
     const { request } = await buyer.waiting()
     const reads = shop.gateway.calls.find
     for (const more of [
@@ -253,14 +259,14 @@ describe('security', () => {
     expect(shop.gateway.calls.find).toBe(reads)
   })
 
-  test('[B4] a right secret in a notice that lies: the gateway is read, and it decides', async () => {
+  test('[B4] a webhook with the right secret and false contents: the gateway is read and decides', async () => {
     const { request } = await buyer.waiting()
     await buyer.hint(request.orderNo, { secret: await buyer.secretOf(request.orderNo), status: 'DONE' })
     await shop.runJobs()
     expect((await buyer.stateOf(request.orderNo)).state).toBe('waitingForDeposit')
   })
 
-  test('another’s account is not there to see', async () => {
+  test('accounts of others are not visible', async () => {
     const { request } = await buyer.waiting()
     const other = await createPerson(shop)
     const asked = shop.as(other)('payment.getState', { params: { orderNo: request.orderNo } })

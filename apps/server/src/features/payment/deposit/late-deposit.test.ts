@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { withdrawProducts } from '#src/features/order/withdraw/withdraw-products.ts'
 import { notifyRefundAccount } from '#src/features/payment/return-late-money.ts'
-import { MINUTE, breaksOf, depositsOf } from '#src/features/payment/testing/deposits.ts'
+import { MINUTE, reconciliationBreaksOf, depositsOf } from '#src/features/payment/testing/deposits.ts'
 import { createPerson, expectBooksRight, openTestShop, type Shop } from '#src/features/payment/testing/test-shop.ts'
 
 let shop: Shop
@@ -19,15 +19,15 @@ const HOUR = 60 * MINUTE
 const DAY = 24 * HOUR
 
 describe('error', () => {
-  test('[B6] what comes after the end goes back once somebody says where to', async () => {
+  test('[B6] a late deposit is refunded when an account is known', async () => {
     const { request } = await buyer.waiting()
     shop.pass(7 * DAY + MINUTE)
     await shop.runJobs()
     expect((await buyer.stateOf(request.orderNo)).state).toBe('failed')
     shop.gateway.deposit(request.orderNo)
-    await buyer.tell(request.orderNo)
-    // nobody knows where to: it waits, and is seen
-    expect(await breaksOf(shop)).toEqual([
+    await buyer.notifyDeposit(request.orderNo)
+    // no account is known: it waits and is listed
+    expect(await reconciliationBreaksOf(shop)).toEqual([
       { kind: 'lateApproval', open: true },
       { kind: 'refundAccountMissing', open: true },
     ])
@@ -40,16 +40,16 @@ describe('error', () => {
     await shop.runJobs()
     expect((await buyer.stateOf(request.orderNo)).state).toBe('canceled')
     expect(shop.gateway.canceled()).toBe(request.amount)
-    expect((await breaksOf(shop)).filter(({ open }) => open)).toEqual([])
+    expect((await reconciliationBreaksOf(shop)).filter(({ open }) => open)).toEqual([])
   })
 
-  test('[B6] [A13] “I had cancelled, and paid in all the same”: the books are right while the money waits to go back, and after', async () => {
+  test('[B6] [A13] a deposit after a cancel: the books are right while the refund waits and afterwards', async () => {
     const { request } = await buyer.waiting()
     const { orderId } = request
     const byShopper = { actor: 'shopper', cancelledBy: 'shopper', reason: '마음이 바뀌었어요.' } as const
     await withdrawProducts(shop.app, { orderId, orderProductIds: 'all', ...byShopper })
     shop.gateway.deposit(request.orderNo)
-    await buyer.tell(request.orderNo)
+    await buyer.notifyDeposit(request.orderNo)
     expect(await shop.db.one('t', 'select state from payment', [])).toEqual({ state: 'cancel_requested' })
     await expectBooksRight(shop)
     const account = { bank: '88', accountNumber: '110123456789', holderName: '김하늘' }
@@ -59,12 +59,12 @@ describe('error', () => {
     expect(shop.gateway.canceled()).toBe(request.amount)
   })
 
-  test('[B6] of an account that was refused again and again the next one is asked about at once', async () => {
+  test('[B6] after an account was refused repeatedly the next one is tried at once', async () => {
     const { request } = await buyer.waiting()
     shop.pass(7 * DAY + MINUTE)
     await shop.runJobs()
     shop.gateway.deposit(request.orderNo)
-    await buyer.tell(request.orderNo)
+    await buyer.notifyDeposit(request.orderNo)
     const wrong = { bank: '88', accountNumber: '110999999999', holderName: '김하늘' }
     await notifyRefundAccount(shop.app, request.orderNo, wrong)
     const before = shop.gateway.calls.cancel

@@ -1,5 +1,12 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { MINUTE, apples, breaksOf, byAccount, depositsOf, receiptsOf } from '#src/features/payment/testing/deposits.ts'
+import {
+  MINUTE,
+  apples,
+  reconciliationBreaksOf,
+  byAccount,
+  depositsOf,
+  receiptsOf,
+} from '#src/features/payment/testing/deposits.ts'
 import {
   authenticate,
   check,
@@ -27,13 +34,13 @@ afterEach(async () => {
   await shop.close()
 })
 
-describe('what the tax office is told of cash', () => {
-  test('[PAY-1] without one asked for, the fixed receipt is issued once the money is there', async () => {
+describe('cash receipts', () => {
+  test('[PAY-1] without a request the default receipt is issued when the deposit arrives', async () => {
     const { request } = await buyer.waiting({ orderItemCashReceiptInfo: { cashReceiptType: '3' } })
     await shop.runJobs()
     expect(shop.gateway.receipts).toEqual([])
     shop.gateway.deposit(request.orderNo)
-    await buyer.tell(request.orderNo)
+    await buyer.notifyDeposit(request.orderNo)
     expect(shop.gateway.receipts).toMatchObject([
       { identity: '0100001234', kind: 'income_deduction', amount: request.amount, orderId: request.orderNo },
     ])
@@ -42,11 +49,11 @@ describe('what the tax office is told of cash', () => {
     ])
   })
 
-  test('[PAY-4] the number that was given is told, kept sealed, and its business kind is a proof of expenditure', async () => {
+  test('[PAY-4] the given number is reported and stored encrypted; its business kind is a proof of expenditure', async () => {
     const given = { cashReceiptType: '2', identitySelect: 3, identityNo: '2208162517' }
     const { request } = await buyer.waiting({ orderItemCashReceiptInfo: given })
     shop.gateway.deposit(request.orderNo)
-    await buyer.tell(request.orderNo)
+    await buyer.notifyDeposit(request.orderNo)
     expect(shop.gateway.receipts).toMatchObject([{ identity: '2208162517', kind: 'expenditure_proof' }])
     const rows = await shop.db.many<{ text: string }>(
       't',
@@ -57,16 +64,16 @@ describe('what the tax office is told of cash', () => {
     expect((await buyer.orderOf(request.orderId)).receiptType).toBe('expenditure_proof')
   })
 
-  test('[PAY-4] 열아홉 자리 현금영수증 카드 번호를 넣었더니 번호가 틀렸다고 해요', async () => {
+  test('[PAY-4] accepts a cash-receipt card number of nineteen digits', async () => {
     const identityNo = '9440112345678901234'
     const given = { cashReceiptType: '1', identitySelect: 2, identityNo } as const
     const { request } = await buyer.waiting({ orderItemCashReceiptInfo: given })
     shop.gateway.deposit(request.orderNo)
-    await buyer.tell(request.orderNo)
+    await buyer.notifyDeposit(request.orderNo)
     expect(shop.gateway.receipts).toMatchObject([{ identity: identityNo, kind: 'income_deduction' }])
   })
 
-  test('[PAY-4] a number that cannot be one is refused beside its field', async () => {
+  test('[PAY-4] an invalid number is refused beside its field', async () => {
     const tmp = await orderCart(shop, who, apples)
     const given = { cashReceiptType: '1', identitySelect: 1, identityNo: '0212345678' } as const
     const asked = check(shop, who, tmp, checkBody(tmp, 0, { ...byAccount, orderItemCashReceiptInfo: given }))
@@ -74,11 +81,11 @@ describe('what the tax office is told of cash', () => {
     expect(refusal.problems?.[0]?.path).toBe('body.orderItemCashReceiptInfo.identityNo')
   })
 
-  test('a lost answer is asked again under the same key: one receipt, however often', async () => {
+  test('a lost response is requested again under the same key: one receipt, however often', async () => {
     const { request } = await buyer.waiting()
     shop.gateway.script('receipt', 'lost', 'down')
     shop.gateway.deposit(request.orderNo)
-    await buyer.tell(request.orderNo)
+    await buyer.notifyDeposit(request.orderNo)
     expect(await receiptsOf(shop)).toMatchObject([{ state: 'asked' }])
     for (let minute = 0; minute < 3; minute++) {
       shop.pass(MINUTE)
@@ -88,11 +95,11 @@ describe('what the tax office is told of cash', () => {
     expect(shop.gateway.receipts).toHaveLength(1)
   })
 
-  test('a tax office that is silent for a day is told all the same', async () => {
+  test('a tax office that is down for a day is told nevertheless', async () => {
     const { request } = await buyer.waiting()
     shop.gateway.deposit(request.orderNo)
     shop.gateway.script('receipt', ...Array.from({ length: 20 }, () => 'down' as const))
-    await buyer.tell(request.orderNo)
+    await buyer.notifyDeposit(request.orderNo)
     for (let hours = 0; hours < 24; hours++) {
       shop.pass(61 * MINUTE)
       await shop.runJobs()
@@ -101,29 +108,29 @@ describe('what the tax office is told of cash', () => {
     expect(shop.gateway.receipts).toHaveLength(1)
   })
 
-  test('a number the tax office refuses: the receipt is issued without one, and somebody sees it', async () => {
+  test('a number that the tax office refuses: the receipt is issued without one and listed', async () => {
     const given = { cashReceiptType: '1', identitySelect: 1, identityNo: '01012345678' }
     const { request } = await buyer.waiting({ orderItemCashReceiptInfo: given })
     shop.gateway.script('receipt', { decline: 'INVALID_CASH_RECEIPT_INFO' })
     shop.gateway.deposit(request.orderNo)
-    await buyer.tell(request.orderNo)
+    await buyer.notifyDeposit(request.orderNo)
     expect(await receiptsOf(shop)).toMatchObject([{ state: 'failed' }, { state: 'issued' }])
     expect(shop.gateway.receipts).toMatchObject([{ identity: '0100001234' }])
-    expect(await breaksOf(shop)).toEqual([{ kind: 'receiptRefused', open: true }])
+    expect(await reconciliationBreaksOf(shop)).toEqual([{ kind: 'receiptRefused', open: true }])
   })
 
-  test('a deposit taken back takes its receipt back', async () => {
+  test('a reversed deposit cancels its receipt', async () => {
     const { request } = await buyer.waiting()
     shop.gateway.deposit(request.orderNo)
-    await buyer.tell(request.orderNo)
+    await buyer.notifyDeposit(request.orderNo)
     shop.gateway.reverse(request.orderNo, 'canceled')
     shop.pass(MINUTE)
-    await buyer.tell(request.orderNo)
+    await buyer.notifyDeposit(request.orderNo)
     expect(await receiptsOf(shop)).toMatchObject([{ state: 'canceled' }])
     expect(shop.gateway.receipts).toMatchObject([{ isCanceled: true }])
   })
 
-  test('a card is told to the tax office by its company alone', async () => {
+  test('card payments are reported to the tax office by the card company only', async () => {
     const request = await buyer.place(0, { paymentMethodType: 'card' })
     await confirm(shop, who, authenticate(shop, request))
     await shop.runJobs()

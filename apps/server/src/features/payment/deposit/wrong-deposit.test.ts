@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { noteBreak } from '#src/features/order/order-settlement-sql.ts'
+import { noteReconciliationBreak } from '#src/features/order/order-settlement-sql.ts'
 import { withdrawProducts } from '#src/features/order/withdraw/withdraw-products.ts'
 import { matchDay } from '#src/features/payment/match/matching.ts'
-import { MINUTE, breaksOf, depositsOf } from '#src/features/payment/testing/deposits.ts'
+import { MINUTE, reconciliationBreaksOf, depositsOf } from '#src/features/payment/testing/deposits.ts'
 import { createPerson, expectBooksRight, openTestShop, type Shop } from '#src/features/payment/testing/test-shop.ts'
 import { runCommand } from '#src/features/staff/command/run-command.ts'
 
@@ -20,12 +20,12 @@ afterEach(async () => {
 const HOUR = 60 * MINUTE
 const account = ['신한은행', '110-123-456789', '김하늘'] as const
 
-/** An order into whose account another sum was paid, and the sum. */
+/** An order with a deposit of another amount, and that amount. */
 const paidWrongly = async (difference: number) => {
   const { request } = await buyer.waiting()
   const came = request.amount + difference
   shop.gateway.deposit(request.orderNo, came)
-  await buyer.tell(request.orderNo)
+  await buyer.notifyDeposit(request.orderNo)
   return { ...request, came }
 }
 const cancel = (orderId: number) =>
@@ -45,26 +45,26 @@ const pass = async (ms: number) => {
 
 describe('happy', () => {
   test.each([-3_000, 1_000])(
-    '[B6] a sum that is %i won off goes back whole once its order is over and somebody says where to',
+    '[B6] a deposit that differs by %i won is refunded in full when its order has ended and an account is known',
     async (difference) => {
       const { orderId, orderNo, came } = await paidWrongly(difference)
       await cancel(orderId)
       expect(await giveBack(orderNo)).toMatchObject({ exitCode: 0 })
       await shop.runJobs()
       expect(shop.gateway.canceled(orderNo)).toBe(came)
-      expect(await breaksOf(shop)).toEqual([{ kind: 'amountMismatch', open: false }])
+      expect(await reconciliationBreaksOf(shop)).toEqual([{ kind: 'amountMismatch', open: false }])
       expect((await buyer.orderOf(orderId)).payment.wrongDeposit).toBeNull()
-      // looked at again it is still settled, and nothing more goes back
-      await buyer.tell(orderNo)
+      // a second look changes nothing and refunds nothing more
+      await buyer.notifyDeposit(orderNo)
       await pass(HOUR)
-      expect(await breaksOf(shop)).toEqual([{ kind: 'amountMismatch', open: false }])
+      expect(await reconciliationBreaksOf(shop)).toEqual([{ kind: 'amountMismatch', open: false }])
       expect(await giveBack(orderNo)).toMatchObject({ exitCode: 1 })
       expect(shop.gateway.canceled(orderNo)).toBe(came)
     },
   )
 })
 
-const openBreaks = async () => (await breaksOf(shop)).filter(({ open }) => open)
+const openBreaks = async () => (await reconciliationBreaksOf(shop)).filter(({ open }) => open)
 const refundAccount = { bank: '88', accountNumber: '110123456789', holderName: '김하늘' }
 const cancelAtGateway = async (orderNo: string) => {
   const found = await shop.gateway.findByOrderId(orderNo)
@@ -74,18 +74,18 @@ const cancelAtGateway = async (orderNo: string) => {
 }
 
 describe('error', () => {
-  test('[B6] “support had given me my money back, and the order still asked me to call”: what is given back at the gateway is settled here', async () => {
+  test('[B6] a refund made at the gateway settles the wrong deposit', async () => {
     const { orderId, orderNo } = await paidWrongly(1_000)
     await cancelAtGateway(orderNo)
     shop.pass(MINUTE)
-    await buyer.tell(orderNo)
+    await buyer.notifyDeposit(orderNo)
     const { orderItemStatus, payment } = await buyer.orderOf(orderId)
     expect([orderItemStatus, payment.wrongDeposit]).toEqual(['incomplete', null])
     expect(await openBreaks()).toEqual([])
   })
 
   test.each(['done', 'undone'] as const)(
-    '[B6] an error that the vendor repeats for the key does not keep the sum from being settled: it was %s',
+    '[B6] a vendor error repeated for the key does not prevent settlement: it was %s',
     async (stuck) => {
       const { orderId, orderNo, came } = await paidWrongly(1_000)
       await cancel(orderId)
@@ -97,7 +97,7 @@ describe('error', () => {
     },
   )
 
-  test('[B6] [B7] what the daily look notes of it meanwhile is settled with it', async () => {
+  test('[B6] [B7] the break of the daily comparison is resolved with it', async () => {
     const { orderId, orderNo } = await paidWrongly(1_000)
     await cancel(orderId)
     await matchDay(shop.app, shop.app.clock())
@@ -107,7 +107,7 @@ describe('error', () => {
     expect(await openBreaks()).toEqual([])
   })
 
-  test('[B6] a gateway that is away for a day is asked on: who was told that it goes back gets it', async () => {
+  test('[B6] the refund is retried after the gateway was down for a day', async () => {
     const { orderId, orderNo, came } = await paidWrongly(1_000)
     await cancel(orderId)
     shop.gateway.script('cancel', ...Array.from({ length: 30 }, () => 'down' as const))
@@ -117,28 +117,33 @@ describe('error', () => {
     expect(await openBreaks()).toEqual([])
   })
 
-  test('[B6] nobody is told to cancel an order that is paid', async () => {
+  test('[B6] a paid order is never to be cancelled', async () => {
     const { request } = await buyer.waiting()
     shop.gateway.deposit(request.orderNo, request.amount)
-    await buyer.tell(request.orderNo)
-    await noteBreak(shop.db, { orderId: request.orderId, kind: 'amountMismatch', detail: {}, now: shop.app.clock() })
+    await buyer.notifyDeposit(request.orderNo)
+    await noteReconciliationBreak(shop.db, {
+      orderId: request.orderId,
+      kind: 'amountMismatch',
+      detail: {},
+      now: shop.app.clock(),
+    })
     expect(await giveBack(request.orderNo)).toMatchObject({
       exitCode: 1,
       text: expect.stringContaining('돌려줄 돈이 없어요'),
     })
   })
 
-  test('[B6] “I paid another sum and then cancelled”: the order still says what came, until somebody has looked', async () => {
+  test('[B6] after a cancel the order shows the deposited amount until it is resolved', async () => {
     const { orderId, orderNo, came } = await paidWrongly(1_000)
     await cancel(orderId)
     await pass(HOUR)
-    await buyer.tell(orderNo)
+    await buyer.notifyDeposit(orderNo)
     const { orderItemStatus, payment, refunds } = await buyer.orderOf(orderId)
     expect([orderItemStatus, payment.wrongDeposit, refunds]).toEqual(['withdraw_complete', came, []])
-    expect(await breaksOf(shop)).toEqual([{ kind: 'amountMismatch', open: true }])
+    expect(await reconciliationBreaksOf(shop)).toEqual([{ kind: 'amountMismatch', open: true }])
   })
 
-  test('[B6] of an order that still waits nothing is given back: it is to be cancelled first', async () => {
+  test('[B6] the deposit of a waiting order is not refunded: the order must be cancelled first', async () => {
     const { orderNo } = await paidWrongly(1_000)
     expect(await giveBack(orderNo)).toMatchObject({
       exitCode: 1,
@@ -148,24 +153,24 @@ describe('error', () => {
     expect(shop.gateway.canceled(orderNo)).toBe(0)
   })
 
-  test('[B6] an account the bank refuses is seen, and another one is taken', async () => {
+  test('[B6] an account refused by the bank is listed, and another one is accepted', async () => {
     const { orderId, orderNo, came } = await paidWrongly(1_000)
     await cancel(orderId)
     shop.gateway.script('cancel', { decline: 'INVALID_REFUND_ACCOUNT_NUMBER' })
     await giveBack(orderNo)
     await shop.runJobs()
     expect(shop.gateway.canceled(orderNo)).toBe(0)
-    expect(await breaksOf(shop)).toEqual([
+    expect(await reconciliationBreaksOf(shop)).toEqual([
       { kind: 'amountMismatch', open: true },
       { kind: 'cancelRefused', open: true },
     ])
     expect(await giveBack(orderNo, ['국민은행', '123456-04-123456', '김하늘'])).toMatchObject({ exitCode: 0 })
     await shop.runJobs()
     expect(shop.gateway.canceled(orderNo)).toBe(came)
-    expect((await breaksOf(shop)).filter(({ open }) => open)).toEqual([])
+    expect((await reconciliationBreaksOf(shop)).filter(({ open }) => open)).toEqual([])
   })
 
-  test('[B6] [B2] whose answer is lost is asked again under the same key: it goes back once', async () => {
+  test('[B6] [B2] a lost response is requested again under the same key: refunded once', async () => {
     const { orderId, orderNo, came } = await paidWrongly(1_000)
     await cancel(orderId)
     shop.gateway.script('cancel', 'lost')
@@ -173,6 +178,6 @@ describe('error', () => {
     await shop.runJobs()
     await pass(HOUR + MINUTE)
     expect(shop.gateway.canceled(orderNo)).toBe(came)
-    expect(await breaksOf(shop)).toEqual([{ kind: 'amountMismatch', open: false }])
+    expect(await reconciliationBreaksOf(shop)).toEqual([{ kind: 'amountMismatch', open: false }])
   })
 })

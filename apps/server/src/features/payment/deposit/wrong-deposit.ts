@@ -1,5 +1,5 @@
 import { AppError } from '@shop/contract'
-import { noteBreak } from '#src/features/order/order-settlement-sql.ts'
+import { noteReconciliationBreak } from '#src/features/order/order-settlement-sql.ts'
 import {
   openRefundAccount,
   type RefundAccount,
@@ -12,8 +12,8 @@ import { cancelWhole } from '../return-late-money.ts'
 import { findWrongDeposit, getPayment, saveReturnAccount, settleWrongDeposit } from '../payment-sql.ts'
 
 /**
- * Plans that a deposit of another sum than its order's goes back, whole, to the account its owner told. False where there is none.
- * Throws `transitionRefused` while the order still waits: the right sum could come yet.
+ * Plans the full refund of a deposit of another amount to the given account. False if there is none. Throws `transitionRefused`
+ * while the order waits, because the right amount may still arrive.
  */
 export const planReturn = (
   { db, config }: Pick<App, 'db' | 'config'>,
@@ -28,7 +28,7 @@ export const planReturn = (
       throw new AppError('transitionRefused', {
         message: `${orderNo}: 주문을 먼저 취소해 주세요. 그 뒤에 돌려줄 수 있어요.`,
       })
-    // paid after all, or on its way back by itself
+    // paid after all, or refunded automatically
     if (state !== 'failed') return false
     await saveReturnAccount(tx, { orderId, sealed: encryptRefundAccount({ config }, orderId, account) })
     await enqueue(tx, 'payment.returnDeposit', { orderId }, { key: String(orderId) })
@@ -36,11 +36,11 @@ export const planReturn = (
   })
 
 /**
- * Has the gateway give it back. Nothing of it was ever in the books, so nothing is posted. A refusal stands where somebody sees it
- * and another account is asked for under another key; without an answer the same is asked again.
+ * Requests the refund at the gateway. The deposit was never in the ledger, so nothing is posted. A refusal is listed, and the
+ * next account uses another key; without a response the same request is repeated.
  */
 export const returnDeposit = (app: App): JobHandler => ({
-  // somebody was told that it goes back
+  // the buyer was told that it will be refunded
   tries: ALWAYS,
   async outside(payload) {
     const { orderId } = payload as { orderId: number }
@@ -54,7 +54,12 @@ export const returnDeposit = (app: App): JobHandler => ({
     })
     const now = app.clock()
     if (result.outcome === 'refused')
-      return noteBreak(app.db, { orderId, kind: 'cancelRefused', detail: { code: result.code, paymentKey }, now })
+      return noteReconciliationBreak(app.db, {
+        orderId,
+        kind: 'cancelRefused',
+        detail: { code: result.code, paymentKey },
+        now,
+      })
     if (result.outcome !== 'canceled')
       throw new Error(`the deposit of ${orderNo} may not have gone back: ${result.outcome}`)
     return settleWrongDeposit(app.db, { orderId, now })

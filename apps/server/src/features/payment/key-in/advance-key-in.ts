@@ -13,7 +13,7 @@ export interface KeyedCard {
   installmentMonths: number
 }
 
-/** The same key every time, whatever card comes with it: the gateway charges the order once, however often it is asked. */
+/** Charges with the same key every time, whatever card is sent: the gateway charges the order once. */
 const askKeyIn = async (app: App, asked: FindKeyIn, keyed: KeyedCard): Promise<Verdict> => {
   const { orderNo: orderId, orderName, amount } = asked
   const taxFreeAmount = app.config.toss.mixedTax ? asked.taxFreePrice : 0
@@ -26,9 +26,9 @@ const askKeyIn = async (app: App, asked: FindKeyIn, keyed: KeyedCard): Promise<V
 }
 
 /**
- * PAY-5: the saga of a typed card: the payment is marked as asked for, the gateway is asked outside of any transaction, and what it
- * said is settled. Who finds the mark there already first reads how it stands: only a charge the gateway knows nothing of is
- * asked for again, under the same key. The card is in no row, no job and no log: it is gone with the request.
+ * PAY-5: charges a key-in card. Marks the payment, calls the gateway outside of transactions and settles the result. If the
+ * mark exists already, the payment is read first: only a charge unknown to the gateway is requested again, under the same key.
+ * The card is in no row, job or log.
  */
 export const driveKeyIn = async (app: App, asked: FindKeyIn, keyed: KeyedCard): Promise<PaymentStateWord> => {
   const { orderId, orderNo, paymentKey, heldUntil } = asked

@@ -7,7 +7,7 @@ import { type FindKeyIn, findKeyIn } from './key-in-sql.ts'
 
 type Body = HandlerInput<'payment.keyIn'>['body']
 
-/** Throws `invalidInput` naming the fields, never what stands in them. */
+/** Throws `invalidInput` naming the fields, never their values. */
 const refuseProblems = (problems: Problem[]): void => {
   if (problems.length > 0) throw new AppError('invalidInput', { problems })
 }
@@ -32,7 +32,7 @@ const assertPayable = ({ method, amount }: FindKeyIn, { installment }: Body): vo
   refuseProblems([{ path: 'body.installment', message }])
 }
 
-/** PAY-5: pays an open order with a typed card; of any other it says how it stands. */
+/** PAY-5: pays an open order with a key-in card. For other orders returns their payment state. */
 export const keyIn: Handlers['payment.keyIn'] = async ({ body, ...asking }, app) => {
   if (!app.config.toss.keyIn) throw new AppError('keyInOff')
   const card = readCard(body, app.clock())

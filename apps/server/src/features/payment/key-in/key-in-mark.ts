@@ -1,7 +1,7 @@
 /**
- * Stands where the payment's key will, from before the gateway is asked to charge a typed card until it has said the real one:
- * whoever finds it knows that the money may have been taken, and asks how it stands instead of confirming. The first one wins,
- * ever, so that a payment window opened for the same order cannot take it a second time.
+ * Placeholder of the payment key, stored before the gateway is asked to charge a key-in card. A caller that finds it reads the
+ * payment instead of confirming it. The first method wins permanently, so that a payment window of the same order cannot charge
+ * again.
  */
 export const keyInMark = (orderNo: string): string => `key-in:${orderNo}`
 

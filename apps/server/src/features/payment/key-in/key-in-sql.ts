@@ -13,7 +13,7 @@ export interface FindKeyIn {
   paymentKey: string | null
 }
 
-/** The person's own payment with all that is asked of the gateway. Another's, or one of another brand, is not there. */
+/** Finds the user's own payment with the data sent to the gateway. Payments of other users or brands are not found. */
 export const findKeyIn = (
   db: Sql,
   p: {

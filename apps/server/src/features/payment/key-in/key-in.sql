@@ -1,5 +1,5 @@
 -- name: findKeyIn :opt
--- The person's own payment with all that is asked of the gateway. Another's, or one of another brand, is not there.
+-- Finds the user's own payment with the data sent to the gateway. Payments of other users or brands are not found.
 select o.id as "orderId", o.order_no as "orderNo", o.order_name as "orderName", o.held_until as "heldUntil", p.state, p.method,
   p.amount, coalesce((o.totals ->> 'taxFreePrice')::int, 0) as "taxFreePrice!", p.payment_key as "paymentKey"
 from orders o join payment p on p.order_id = o.id

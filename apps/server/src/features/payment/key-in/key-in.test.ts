@@ -13,7 +13,7 @@ const card = {
   dateOfBirth: '2208162517',
   cardPassword: '83',
 }
-/** Told apart from every other number the shop has. */
+/** Card data that differs from every other number in the shop. */
 const traces = /4330[ -]?1234[ -]?1234[ -]?1235|2208162517|cardPassword|year2digits|"83"|'83'/
 const address = {
   roadAddress: '서울 중구 세종대로 110',
@@ -29,7 +29,7 @@ const codeOf = ({ body }: { body: unknown }) => (body as { code?: string }).code
 const pathsOf = ({ body }: { body: unknown }) =>
   (body as { problems?: { path: string }[] }).problems?.map(({ path }) => path)
 
-describe.each(testEngines)('a typed card, on %s', (engine) => {
+describe.each(testEngines)('key-in card payments on %s', (engine) => {
   const written: string[] = []
   const answered: string[] = []
   let shop: TestShop
@@ -75,7 +75,7 @@ describe.each(testEngines)('a typed card, on %s', (engine) => {
     ).key
 
   describe('happy', () => {
-    test('[PAY-5] the order is paid at once, as by any card', async () => {
+    test('[PAY-5] pays the order at once', async () => {
       const { orderNo, orderId, amount } = await order()
       expect((await keyIn(orderNo)).body).toMatchObject({ state: 'paid', failure: null, orderNo })
       expect(shop.gateway.approved(orderNo)).toBe(amount)
@@ -85,7 +85,7 @@ describe.each(testEngines)('a typed card, on %s', (engine) => {
       expect(payment.cardText).toContain('*')
     })
 
-    test('[PAY-5] sent again, and many times at once, with this card or another: charged once', async () => {
+    test('[PAY-5] repeated and concurrent requests, with this card or another, charge once', async () => {
       const { orderNo, amount } = await order()
       const cards = ['4330123412341235', '4111111111111111']
       const answers = await Promise.all(
@@ -96,7 +96,7 @@ describe.each(testEngines)('a typed card, on %s', (engine) => {
       expect(shop.gateway.approved(orderNo)).toBe(amount)
     })
 
-    test('[PAY-5] it is offered after the brand’s own ways', async () => {
+    test('[PAY-5] is offered after the other methods of the brand', async () => {
       const { methods } = await shop.api(token)('payment.listMethods')
       expect(methods.filter(({ isKeyIn }) => isKeyIn)).toEqual([
         { paymentMethodType: 'card', easyPay: null, isKeyIn: true, label: '카드 번호 입력' },
@@ -104,7 +104,7 @@ describe.each(testEngines)('a typed card, on %s', (engine) => {
       expect(methods.at(-1)?.isKeyIn).toBe(true)
     })
 
-    test('[PAY-5] an answer that was lost is read back, by the next try or by nobody’s doing', async () => {
+    test('[PAY-5] a lost response is read back, by the next try or by a job', async () => {
       const { orderNo, amount } = await order()
       shop.gateway.script('keyIn', 'lost')
       expect((await keyIn(orderNo)).body).toMatchObject({ state: 'pending' })
@@ -123,7 +123,7 @@ describe.each(testEngines)('a typed card, on %s', (engine) => {
       expect(shop.gateway.approved(left.orderNo)).toBe(left.amount)
     })
 
-    test('[PAY-5] what never reached the gateway may be tried again', async () => {
+    test('[PAY-5] a request that never reached the gateway can be repeated', async () => {
       const { orderNo, amount } = await order()
       shop.gateway.script('keyIn', 'down')
       expect((await keyIn(orderNo)).body).toMatchObject({ state: 'pending' })
@@ -131,7 +131,7 @@ describe.each(testEngines)('a typed card, on %s', (engine) => {
       expect(shop.gateway.approved(orderNo)).toBe(amount)
     })
 
-    test('[PAY-5] a window opened for the same order takes nothing more', async () => {
+    test('[PAY-5] a payment window opened for the same order charges nothing more', async () => {
       const { orderNo, amount } = await order()
       const paymentKey = shop.gateway.authenticate(orderNo, amount)
       shop.gateway.script('keyIn', 'lost')
@@ -142,7 +142,7 @@ describe.each(testEngines)('a typed card, on %s', (engine) => {
       expect(shop.gateway.approved(orderNo)).toBe(amount)
     })
 
-    test('[PAY-5] a charge nobody heard of in time goes back', async () => {
+    test('[PAY-5] a charge that becomes known too late is refunded', async () => {
       const { orderNo, amount } = await order()
       shop.gateway.script('keyIn', 'down')
       await keyIn(orderNo)
@@ -159,7 +159,7 @@ describe.each(testEngines)('a typed card, on %s', (engine) => {
   })
 
   describe('error', () => {
-    test('[PAY-6] a card the gateway refuses ends the order, in the gateway’s words, and is not asked again', async () => {
+    test('[PAY-6] a refused card ends the order with the message of the gateway and is not requested again', async () => {
       const { orderNo } = await order()
       shop.gateway.script('keyIn', { decline: 'INVALID_CARD_PASSWORD' })
       expect((await keyIn(orderNo)).body).toMatchObject({ state: 'failed', failure: { code: 'INVALID_CARD_PASSWORD' } })
@@ -167,7 +167,7 @@ describe.each(testEngines)('a typed card, on %s', (engine) => {
       expect(shop.gateway.approved(orderNo)).toBe(0)
     })
 
-    test('[PAY-5] what can be no card is told field by field, and the order stays open', async () => {
+    test('[PAY-5] an invalid card is refused field by field, and the order stays open', async () => {
       const { orderNo } = await order()
       const wrong = { cardNumber: '4330123412341236', month: '10', year2digits: '26', dateOfBirth: '991301' }
       const answer = await keyIn(orderNo, wrong)
@@ -179,12 +179,12 @@ describe.each(testEngines)('a typed card, on %s', (engine) => {
       expect((await keyIn(orderNo)).body).toMatchObject({ state: 'paid' })
     })
 
-    test('[PAY-5] an order to be paid otherwise is refused', async () => {
+    test('[PAY-5] an order with another payment method is refused', async () => {
       const { orderNo } = await order({ paymentMethodType: 'transfer' })
       expect(codeOf(await keyIn(orderNo))).toBe('paymentMethodUnsupported')
     })
 
-    test('[PAY-5] after the hold nothing is charged', async () => {
+    test('[PAY-5] nothing is charged after the hold', async () => {
       const { orderNo } = await order()
       const before = shop.gateway.calls.keyIn
       pass(HOLD_MS)
@@ -194,7 +194,7 @@ describe.each(testEngines)('a typed card, on %s', (engine) => {
   })
 
   describe('security', () => {
-    test('[F1] another’s order is not there, and is not charged', async () => {
+    test('[F1] orders of others are not found and not charged', async () => {
       const { orderNo } = await order()
       const other = await shop.guest()
       const [others, none] = [await keyIn(orderNo, {}, { token: other }), await keyIn('20200101-ZZZZZZZZ')]
@@ -203,14 +203,14 @@ describe.each(testEngines)('a typed card, on %s', (engine) => {
       expect(shop.gateway.approved(orderNo)).toBe(0)
     })
 
-    test('[PAY-5] a card number in any other field, or in any other call, is refused', async () => {
+    test('[PAY-5] a card number in any other field or call is refused', async () => {
       const { orderNo, amount } = await order()
       expect(codeOf(await keyIn(orderNo, { note: '4330 1234 1234 1235' }))).toBe('cardDataRefused')
       const body = { orderNo, amount, paymentKey: '4330123412341235' }
       expect(codeOf(await shop.ask('payment.confirm', { body }, { token }))).toBe('cardDataRefused')
     })
 
-    test('[PAY-5] after tries that went well, were refused, were wrong or were lost, the card is in no table and in no log', async () => {
+    test('[PAY-5] after successful, refused, invalid and lost tries the card is in no table and no log', async () => {
       const headers = { 'idempotency-key': 'a-key-of-the-browser' }
       const fates = ['ok', 'lost', 'down', { decline: 'REJECT_CARD_PAYMENT' }] as const
       for (const fate of fates) {
@@ -238,7 +238,7 @@ describe.each(testEngines)('a typed card, on %s', (engine) => {
       expect(answered.filter((text) => traces.test(text.replaceAll('body.cardPassword', '')))).toEqual([])
     })
 
-    test('what is looked for would be found', () => {
+    test('the search would find card data', () => {
       expect(traces.test(JSON.stringify({ body: card }))).toBe(true)
       for (const value of ['4330123412341235', '4330-1234-1234-1235', '2208162517'])
         expect(traces.test(value)).toBe(true)
@@ -247,7 +247,7 @@ describe.each(testEngines)('a typed card, on %s', (engine) => {
 })
 
 describe('without the contract', () => {
-  test('[PAY-5] it is neither offered nor taken', async () => {
+  test('[PAY-5] is neither offered nor accepted', async () => {
     const shop = await openTestShop()
     const token = await shop.guest()
     const { methods } = await shop.api(token)('payment.listMethods')

@@ -2,17 +2,17 @@ import type { GatewayTransaction } from '#src/integrations/payment/payment-gatew
 import type { ListBooked } from './match-sql.ts'
 
 /**
- * How two books can differ over one order: money only there, money only here, another sum, money taken twice, and money that
- * one side gave back and the other did not.
+ * Differences between the shop's and the gateway's records of an order: money recorded on one side only, different amounts, two
+ * captures, and a refund recorded on one side only.
  */
 export type BreakKind = 'missingHere' | 'missingThere' | 'amount' | 'double' | 'status'
 
 export interface Suspect {
   kind: BreakKind
   orderNo: string
-  /** Our row, where there is one. */
+  /** The shop's record, if any. */
   booked: ListBooked | undefined
-  /** The gateway's payments of the order, each with what came of it. */
+  /** The gateway's payments of the order. */
   theirs: { paymentKey: string; amount: number }[]
 }
 
@@ -42,8 +42,8 @@ const suspectOf = (theirs: Theirs, booked: ListBooked | undefined): BreakKind | 
 }
 
 /**
- * Orders over which a day's two books may differ. `since` and `until` bound the day; what moved at its edges, or is on its way
- * back, only looks so: whoever asks makes sure of each.
+ * Lists orders whose records of a day may differ. `since` and `until` bound the day. Movements at its edges only look like
+ * differences, so the caller verifies each.
  */
 export const listSuspects = (
   transactions: readonly GatewayTransaction[],

@@ -4,12 +4,12 @@ import { enqueue } from '#src/jobs/enqueue.ts'
 import { ALWAYS, type JobHandler } from '#src/jobs/run-job.ts'
 import { matchDay } from './matching.ts'
 
-/** So long after midnight in Seoul the day before is looked at: what was on its way then has arrived. */
+/** Time after midnight in Seoul at which the previous day is compared: pending payments have arrived by then. */
 const AFTER_MIDNIGHT_MS = 4 * 3_600_000 + 600_000
-/** A shop that stood still for longer looks at so many days. */
+/** Maximum number of days that are caught up after a standstill. */
 const MOST_DAYS = 14
 
-/** The days not yet looked at, the oldest first; the first time, yesterday. */
+/** Days not compared yet, oldest first; yesterday at the first run. */
 export const daysToMatch = (last: string | undefined, now: Date): Date[] => {
   const today = seoulDayRange(now).from
   const days = Array.from({ length: MOST_DAYS }, (_, back) => addDays(today, -(MOST_DAYS - back)))
@@ -21,15 +21,15 @@ const nextRun = (now: Date): Date => {
   return new Date(now.getTime() < today ? today : today + dayMs)
 }
 
-/** M9: the daily look. A day that cannot be read is looked at again, until it can. */
+/** M9: compares the records of each day. A day that cannot be read is compared again. */
 export const matchJobs = (app: App): Record<string, JobHandler> => ({
   'payment.match': {
     tries: ALWAYS,
     async outside(payload, { now }) {
       const { last } = payload as { last?: string }
-      // before its hour the day before may still be moving
+      // before that hour payments of the previous day may be pending
       const isTime = now.getTime() >= seoulDayRange(now).from.getTime() + AFTER_MIDNIGHT_MS
-      // a day at a time: what is done is written down, and each ends before its lease does
+      // one day per run: each is recorded and ends before its lease
       const [day] = isTime ? daysToMatch(last, now) : []
       if (day) await matchDay(app, day)
       const done = day ? toSeoulDate(day) : last

@@ -11,7 +11,7 @@ export interface ListBooked {
   isMoving: boolean
 }
 
-/** What our books say of orders: those named, and those whose money came in a stretch of time. */
+/** Lists the shop's records of the named orders and of orders paid in a period. */
 export const listBooked = (
   db: Sql,
   p: {
@@ -41,7 +41,7 @@ export interface ListGivenBack {
   orderNo: string
 }
 
-/** Orders money of which was given back in a stretch of time. */
+/** Lists orders with a refund in a period. */
 export const listGivenBack = (
   db: Sql,
   p: {
@@ -56,8 +56,8 @@ where e.account = 'gateway' and e.posting <> 'capture' and e.created_at >= $1::t
     [p.since, p.until],
   )
 
-/** Once, however often the day is looked at. */
-export const noteMatchBreak = (
+/** Inserts a break once, however often a day is compared. */
+export const noteMatchingBreak = (
   db: Sql,
   p: {
     orderId: number | null
@@ -68,7 +68,7 @@ export const noteMatchBreak = (
   },
 ): Promise<number> =>
   db.exec(
-    'match.noteMatchBreak',
+    'match.noteMatchingBreak',
     `insert into reconciliation_break (order_id, kind, detail, found_at)
 select $1, $2::text, $3, $4::timestamptz
 where not exists (

@@ -1,5 +1,5 @@
 -- name: listBooked :many
--- What our books say of orders: those named, and those whose money came in a stretch of time.
+-- Lists the shop's records of the named orders and of orders paid in a period.
 select o.id as "orderId", o.order_no as "orderNo", p.payment_key as "paymentKey", p.approved_at as "approvedAt",
   m.captured as "captured!", m.held as "held!",
   p.state = 'cancel_requested' or exists (select from refund r where r.order_id = o.id and r.state = 'asked') as "isMoving!"
@@ -14,12 +14,12 @@ where o.id in (
   and p.method <> 'point';
 
 -- name: listGivenBack :many
--- Orders money of which was given back in a stretch of time.
+-- Lists orders with a refund in a period.
 select distinct o.order_no as "orderNo" from money_entry e join orders o on o.id = e.order_id
 where e.account = 'gateway' and e.posting <> 'capture' and e.created_at >= :since::timestamptz and e.created_at < :until::timestamptz;
 
--- name: noteMatchBreak :exec
--- Once, however often the day is looked at.
+-- name: noteMatchingBreak :exec
+-- Inserts a break once, however often a day is compared.
 insert into reconciliation_break (order_id, kind, detail, found_at)
 select :orderId?, :kind::text, :detail, :now::timestamptz
 where not exists (

@@ -25,7 +25,7 @@ afterEach(() => shop.close())
 const orderNoOf = (at: number) => `20261121-${String(at).padStart(8, 'Z')}`
 const amountOf = (at: number) => 1_000 + (at % 500)
 
-/** So many paid orders as they stand in our books, and the gateway's own payments of them. */
+/** Creates paid orders in the shop's records and the gateway's payments of them. */
 const plant = async (count: number): Promise<string[]> => {
   const { userId } = await createPerson(shop)
   const now = shop.app.clock()
@@ -59,7 +59,7 @@ const plant = async (count: number): Promise<string[]> => {
   return keys
 }
 
-/** What our books say less of an order than the gateway's. */
+/** Removes an order from the shop's records. */
 const forget = async (at: number) => {
   await shop.db.script('alter table money_entry disable trigger append_only')
   await shop.db.exec('t', 'delete from money_entry e using orders o where o.id = e.order_id and o.order_no = $1', [
@@ -88,11 +88,11 @@ const breaks = () =>
   )
 
 describe('happy', () => {
-  test('[B7] five planted breaks are found in 10,000 payments, none besides, within half a minute', {
+  test('[B7] finds five planted differences among 10,000 payments, no others, within 30 s', {
     timeout: 120_000,
   }, async () => {
     const keys = await plant(10_000)
-    // one side knows an order by another number: each misses the other's
+    // an order number known to one side only is a difference of each side
     await bookWithout(1_111)
     await rebook(3_333)
     const second = shop.gateway.authenticate(orderNoOf(4_444), amountOf(4_444))
@@ -108,12 +108,12 @@ describe('happy', () => {
       { kind: 'missingThere', orderNo: orderNoOf(901_111) },
       { kind: 'status', orderNo: orderNoOf(5_555) },
     ])
-    // looked at again, the same is not written down twice
+    // a second run does not record them again
     await matchDay(shop.app, shop.app.clock())
     expect(await breaks()).toHaveLength(5)
   })
 
-  test('[M9] every night at its hour the day before is looked at, once', async () => {
+  test('[M9] compares the previous day once every night', async () => {
     await plant(3)
     await shop.runJobs()
     const lists = shop.gateway.calls.list
@@ -127,7 +127,7 @@ describe('happy', () => {
     expect(await breaks()).toEqual([])
   })
 
-  test('[M9] a shop that stood still looks at every day it missed', () => {
+  test('[M9] after a standstill every missed day is compared', () => {
     const now = new Date('2026-11-21T05:00:00+09:00')
     expect(daysToMatch('2026-11-17', now).map((day) => day.toISOString())).toEqual([
       '2026-11-17T15:00:00.000Z',
@@ -140,7 +140,7 @@ describe('happy', () => {
 })
 
 describe('error', () => {
-  test('[B7] an approval that nobody here knows of brings its order on', async () => {
+  test('[B7] an approval unknown to the shop advances its order', async () => {
     const who = await createPerson(shop)
     const request = await check(shop, who, await buyNow(shop, who, [PRODUCT.apple, COMBINATION.appleSmall3kg, 1]))
     const { paymentKey, amount, orderNo } = authenticate(shop, request)
@@ -151,7 +151,7 @@ describe('error', () => {
     expect((await shop.as(who)('payment.getState', { params: { orderNo } })).state).toBe('paid')
   })
 
-  test('[B7] what was paid and given back on both sides is no break', async () => {
+  test('[B7] a payment refunded on both sides is no difference', async () => {
     const who = await createPerson(shop)
     const request = await check(shop, who, await buyNow(shop, who, [PRODUCT.apple, COMBINATION.appleSmall3kg, 1]))
     await confirm(shop, who, authenticate(shop, request))
@@ -159,11 +159,11 @@ describe('error', () => {
     expect(await breaks()).toEqual([])
   })
 
-  test('[M9] an order the gateway says nothing of is no break: the day is looked at again', async () => {
+  test('[M9] an order without a response of the gateway is no difference: the day is compared again', async () => {
     const keys = await plant(20)
     await rebook(3)
     await shop.gateway.cancel({ paymentKey: keys[7] ?? '', reason: '관리자', idempotencyKey: 'by hand' })
-    // both orders that look strange are asked about
+    // both suspicious orders are read
     shop.gateway.script('find', 'down', 'down')
     await expect(matchDay(shop.app, shop.app.clock())).rejects.toThrow('read back')
     expect(await breaks()).toEqual([])
@@ -171,7 +171,7 @@ describe('error', () => {
     expect(await breaks()).toHaveLength(2)
   })
 
-  test('[M9] days that were missed are looked at one by one, and each stays done', async () => {
+  test('[M9] missed days are compared one by one, and each is recorded', async () => {
     await shop.runJobs()
     shop.pass(DAY)
     await shop.runJobs()
@@ -187,7 +187,7 @@ describe('error', () => {
     expect(last).toBe(toSeoulDate(new Date(shop.app.clock().getTime() - 3 * DAY)))
   })
 
-  test('[M9] a gateway that does not answer is asked again, and no day is left out', async () => {
+  test('[M9] without a response of the gateway the day is retried and none is skipped', async () => {
     shop.gateway.script('list', 'down', 'down')
     shop.pass(DAY)
     await shop.runJobs()

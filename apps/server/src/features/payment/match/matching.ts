@@ -4,12 +4,12 @@ import { enqueue } from '#src/jobs/enqueue.ts'
 import type { FindResult, GatewayTransaction } from '#src/integrations/payment/payment-gateway.ts'
 import { driveAgainAt } from '#src/features/payment/advance-payment.ts'
 import { listSuspects, type Suspect } from './comparing.ts'
-import { listBooked, listGivenBack, noteMatchBreak } from './match-sql.ts'
+import { listBooked, listGivenBack, noteMatchingBreak } from './match-sql.ts'
 
-/** Questions to the gateway at a time. */
+/** Concurrent requests to the gateway. */
 const AT_ONCE = 8
 
-/** Everything the gateway moved in a stretch of time. Throws where it does not say. */
+/** Reads all transactions of the gateway in a period. Throws if it does not respond. */
 const readTransactions = async (app: App, from: Date, to: Date): Promise<GatewayTransaction[]> => {
   const all: GatewayTransaction[] = []
   for (let after: string | null = null; ; ) {
@@ -21,14 +21,14 @@ const readTransactions = async (app: App, from: Date, to: Date): Promise<Gateway
   }
 }
 
-/** Undefined where the gateway knows of none. Silence is no answer: the day is looked at again, and nothing is written down for it. */
+/** Undefined if the gateway knows no payment. Throws without a response: the day is compared again. */
 const paymentOf = (found: FindResult) => {
   if (found.outcome === 'found') return found.payment
   if (found.outcome === 'notFound') return undefined
   throw new Error(`a payment cannot be read back: ${found.outcome}`)
 }
 
-/** What both sides say now, asked of the one order: lists of a day have edges, and money that is on its way moves while one looks. */
+/** Compares both sides for one order now: lists of a day have edges, and money moves meanwhile. */
 const isBroken = async (app: App, { kind, orderNo, booked, theirs }: Suspect): Promise<boolean> => {
   const { payments } = app.integrations
   if (kind === 'double') {
@@ -39,12 +39,12 @@ const isBroken = async (app: App, { kind, orderNo, booked, theirs }: Suspect): P
   const payment = paymentOf(await payments.findByOrderId(orderNo))
   const held = payment && payment.approvedAt !== null ? payment.balanceAmount : 0
   if (kind === 'missingThere') return payment === undefined || payment.approvedAt === null
-  // given back whole by both, or not yet paid here and not there any more
+  // fully refunded on both sides, or unpaid here and gone there
   if (held === (booked?.held ?? 0) && kind !== 'amount') return false
   return kind !== 'amount' || payment?.totalAmount !== booked?.captured
 }
 
-/** Compares a day's books with the gateway's (M9, B7). What differs is written down; what the gateway alone knows of is driven on. */
+/** Compares a day's records with the gateway's (M9, B7). Records differences, and advances payments known to the gateway only. */
 export const matchDay = async (app: App, day: Date): Promise<Suspect[]> => {
   const { from, to } = seoulDayRange(day)
   const range = { since: from, until: to }
@@ -57,7 +57,7 @@ export const matchDay = async (app: App, day: Date): Promise<Suspect[]> => {
   return broken
 }
 
-/** Those that are broken indeed. Whatever went back that day is asked about: several at a time, that it ends before its lease. */
+/** Returns the real differences. Reads several orders concurrently, so that the run ends before its lease. */
 const makeSure = async (app: App, suspects: readonly Suspect[]): Promise<Suspect[]> => {
   const broken = new Set<Suspect>()
   const rest = suspects.values()
@@ -72,7 +72,7 @@ const note = async ({ db, clock }: App, { kind, orderNo, booked, theirs }: Suspe
   const now = clock()
   const orderId = booked?.orderId ?? null
   const ours = booked && { captured: booked.captured, held: booked.held }
-  await noteMatchBreak(db, { orderId, kind, orderNo, detail: { orderNo, day, ours: ours ?? null, theirs }, now })
+  await noteMatchingBreak(db, { orderId, kind, orderNo, detail: { orderNo, day, ours: ours ?? null, theirs }, now })
   if (kind === 'missingHere' && orderId !== null)
     await enqueue(db, 'payment.drive', { orderId, tries: 1 }, driveAgainAt(orderId, now, 0))
 }

@@ -11,7 +11,7 @@ beforeEach(async () => {
 afterEach(() => shop.close())
 
 describe('security', () => {
-  test('[B4] whoever makes up notices changes nothing and has the gateway read at most ten times a minute', async () => {
+  test('[B4] forged webhooks change nothing and cause at most ten reads of the gateway a minute', async () => {
     const { request } = await sell(shop, 'waiting')
     const { orderNo } = request
     const before = shop.gateway.calls.find
@@ -32,7 +32,7 @@ describe('security', () => {
     await expectBooksRight(shop)
   })
 
-  test('[B4] of an order without a secret the gateway is read seldom, however many notices come', async () => {
+  test('[B4] for an order without a secret the gateway is read rarely, however many webhooks arrive', async () => {
     const who = await createPerson(shop)
     const request = await check(shop, who, await buyNow(shop, who, [PRODUCT.apple, COMBINATION.appleSmall3kg, 1]))
     for (let at = 0; at < 120; at++) {
@@ -45,7 +45,7 @@ describe('security', () => {
     await expectBooksRight(shop)
   })
 
-  test('[B4] what is too large is not read at all', async () => {
+  test('[B4] an oversized webhook is not read', async () => {
     const { request } = await sell(shop, 'waiting')
     const answer = await shop.post({ data: { orderId: request.orderNo, metadata: 'x'.repeat(2_000_000) } })
     expect(answer.statusCode).toBe(413)

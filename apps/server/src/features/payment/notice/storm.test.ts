@@ -11,7 +11,7 @@ beforeEach(async () => {
 })
 afterEach(() => shop.close())
 
-/** The same every time, so that a failure can be looked at again. */
+/** Seeded random numbers, so that a failure is reproducible. */
 const createDice = (seed: number) => {
   let last = seed
   return (sides: number) => {
@@ -27,7 +27,7 @@ const secretOf = async (orderNo: string): Promise<string | null> => {
   return found.outcome === 'found' ? found.payment.secret : null
 }
 
-/** Notices about an order, each of both kinds and of any status, true or not, each up to seven times. */
+/** Webhooks of an order, of both kinds and every status, true and false, each up to seven times. */
 const noticesOf = async ({ request: { orderNo } }: Sale, dice: (sides: number) => number): Promise<object[]> => {
   const secret = await secretOf(orderNo)
   return STATUSES.flatMap((status) => {
@@ -57,7 +57,7 @@ const truthOf: Record<Fate, readonly [state: string, status: string]> = {
 }
 
 describe('happy', () => {
-  test('[B3] 2,000 notices, shuffled, doubled, late and lying: each order is what the gateway says, each effect once', {
+  test('[B3] 2,000 webhooks, shuffled, duplicated, late and false: each order matches the gateway, each effect happens once', {
     timeout: 180_000,
   }, async () => {
     const dice = createDice(20_261_121)

@@ -7,7 +7,7 @@ import { MINUTE } from '#src/features/payment/testing/deposits.ts'
 const { shop, who } = openShopForEach()
 const way = readBackOf(shop, who)
 
-/** An order given up whose money the gateway takes all the same. */
+/** An expired order that the gateway captures nevertheless. */
 const payTooLate = async () => {
   const request = await way.placed()
   const body = authenticate(shop, request)
@@ -20,7 +20,7 @@ const payTooLate = async () => {
 }
 
 describe('happy', () => {
-  test('[B2] money whose way back is answered with an error that the vendor repeats is seen to be back', async () => {
+  test('[B2] a refund answered with a repeated vendor error is recognized by reading the payment', async () => {
     const request = await payTooLate()
     shop.gateway.script('cancel', { stuck: 'done' })
     await way.passAndWork(MINUTE + SECOND)
@@ -31,7 +31,7 @@ describe('happy', () => {
 })
 
 describe('error', () => {
-  test('[B2] money that an error the vendor repeats keeps from going back is asked for under another key, and goes back once', async () => {
+  test('[B2] a refund that a repeated vendor error prevents is requested under another key and paid once', async () => {
     const request = await payTooLate()
     shop.gateway.script('cancel', { stuck: 'undone' })
     await way.passAndWork(MINUTE + SECOND)

@@ -7,7 +7,7 @@ import { MINUTE } from '#src/features/payment/testing/deposits.ts'
 const { shop, who } = openShopForEach()
 const way = readBackOf(shop, who)
 
-/** The vendor says for good that the session is over, whatever it has done. */
+/** The vendor reports permanently that the session is over, whatever happened. */
 const answerGone = (doing: boolean) => {
   const gateway = { ...shop.gateway }
   shop.gateway.confirm = async (input) => {
@@ -18,7 +18,7 @@ const answerGone = (doing: boolean) => {
 }
 
 describe('error', () => {
-  test('[B1] “인증하고 11분 뒤에 돌아왔더니 계속 확인 중이에요”: who comes back too late is told so at once, and the goods are free', async () => {
+  test('[B1] a shopper who returns after the session has ended is told at once, and the stock is released', async () => {
     const request = await way.placed()
     const body = authenticate(shop, request)
     shop.pass(11 * MINUTE)
@@ -27,7 +27,7 @@ describe('error', () => {
     expect(await way.reserved()).toBe(0)
   })
 
-  test('[B1] a session that is over, of a payment the gateway does not show, ends the order when it was said twice, a minute apart', async () => {
+  test('[B1] an ended session of a payment unknown to the gateway ends the order after two reports a minute apart', async () => {
     const request = await way.placed()
     const body = authenticate(shop, request)
     shop.gateway.lapse(body.paymentKey, 'forgotten')
@@ -40,13 +40,13 @@ describe('error', () => {
     expect(await way.reserved()).toBe(0)
   })
 
-  test('[B1] a session that is over after an earlier question was answered with the money is no failure', async () => {
+  test('[B1] an ended session after an earlier capture is no failure', async () => {
     const request = await way.placed()
     answerGone(true)
     expect((await confirm(shop, who, authenticate(shop, request))).state).toBe('paid')
   })
 
-  test('[B1] while the gateway shows a payment that waits, or cannot be read, nothing it says of a session ends the order', async () => {
+  test('[B1] while the gateway shows a waiting payment, or cannot be read, an ended session does not end the order', async () => {
     const request = await way.placed()
     const body = authenticate(shop, request)
     answerGone(false)

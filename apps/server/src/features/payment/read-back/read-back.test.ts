@@ -8,18 +8,18 @@ import { paymentWaitMs } from '@shop/rules'
 const { shop, who } = openShopForEach()
 const way = readBackOf(shop, who)
 
-// Whatever leaves open whether the money was taken is read back: the vendor repeats its first answer to a key, an error too.
+// Unknown outcomes are read back, because the vendor repeats its first response to a key, also an error.
 
 const hint = (orderId: string) =>
   shop.as(who)('payment.receiveTossWebhook', { body: { eventType: 'PAYMENT_STATUS_CHANGED', data: { orderId } } })
 
 describe('happy', () => {
-  test('a payment that goes well costs the gateway one question', async () => {
+  test('a successful payment costs one request to the gateway', async () => {
     await confirm(shop, who, authenticate(shop, await way.placed()))
     expect(shop.gateway.calls).toMatchObject({ confirm: 1, find: 0 })
   })
 
-  test('[B1] “카드는 결제됐는데 결제를 확인하고 있어요만 30분째 떠요”: an error that the vendor repeats for the key is read back in the same breath', async () => {
+  test('[B1] an error that the vendor repeats for the key is read back in the same request', async () => {
     const request = await way.placed()
     shop.gateway.script('confirm', { stuck: 'done' })
     expect((await confirm(shop, who, authenticate(shop, request))).state).toBe('paid')
@@ -27,7 +27,7 @@ describe('happy', () => {
     expect(shop.gateway.approved()).toBe(request.amount)
   })
 
-  test('[B1] a notice has the payment read back, not asked for again', async () => {
+  test('[B1] a webhook causes a read, not a repeated request', async () => {
     const request = await way.placed()
     shop.gateway.script('confirm', { stuck: 'done' })
     shop.gateway.script('find', 'down')
@@ -38,7 +38,7 @@ describe('happy', () => {
     expect(shop.gateway.calls).toMatchObject({ confirm: 1, find: 2 })
   })
 
-  test('[B1] what the gateway still waits to be asked for is asked for again, under the same key', async () => {
+  test('[B1] a capture that the gateway still waits for is requested again under the same key', async () => {
     const request = await way.placed()
     shop.gateway.script('confirm', 'down')
     expect((await confirm(shop, who, authenticate(shop, request))).state).toBe('pending')
@@ -49,7 +49,7 @@ describe('happy', () => {
 })
 
 describe('error', () => {
-  test('[B1] an error that the vendor repeats and that took nothing ends with the session', async () => {
+  test('[B1] a repeated vendor error without a capture ends with the session', async () => {
     const request = await way.placed()
     const body = authenticate(shop, request)
     shop.gateway.script('confirm', { stuck: 'undone' })
@@ -62,7 +62,7 @@ describe('error', () => {
     expect(await way.reserved()).toBe(0)
   })
 
-  test('[B1] how a second window of the order ended says nothing of the payment that was agreed to in the first', async () => {
+  test('[B1] the end of a second window says nothing about the payment authorized in the first', async () => {
     const request = await way.placed()
     const body = authenticate(shop, request)
     shop.gateway.script('confirm', ...often('down'))
@@ -81,13 +81,13 @@ describe('error', () => {
 
 describe('security', () => {
   test.each([0.5, 5, 15])(
-    '[B4] notices made up every %d s about a payment whose outcome is unknown read the gateway at most ten times a minute',
+    '[B4] forged webhooks every %d s about a payment with an unknown outcome read the gateway at most ten times a minute',
     async (seconds) => {
       const request = await way.placed()
       const body = authenticate(shop, request)
       shop.gateway.script('confirm', ...often('down', 1_000))
       await confirm(shop, who, body)
-      // what the shop looks after by itself is over by then, but for its look of each minute
+      // the shop's own checks are over by then, except the one of each minute
       for (let minute = 0; minute < 3; minute++) await way.passAndWork(MINUTE)
       const before = shop.gateway.calls.find
       for (let ms = 0; ms < 3 * MINUTE; ms += 500) {

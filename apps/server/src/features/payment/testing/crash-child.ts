@@ -10,10 +10,10 @@ import type { Fate } from '#src/integrations/payment/fake-gateway.ts'
 import { askFakeGateway, connectFakeGateway } from './gateway-over-http.ts'
 import { check, type CheckBody, checkBody, confirm, createPerson, orderCart, setUpShop } from './test-shop.ts'
 
-// A shop that is killed. It first puts right what the one before it left, says how the books stand, then sells once more
-// and dies at the point it was told to.
+// A shop that is killed. It first recovers from the kill before it, reports the books, then sells once more and dies at the
+// given failpoint.
 
-/** What a shopper still has on the screen when the server goes away. */
+/** What a shopper still has on the screen when the server dies. */
 export interface Screen {
   who: Who
   tmpId: string
@@ -21,25 +21,25 @@ export interface Screen {
   paid?: { orderNo: string; amount: number; paymentKey: string }
 }
 export interface CrashCase {
-  /** Counts from 0; every case begins well after the one before has ended by its own clock. */
+  /** Counts from 0; each case begins well after the previous one has ended by its own clock. */
   turn: number
   database: { dataDir: string } | { databaseUrl: string }
   gatewayUrl: string
-  /** Left by the case before; sent again where its shopper tries again. */
+  /** Left by the previous case; sent again if its shopper retries. */
   again?: Screen | undefined
-  /** What to do after that; nothing in the last turn. */
+  /** Sale of this turn; none in the last. */
   sale?: CrashSale
 }
 export interface CrashSale {
   failpoint: string
   fate: Fate
-  /** When it dies: on the way to its payment, when an approval comes after it was given up, or when its deposit comes. */
+  /** When it dies: during the payment, at a late approval, or at the deposit. */
   at: 'payment' | 'late' | 'deposit'
   by: 'card' | 'account' | 'points'
 }
 export interface Report {
   broken: unknown[]
-  /** `isTold`: the message with the account to pay into is planned. */
+  /** `isTold`: the message with the account is planned. */
   orders: { orderNo: string; status: string; state: string; amount: number; isTold: boolean }[]
 }
 
@@ -57,7 +57,7 @@ const begin = new Date(SEED_NOW.getTime() + given.turn * TURN)
 const shop = setUpShop(db, begin, () => connectFakeGateway(given.gatewayUrl, IMPATIENT_MS))
 
 const sendAgain = async ({ who, tmpId, body, paid }: Screen): Promise<void> => {
-  // refused is a good answer too: the books are what counts
+  // a refusal is fine too: the books count
   const answers = [shop.as(who)('order.checkTmp', { params: { id: tmpId }, body })]
   await Promise.allSettled(answers)
   if (paid) await Promise.allSettled([confirm(shop, who, paid), confirm(shop, who, paid)])
@@ -74,7 +74,7 @@ const passHold = async (): Promise<void> => {
 
 const methods = { card: 'card', account: 'virtual_account', points: 'point' } as const
 
-/** The money of an account comes in, and the shop is told. */
+/** Deposits the money and sends the webhook. */
 const depositNow = async (orderId: number, orderNo: string): Promise<void> => {
   await askFakeGateway(given.gatewayUrl, 'deposit', { orderId: orderNo })
   await enqueue(db, 'payment.drive', { orderId, tries: 1 }, { key: String(orderId) })
@@ -110,7 +110,7 @@ const sell = async ({ failpoint, fate, at, by }: CrashSale): Promise<void> => {
   }
   if (at !== 'late') return
   await passHold()
-  // the request that was lost on its way arrives after the order was given up
+  // the lost request arrives after the order expired
   const idempotencyKey = `confirm:${orderNo}`
   await askFakeGateway(given.gatewayUrl, 'confirm', { paymentKey, orderId: orderNo, amount, idempotencyKey })
   dieAt(failpoint)

@@ -9,14 +9,14 @@ import { createFromTemplate, dropDatabase } from '#src/db/template/postgres-temp
 import { catalogueSeed, seedCatalogue } from '#src/features/test-catalogue.ts'
 import type { CrashCase } from './crash-child.ts'
 
-/** Enough for as many turns as are asked for. */
+/** Sets stock for all turns. */
 const fillShelves = async (where: CrashCase['database']): Promise<void> => {
   const db = await openDb({ ...where, poolSize: 1 })
   await db.script('update stock set initial = initial + 1000, on_hand = on_hand + 1000 where initial > 0')
   await db.close()
 }
 
-/** A database that outlives the shops on it, which are killed. */
+/** A database that outlives the killed shops. */
 export const openDatabase = async (
   engine: Db['engine'],
 ): Promise<{ database: CrashCase['database']; drop(): Promise<void> }> => {

@@ -7,7 +7,7 @@ export const MINUTE = 60_000
 export const apples = [PRODUCT.apple, COMBINATION.appleSmall3kg, 2] as const
 export const byAccount = { paymentMethodType: 'virtual_account' } as const
 
-/** What a shopper who pays into an account does, and the bank, and the gateway. */
+/** Actions of a shopper who pays by account, of the bank and of the gateway. */
 export const depositsOf = (shop: Shop, who: Who) => {
   const place = async (usedPoint = 1_000, more: object = {}): Promise<PaymentRequest> => {
     const tmp = await orderCart(shop, who, apples)
@@ -23,14 +23,14 @@ export const depositsOf = (shop: Shop, who: Who) => {
     place,
     hint,
     secretOf,
-    /** An order that waits for its deposit. */
+    /** Places an order that waits for its deposit. */
     waiting: async (more?: object) => {
       const request = await place(1_000, more)
       const state = await confirm(shop, who, authenticate(shop, request))
       return { request, state }
     },
-    /** The gateway tells of a deposit, and what follows is done. */
-    tell: async (orderNo: string) => {
+    /** Sends the deposit webhook and runs the jobs. */
+    notifyDeposit: async (orderNo: string) => {
       await hint(orderNo, { secret: await secretOf(orderNo) })
       await shop.runJobs()
     },
@@ -39,7 +39,7 @@ export const depositsOf = (shop: Shop, who: Who) => {
   }
 }
 
-export const breaksOf = ({ db }: Shop) =>
+export const reconciliationBreaksOf = ({ db }: Shop) =>
   db.many<{ kind: string; open: boolean }>(
     't.breaks',
     'select kind, resolved_at is null as open from reconciliation_break order by id',

@@ -4,12 +4,12 @@ import { text } from 'node:stream/consumers'
 import { createFakeGateway, type FakeGateway, type Fate } from '#src/integrations/payment/fake-gateway.ts'
 import type { GatewayMethod, PaymentGateway } from '#src/integrations/payment/payment-gateway.ts'
 
-/** A fake gateway that outlives the shop: it answers over HTTP, so that the shop's process can be killed. */
+/** A fake gateway over HTTP that outlives the shop, so that the shop's process can be killed. */
 export const serveFakeGateway = async (
   clock: () => Date,
 ): Promise<{ gateway: FakeGateway; url: string; server: Server }> => {
   const gateway = createFakeGateway(clock)
-  // what the next confirm meets; one that was never sent leaves nothing behind for the next one
+  // outcome of the next confirmation; an unsent one leaves nothing behind
   let fate: Fate = 'ok'
   const answers: Record<string, (body: never) => unknown> = {
     confirm: (body: Parameters<PaymentGateway['confirm']>[0]) => {
@@ -51,7 +51,7 @@ export const serveFakeGateway = async (
 const reviveDates = (key: string, value: unknown): unknown =>
   ['approvedAt', 'dueAt', 'at'].includes(key) && typeof value === 'string' ? new Date(value) : value
 
-/** Asks what serveFakeGateway answers. */
+/** Calls the gateway of serveFakeGateway. */
 export const askFakeGateway = async <T>(url: string, path: string, body: object, timeoutMs = 5_000): Promise<T> => {
   const response = await fetch(`${url}/${path}`, {
     method: 'POST',
@@ -61,7 +61,7 @@ export const askFakeGateway = async <T>(url: string, path: string, body: object,
   return JSON.parse(await response.text(), reviveDates) as T
 }
 
-/** The shop's side: impatient, so that a slow gateway is one whose answer is lost. */
+/** Client of the shop, with a short timeout, so that a slow gateway is one whose response is lost. */
 export const connectFakeGateway = (url: string, timeoutMs: number): PaymentGateway => {
   const ask = async <T>(path: string, body: object): Promise<T | { outcome: 'unknown'; cause: 'timeout' }> => {
     try {

@@ -7,7 +7,7 @@ export const SECOND = 1_000
 
 export const often = (fate: Fate, times = 200): Fate[] => Array.from({ length: times }, () => fate)
 
-/** What is done to a payment whose outcome has to be read back, and how it stands then. */
+/** Actions on a payment with an unknown outcome, and its state. */
 export const readBackOf = (shop: Shop, who: Who) => ({
   placed: async () => check(shop, who, await buyNow(shop, who, [PRODUCT.apple, COMBINATION.appleSmall3kg, 2])),
   stateOf: async (orderNo: string) => (await shop.as(who)('payment.getState', { params: { orderNo } })).state,

@@ -3,8 +3,8 @@ import type { Who } from '#src/handler-context.ts'
 import { createPerson, expectBooksRight, openTestShop, type Shop } from './test-shop.ts'
 
 /**
- * Each test of the file has a shop of its own, to which a guest has come; after each the books are right. What is returned is
- * filled before each: hold it as it is, and take no part out of it outside a test.
+ * Opens a shop with a guest for each test of the file and checks the books after each. The returned object is filled before
+ * each test: do not destructure it outside of a test.
  */
 export const openShopForEach = (): { shop: Shop; who: Who } => {
   const shop = {} as Shop

@@ -14,7 +14,9 @@ import type { Db } from '#src/db/db.ts'
 import { findBrokenInvariants } from '#src/db/invariants.ts'
 import { openTestDb } from '#src/db/snapshot.ts'
 import { cartHandlers } from '#src/features/cart/cart-handlers.ts'
-import { cartChangeHandlers } from '#src/features/cart/change/change-option.ts'
+import { cartChangeHandlers } from '#src/features/cart/change-option.ts'
+import { giftPlacing } from '#src/features/gift/place-gift.ts'
+import { createCheckTmp } from '#src/features/order/check/order-check-handler.ts'
 import { orderHandlers } from '#src/features/order/order-handlers.ts'
 import { paymentHandlers } from '#src/features/payment/payment-handlers.ts'
 import { paymentJobs } from '#src/features/payment/payment-jobs.ts'
@@ -29,7 +31,13 @@ import { createMemoryStore } from '#src/integrations/file-store.ts'
 import { createFakeSender } from '#src/integrations/message/message-sender.ts'
 import { createFakeSns } from '#src/integrations/social-login/sns-provider.ts'
 
-const handlers = { ...cartHandlers, ...cartChangeHandlers, ...orderHandlers, ...paymentHandlers }
+const handlers = {
+  ...cartHandlers,
+  ...cartChangeHandlers,
+  ...orderHandlers,
+  'order.checkTmp': createCheckTmp(giftPlacing),
+  ...paymentHandlers,
+}
 type Name = keyof typeof handlers & CallName
 
 export interface Shop {
@@ -38,13 +46,13 @@ export interface Shop {
   gateway: FakeGateway
   /** Moves the clock forward. */
   pass(ms: number): void
-  /** Makes a call as `who`, its input checked and its reply held against the contract, as over HTTP. */
+  /** Makes a call as `who`, with validated input and reply, as over HTTP. */
   as(who: Who): <N extends Name>(name: N, input?: Partial<CallInput<N>>) => Promise<CallReply<N>>
   runJobs(): Promise<Record<string, number>>
   close(): Promise<void>
 }
 
-/** The shop without HTTP on the test catalogue, with a gateway whose answers are scripted. */
+/** Opens the shop without HTTP on the test catalogue, with a scripted gateway. */
 export const openTestShop = async (): Promise<Shop> => {
   const db = await openTestDb({ seed: catalogueSeed })
   let gateway: FakeGateway | undefined
@@ -53,7 +61,7 @@ export const openTestShop = async (): Promise<Shop> => {
   return { ...shop, gateway }
 }
 
-/** The shop on any database and any gateway, its clock set to `begin`. */
+/** Opens the shop on any database and gateway, with the clock set to `begin`. */
 export const setUpShop = (
   db: Db,
   begin: Date,
@@ -134,7 +142,7 @@ export const address = {
   guestOrderPhone: '010-8765-4321',
 } satisfies AddressInput
 
-/** A postcode of Jeju, which costs more and is out of reach for some. */
+/** A postcode of Jeju: with surcharge, and undeliverable for some products. */
 export const jeju = { ...address, roadAddress: '제주 제주시 첨단로 1', zonecode: '63309' }
 
 export const terms = { essentialService: true, essentialPrivacy: true }
@@ -148,7 +156,7 @@ export const addToCart = async (shop: Pick<Shop, 'as'>, who: Who, ...lines: read
     })
 }
 
-/** A pre-order of everything in the person's cart. */
+/** Creates a pre-order of the user's whole cart. */
 export const orderCart = async (shop: Pick<Shop, 'as'>, who: Who, ...lines: readonly Line[]): Promise<OrderTmp> => {
   await addToCart(shop, who, ...lines)
   const cart = await shop.as(who)('cart.get')
@@ -163,7 +171,7 @@ export const buyNow = (shop: Pick<Shop, 'as'>, who: Who, [productId, productOpti
 
 export type CheckBody = CallInput<'order.checkTmp'>['body']
 
-/** The check a browser would send for the pre-order: its own price less the points. PAY-2 */
+/** The check of a browser for the pre-order: its price less the points. PAY-2 */
 export const checkBody = (tmp: OrderTmp, usedPoint = 0, more: Partial<CheckBody> = {}): CheckBody => ({
   address,
   chkPrice: tmp.totals.price - usedPoint,
@@ -182,7 +190,7 @@ export const check = (
 
 const gatewayMethods = { CARD: 'card', VIRTUAL_ACCOUNT: 'virtualAccount', TRANSFER: 'transfer' } as const
 
-/** The shopper goes through the payment window. Returns what the browser brings back. */
+/** Authorizes in the payment window. Returns what the browser sends back. */
 export const authenticate = ({ gateway }: Shop, { orderNo, amount, taxFreeAmount, method }: PaymentRequest) => ({
   orderNo,
   amount,
@@ -203,7 +211,7 @@ export const balanceOf = async ({ db }: Pick<Shop, 'db'>, { userId }: Who): Prom
   (await db.one<{ balance: number }>('test.balance', 'select balance from point_account where user_id = $1', [userId]))
     .balance
 
-/** The expected failure of a promise; fails when it succeeds or fails otherwise. */
+/** Returns the expected error of a promise; fails if it succeeds or fails otherwise. */
 export const refusalOf = async (promise: Promise<unknown>): Promise<AppError> => {
   const error = await promise.then(
     () => undefined,

@@ -62,7 +62,9 @@ const options: sanitize.IOptions = {
 /** An `=` in a value that reads like another attribute, or at its end. */
 const ATTRIBUTE_LIKE = /(?<=(?:^|[\s/'])[a-z:-]+\s*)=|=(?=\s*$)/gi
 
-/** Writes harmless text as character references that the constraints of `product.contents` (migrations 001 and 022) would take for code. */
+/**
+ * Writes text that the constraints of `product.contents` (migrations 001 and 022) would take for code as character references.
+ */
 const satisfyConstraints = (html: string): string =>
   html
     // oxlint-disable-next-line no-control-regex -- they are what is removed

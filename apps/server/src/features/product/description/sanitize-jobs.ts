@@ -4,11 +4,12 @@ import { sanitizeHtml, SANITIZER_VERSION } from './sanitize-html.ts'
 import { listUnsanitized, putSanitized } from './sanitize-sql.ts'
 
 const BATCH = 200
-/** Finds descriptions that were written past the sanitizer, by SQL. */
+/** Interval in ms. Each run finds descriptions that were written by SQL without the sanitizer. */
 const AGAIN_MS = 10 * 60_000
 
 /**
- * Sanitizes stored descriptions once per sanitizer version, in batches: each is one short transaction that locks its own products only.
+ * Sanitizes stored descriptions once per sanitizer version, in batches. Each batch is a short transaction that locks its own
+ * products only.
  * The standing job is inserted by migration 044.
  */
 export const sanitizeJobs: Record<string, JobHandler> = {

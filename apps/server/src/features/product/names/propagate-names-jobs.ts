@@ -1,20 +1,20 @@
 import type { Sql } from '#src/db/db.ts'
 import { enqueue } from '#src/jobs/enqueue.ts'
 import { ALWAYS, type JobHandler } from '#src/jobs/run-job.ts'
-import { findDue, followDue, touchCatalogue } from './propagate-names-sql.ts'
+import { findDue, propagateDueNames, touchCatalogue } from './propagate-names-sql.ts'
 
-/** So few at a time that what is new to the index of searches goes into it at once. */
+/** Products per statement: few enough that the search index takes new words at once. */
 const AT_ONCE = 200
-/** So many in one transaction: their products are held for about half a second. */
+/** Statements per transaction: products stay locked for about half a second. */
 const TIMES = 5
-/** When all that is left is held by others. */
+/** Delay (ms) if all remaining products are locked. */
 const LATER_MS = 500
 
-/** Writes some of what waits for a new name; says whether it took any. */
+/** Updates some products that wait for a new name. Returns whether there were any. */
 const followSome = async (tx: Sql): Promise<boolean> => {
   let all = 0
   for (let time = 0; time < TIMES; time++) {
-    const { taken } = await followDue(tx, { most: AT_ONCE })
+    const { taken } = await propagateDueNames(tx, { most: AT_ONCE })
     all += taken
     if (taken < AT_ONCE) break
   }
@@ -22,8 +22,8 @@ const followSome = async (tx: Sql): Promise<boolean> => {
   return all > 0
 }
 
-/** Cards and documents follow the new name of a seller or category with many products. Decision 011 */
-export const followNamesJobs: Record<string, JobHandler> = {
+/** Updates cards and search documents after a renamed seller or category with many products. Decision 011 */
+export const propagateNamesJobs: Record<string, JobHandler> = {
   'product.followNames': {
     tries: ALWAYS,
     async inTx(tx, _, { now }) {

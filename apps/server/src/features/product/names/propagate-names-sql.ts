@@ -1,18 +1,18 @@
 // Made from propagate-names.sql by scripts/generate-sql.ts: change that file, then run `npm run generate`.
 import type { Sql } from '#src/db/db.ts'
 
-export interface FollowDue {
+export interface PropagateDueNames {
   taken: number
 }
 
-export const followDue = (
+export const propagateDueNames = (
   db: Sql,
   p: {
     most: number
   },
-): Promise<FollowDue> =>
+): Promise<PropagateDueNames> =>
   db.one(
-    'propagate-names.followDue',
+    'propagate-names.propagateDueNames',
     `select follow_due_names($1) as "taken"`,
     [p.most],
   )
@@ -35,7 +35,7 @@ export interface TouchCatalogue {
   version: number
 }
 
-/** Ends kept answers: cards are no table whose every change does that by itself. */
+/** Invalidates cached responses, because changes of cards do not. */
 export const touchCatalogue = (
   db: Sql,
 ): Promise<TouchCatalogue> =>

@@ -4,7 +4,7 @@ import { loadCards } from '#src/features/product/product-cards.ts'
 import { CATEGORY } from '#src/features/test-catalogue.ts'
 import { createJobs } from '#src/jobs/jobs.ts'
 import { openTestShop, type TestShop } from '#src/testing/test-shop.ts'
-import { followNamesJobs } from './propagate-names-jobs.ts'
+import { propagateNamesJobs } from './propagate-names-jobs.ts'
 
 const FEW = { seller: 900_001, from: 500_000, count: 1_000 }
 const MANY = { seller: 900_002, from: 600_000, count: 2_300 }
@@ -24,7 +24,7 @@ describe.each(testEngines)('[ENTITY-4] a new name on %s', (engine) => {
 
   const rename = (seller: number, name: string) =>
     shop.db.exec('rename', 'update distributor set name = $2 where id = $1', [seller, name])
-  const work = () => createJobs({ db: shop.db, clock: () => shop.clock.now, handlers: followNamesJobs }).runDueJobs()
+  const work = () => createJobs({ db: shop.db, clock: () => shop.clock.now, handlers: propagateNamesJobs }).runDueJobs()
   const countCards = async (name: string): Promise<number> => {
     const text = 'select count(*)::int as n from product_card where card like $1'
     return (await shop.db.one<{ n: number }>('cards', text, [`%"name":"${name}"%`])).n
@@ -35,18 +35,18 @@ describe.each(testEngines)('[ENTITY-4] a new name on %s', (engine) => {
     (await shop.db.one<{ version: number }>('version', 'select version from catalogue_version', [])).version
 
   describe('happy', () => {
-    test('[C046] shows in every card and search with itself where a thousand products have it', async () => {
+    test('[C046] is in every card and search at once with up to a thousand products', async () => {
       await rename(FEW.seller, '가온누리')
       expect(await countCards('가온누리')).toBe(FEW.count)
       expect(await countFound('가온누리')).toBe(FEW.count)
       expect(await shop.db.many('due', 'select product_id from product_due', [])).toEqual([])
     })
 
-    test('[C046] shows soon where more have it, and what is kept of lists ends with it', async () => {
+    test('[C046] is shown soon with more products, and cached lists are invalidated', async () => {
       await rename(MANY.seller, '다솜마루')
       expect(await countCards('다솜마루')).toBe(0)
       const before = await version()
-      // each run takes a thousand and asks for the next
+      // each run updates a thousand and schedules the next
       await work()
       await work()
       expect(await countCards('다솜마루')).toBeGreaterThanOrEqual(1_000)
@@ -59,7 +59,7 @@ describe.each(testEngines)('[ENTITY-4] a new name on %s', (engine) => {
       expect(await shop.db.many('open', open, [])).toEqual([])
     })
 
-    test('a product that is changed while it waits shows the new name at once, and keeps its change', async () => {
+    test('a product changed meanwhile shows the new name at once and keeps its change', async () => {
       await rename(MANY.seller, '라온제나')
       await shop.db.exec('price', 'update product set price = 4321 where id = $1', [MANY.from + 1])
       const now = async () => (await loadCards(shop.db, [MANY.from + 1]))[0]
@@ -70,7 +70,7 @@ describe.each(testEngines)('[ENTITY-4] a new name on %s', (engine) => {
       expect(await countCards('라온제나')).toBe(MANY.count)
     })
 
-    test('a category’s new name can be searched for at once, and its products are found by it soon', async () => {
+    test('a category’s new name is searchable at once and finds its products soon', async () => {
       await shop.db.exec('rename', 'update category set name = $2 where id = $1', [CATEGORY.citrus, '새콤달콤'])
       const word = "select is_category from search_word where word = '새콤달콤'"
       expect(await shop.db.one('word', word, [])).toEqual({ is_category: true })
@@ -80,7 +80,7 @@ describe.each(testEngines)('[ENTITY-4] a new name on %s', (engine) => {
   })
 
   describe('error', () => {
-    test('two names one after the other: the last one stays', async () => {
+    test('of two renames the last one stays', async () => {
       await rename(MANY.seller, '첫째')
       await work()
       await rename(MANY.seller, '둘째')

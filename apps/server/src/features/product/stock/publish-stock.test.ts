@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import type { Db } from '#src/db/db.ts'
 import { stockPublished, publishStock } from './publish-stock.ts'
 
-/** A database that notes what it is asked to tell; each telling ends when the test says so. */
+/** Fake database that records the published messages; the test ends each one. */
 const openLine = () => {
   const told: number[][] = []
   const ends: { through: () => void; lost: () => void }[] = []
@@ -16,7 +16,7 @@ const openLine = () => {
   return { db: { exec } as unknown as Db, told, ends }
 }
 
-test('what changes while one message is on its way goes together with the next', async () => {
+test('changes during a message are sent together in the next one', async () => {
   const { db, told, ends } = openLine()
   for (const ids of [[1], [2, 3], [3]]) publishStock(db, ids)
   expect(told).toEqual([[1]])
@@ -28,7 +28,7 @@ test('what changes while one message is on its way goes together with the next',
 })
 
 test.each([0, 1, 2, 3, 4, 5, 6])(
-  'what changes %i turns after a message is through is not left to the next order',
+  'a change %i turns after a message has ended is sent at once and does not wait for the next order',
   async (turns) => {
     const { db, told, ends } = openLine()
     publishStock(db, [1])
@@ -42,7 +42,7 @@ test.each([0, 1, 2, 3, 4, 5, 6])(
   },
 )
 
-test('what could not be told is told with what comes next', async () => {
+test('the ids of a failed message are sent with the next one', async () => {
   const { db, told, ends } = openLine()
   publishStock(db, [1])
   ends[0]?.lost()

@@ -21,18 +21,19 @@ const send = async (db: Db, telling: Telling): Promise<void> => {
     try {
       await notifyStock(db, { productIds })
     } catch {
-      // the next order tells of these too; until then no kept answer is older than a minute
+      // the next publish includes these ids too; until then cached responses are at most a minute old
       productIds.forEach((id) => telling.waiting.add(id))
       break
     }
   } while (telling.waiting.size > 0)
-  // in the same breath as the last look: who comes between the two would wait for the next order to be told of
+  // synchronously after the last check: a change between the two would wait for the publish of the next order
   telling.sending = undefined
 }
 
 /**
- * Tells every process whose stock a commit has just changed; nobody waits for it. One message at a time is on its way, and
- * what changes meanwhile goes together with the next one. The commit itself must have said `shop.tells_stock`.
+ * Publishes the products whose stock a commit has just changed to every process. Does not block the caller. One message at a
+ * time is in flight; changes meanwhile are sent together in the next one. The committed transaction must have set
+ * `shop.tells_stock`.
  */
 export const publishStock = (db: Db, productIds: readonly number[]): void => {
   const telling = tellingOf(db)
@@ -40,5 +41,5 @@ export const publishStock = (db: Db, productIds: readonly number[]): void => {
   telling.sending ??= send(db, telling)
 }
 
-/** Waits for what is on its way, so that nothing asks the database after its end. */
+/** Waits for the message in flight, so that no query runs after the database has been closed. */
 export const stockPublished = async (db: Db): Promise<void> => tellings.get(db)?.sending

@@ -6,8 +6,8 @@ export interface ListShipmentsTurned {
 }
 
 /**
- * Products with an option whose day of shipment, its own or else its product's, has ended since it was last looked at, and those
- * with one that has a day anew; held, so that whoever sells the last of one waits.
+ * Lists and locks products with an option whose shipment day, its own or the product's, has ended since the last run, and those
+ * with an option that has a new day. The lock makes a sale of the last unit wait.
  */
 export const listShipmentsTurned = (
   db: Sql,
@@ -55,7 +55,7 @@ export interface ListPeriodsTurned {
   id: number
 }
 
-/** Products whose period has ended since they were last looked at, and those for whom another one has begun; held until they turn. */
+/** Lists and locks products whose period has ended since the last run, and those whose next period has begun. */
 export const listPeriodsTurned = (
   db: Sql,
   p: {

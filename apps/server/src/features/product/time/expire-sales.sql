@@ -1,6 +1,6 @@
 -- name: listShipmentsTurned :many
--- Products with an option whose day of shipment, its own or else its product's, has ended since it was last looked at, and those
--- with one that has a day anew; held, so that whoever sells the last of one waits.
+-- Lists and locks products with an option whose shipment day, its own or the product's, has ended since the last run, and those
+-- with an option that has a new day. The lock makes a sale of the last unit wait.
 with turned as (
   select c.product_id from product_option_combination c where not c.is_day_over and c.shipment_date < :today::date
   union all
@@ -23,7 +23,7 @@ where p.id = c.product_id and p.id = any(:productIds::int[])
   and c.is_day_over <> coalesce(coalesce(c.shipment_date, p.shipment_date) < :today::date, false);
 
 -- name: listPeriodsTurned :many
--- Products whose period has ended since they were last looked at, and those for whom another one has begun; held until they turn.
+-- Lists and locks products whose period has ended since the last run, and those whose next period has begun.
 select p.id from product p
 where (not p.is_period_over and p.limited_period_end is not null and p.limited_period_end <= :now::timestamptz)
   or (p.is_period_over and (p.limited_period_end is null or p.limited_period_end > :now::timestamptz)

@@ -4,13 +4,13 @@ import { loadCards } from '#src/features/product/product-cards.ts'
 import { CATEGORY, COMBINATION, PRODUCT, SEED_NOW } from '#src/features/test-catalogue.ts'
 import { createJobs } from '#src/jobs/jobs.ts'
 import { openTestShop, type TestShop } from '#src/testing/test-shop.ts'
-import { followTimeJobs } from './expire-sales-jobs.ts'
+import { expireSalesJobs } from './expire-sales-jobs.ts'
 
 const { tangerine, limited, potato } = PRODUCT
 const { tangerineMonday } = COMBINATION
 const FRIDAY_OVER = new Date('2026-11-27T15:00:00Z')
 
-describe.each(testEngines)('what time ends, on %s', (engine) => {
+describe.each(testEngines)('expiry of sales on %s', (engine) => {
   let shop: TestShop
   beforeAll(async () => {
     shop = await openTestShop({ engine })
@@ -18,10 +18,10 @@ describe.each(testEngines)('what time ends, on %s', (engine) => {
   })
   afterAll(() => shop.close())
 
-  /** What is due by then is done, minute for minute as far as the job itself asks for it. */
+  /** Runs the job for every minute up to `now` for which it has scheduled itself. */
   const workAt = async (now: Date) => {
     shop.clock.now = now
-    await createJobs({ db: shop.db, clock: () => shop.clock.now, handlers: followTimeJobs }).runDueJobs()
+    await createJobs({ db: shop.db, clock: () => shop.clock.now, handlers: expireSalesJobs }).runDueJobs()
   }
   const priceOf = async (id: number) => (await loadCards(shop.db, [id]))[0]?.productPrice.price
   const statusOf = async (id: number) => (await loadCards(shop.db, [id]))[0]?.productStatus
@@ -34,7 +34,7 @@ describe.each(testEngines)('what time ends, on %s', (engine) => {
     const { productOptionCombinations } = await shop.api()('product.listOptions', { params: { id: tangerine } })
     return productOptionCombinations.map(({ productOptionStatus }) => productOptionStatus)
   }
-  /** What merchants said of options stands as they said it. */
+  /** Reads the option rows as merchants wrote them. */
   const kept = async () =>
     (
       await shop.db.many<{ status: string }>(
@@ -48,14 +48,14 @@ describe.each(testEngines)('what time ends, on %s', (engine) => {
   const set = (text: string, ...values: unknown[]) => shop.db.exec('test.change', text, values)
 
   describe('happy', () => {
-    test('[OPTION-1] an option is gone with its day, the product and its places in lists with the last of them', async () => {
+    test('[OPTION-1] an option expires with its day; the product and its places in lists expire with the last option', async () => {
       expect(await choices()).toEqual(['stock_in', 'stock_in'])
       await workAt(new Date('2026-11-23T14:59:59Z'))
       expect(await statusOf(tangerine)).toBe('stock_in')
       await workAt(new Date('2026-11-23T15:00:00Z'))
-      // kept answers end with it
+      // invalidates cached responses
       await expect.poll(choices).toEqual(['stock_out', 'stock_in'])
-      expect(await isFound(tangerine, CATEGORY.citrus)).toBe(true)
+      await expect.poll(() => isFound(tangerine, CATEGORY.citrus)).toBe(true)
       expect(await priceOf(tangerine)).toBe(8_500)
       await workAt(FRIDAY_OVER)
       await expect.poll(choices).toEqual(['stock_out', 'stock_out'])
@@ -63,19 +63,19 @@ describe.each(testEngines)('what time ends, on %s', (engine) => {
       await expect.poll(() => isFound(tangerine, CATEGORY.citrus)).toBe(false)
     })
 
-    test('[OPTION-1] the day of a product ends what has no day of its own', async () => {
+    test('[OPTION-1] the day of a product expires the options without a day of their own', async () => {
       await set(`update product set shipment_date = '2026-11-29' where id = $1`, potato)
       await workAt(new Date('2026-11-29T14:59:00Z'))
       expect(await statusOf(potato)).toBe('stock_in')
       await workAt(new Date('2026-11-29T15:00:00Z'))
       expect(await statusOf(potato)).toBe('stock_out')
-      // what the sheet says it by: not sold out, but left
+      // the option sheet derives it from these fields: not the stock, but the shipment date
       const said = async () =>
         (await shop.api()('product.listOptions', { params: { id: potato } })).productOptionCombinations
       await expect.poll(said).toMatchObject([{ productOptionStatus: 'stock_out', shipmentDate: '2026-11-29' }])
     })
 
-    test('[OPTION-1] [J2] a clock that was an hour ahead over midnight leaves everything to be bought as before', async () => {
+    test('[OPTION-1] [J2] after a clock that was an hour fast over midnight, everything can be bought as before', async () => {
       const days = (monday: string, own: string) =>
         shop.db.script(`
           update product_option_combination set product_option_status = 'unlimited_stock_in', shipment_date = '${monday}' where id = ${tangerineMonday};
@@ -89,10 +89,10 @@ describe.each(testEngines)('what time ends, on %s', (engine) => {
       await workAt(new Date('2026-11-29T14:31:00Z'))
       expect([await statusOf(tangerine), await statusOf(potato), await kept()]).toEqual(before)
       await expect.poll(choices).toEqual(['unlimited_stock_in', 'stock_out'])
-      expect(await isFound(tangerine, CATEGORY.citrus)).toBe(true)
+      await expect.poll(() => isFound(tangerine, CATEGORY.citrus)).toBe(true)
     })
 
-    test('[OPTION-1] what a merchant gives another day comes back by itself, as it was', async () => {
+    test('[OPTION-1] options with a new or removed day are restored unchanged by the job', async () => {
       const give = (day: string | null) =>
         shop.db.script(`
           update product_option_combination set shipment_date = ${day && `'${day}'`} where id = ${tangerineMonday};
@@ -108,7 +108,7 @@ describe.each(testEngines)('what time ends, on %s', (engine) => {
       expect(await kept()).toContain('unlimited_stock_in')
     })
 
-    test('[ORDER-9] a product is out of the lists when its period ends, and back when another one begins', async () => {
+    test('[ORDER-9] a product leaves the lists when its period ends and returns when the next one begins', async () => {
       const period = (begin: string, end: string | null) =>
         set('update product set limited_period_begin = $2, limited_period_end = $3 where id = $1', limited, begin, end)
       await period('2026-11-20T00:00:00Z', '2026-12-01T00:00:00Z')
@@ -130,7 +130,7 @@ describe.each(testEngines)('what time ends, on %s', (engine) => {
       await expect.poll(() => isFound(limited, CATEGORY.seafood)).toBe(true)
     })
 
-    test('as long as nothing ends, nothing kept ends either', async () => {
+    test('without an expiry no cached response is invalidated', async () => {
       const before = await version()
       await workAt(new Date('2026-12-02T00:01:00Z'))
       expect(await version()).toBe(before)

@@ -20,7 +20,7 @@ describe.each(testEngines)('on %s', (engine) => {
   const desk = openAccountShopForAll(engine)
 
   describe('happy', () => {
-    test('the same account is taken while money is on its way to it', async () => {
+    test('the same account is accepted while a refund to it is in progress', async () => {
       const bought = await payLater(desk)
       await desk.arrive(bought, LINE.mackerel)
       await desk.ask(bought, { refundAccount: account }, LINE.mackerel)
@@ -29,7 +29,7 @@ describe.each(testEngines)('on %s', (engine) => {
       expect(desk.accountsOf(bought)).toEqual([account.accountNumber])
     })
 
-    test('an account that a member saves meanwhile waits until what is on its way has arrived', async () => {
+    test('an account that a member saves meanwhile waits until the refund in progress has arrived', async () => {
       await desk.asMember()
       const bought = await payOneLater(desk)
       await desk.api('user.change', { body: { withdrawAccount: saved } })
@@ -45,7 +45,7 @@ describe.each(testEngines)('on %s', (engine) => {
   })
 
   describe('security', () => {
-    test('“반품을 신청하면서 다른 계좌를 적었더니 이미 나가던 환불까지 그 계좌로 갔어요”', async () => {
+    test('a return request with another account does not redirect a refund in progress', async () => {
       const bought = await payLater(desk)
       await desk.arrive(bought, LINE.mackerel)
       await expect(desk.ask(bought, { refundAccount: other }, LINE.mackerel)).rejects.toMatchObject(held)
@@ -54,7 +54,7 @@ describe.each(testEngines)('on %s', (engine) => {
       expect(desk.accountsOf(bought)).toEqual([account.accountNumber])
     })
 
-    test('[ORDER-4] whoever has looked a guest’s order up turns nothing aside either, nor does a cancel', async () => {
+    test('[ORDER-4] neither a guest order lookup nor a cancel redirects a refund in progress', async () => {
       const bought = await payLater(desk)
       await expect(desk.cancel(bought, LINE.mackerel, other)).rejects.toMatchObject(held)
       await desk.arrive(bought, LINE.mackerel)
@@ -66,7 +66,7 @@ describe.each(testEngines)('on %s', (engine) => {
       expect(desk.accountsOf(bought)).toEqual([account.accountNumber])
     })
 
-    test('one that failed for another reason goes where it was to go, whoever asks for a return meanwhile', async () => {
+    test('a refund that failed for another reason stays with its account, despite a return request meanwhile', async () => {
       const bought = await desk.paid(LINE.potato, LINE.mackerel)
       await desk.cancel(bought, LINE.potato, account)
       desk.shop.gateway.script('cancel', { decline: 'REFUND_REJECTED' })
@@ -79,7 +79,7 @@ describe.each(testEngines)('on %s', (engine) => {
       expect(desk.accountsOf(bought)).toEqual([account.accountNumber])
     })
 
-    test('one that an operator has settled by hand holds up nobody', async () => {
+    test('a refund that an operator has settled by hand does not block another account', async () => {
       const bought = await desk.paid(LINE.potato, LINE.mackerel)
       await desk.cancel(bought, LINE.potato, account)
       desk.shop.gateway.script('cancel', { decline: 'REFUND_REJECTED' })
@@ -93,7 +93,7 @@ describe.each(testEngines)('on %s', (engine) => {
       expect(desk.accountsOf(bought)).toEqual([other.accountNumber])
     })
 
-    test('“환불 하나에 새 계좌를 알려 줬더니 잘 나가던 다른 환불까지 그 계좌로 갔어요”', async () => {
+    test('a new account for one refund does not redirect another refund in progress', async () => {
       const bought = await payOneLater(desk)
       await expect(desk.give(bought, other)).rejects.toMatchObject(held)
       expect(await desk.statesOf(bought)).toEqual(['failed', 'asked'])

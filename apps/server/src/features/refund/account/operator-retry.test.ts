@@ -13,7 +13,7 @@ describe.each(testEngines)('on %s', (engine) => {
   const desk = openAccountShopForAll(engine)
 
   describe('happy', () => {
-    test('a retry looks for what the member has saved since, and says where there is nothing', async () => {
+    test('a retry uses the account that the member has saved since, and is refused without one', async () => {
       await desk.asMember()
       const bought = await desk.ranOut()
       const refused = await desk.command('refund', bought.orderNo)
@@ -25,7 +25,7 @@ describe.each(testEngines)('on %s', (engine) => {
       expect(desk.accountsOf(bought)).toEqual([saved.accountNumber])
     })
 
-    test('what was found out after its refund had failed is good for it when an operator asks again', async () => {
+    test('an account that became known after the refund had failed is used by a retry of an operator', async () => {
       const bought = await desk.paid(LINE.potato, LINE.mackerel)
       const product = String(productOf(bought, LINE.potato))
       expect((await desk.command('stock-out', bought.orderNo, '--product', product)).exitCode).toBe(0)
@@ -40,7 +40,7 @@ describe.each(testEngines)('on %s', (engine) => {
   })
 
   describe('error', () => {
-    test('“은행이 안 된다던 계좌로 또 환불을 요청하고, 구매자는 같은 문자를 또 받았어요”', async () => {
+    test('a retry does not request the refund to an account that the bank refused, and sends no second message', async () => {
       await desk.asMember()
       const bought = await desk.paid()
       await desk.cancel(bought, LINE.potato, account)
@@ -58,7 +58,7 @@ describe.each(testEngines)('on %s', (engine) => {
       }
       await refuses()
       expect(desk.shop.messages.sent.length).toBe(messages)
-      // the member saves the one that the bank takes nothing for
+      // the member saves the account that the bank refused
       const same = { owner: account.holderName, bankName: '신한은행', accountNumber: account.accountNumber }
       await desk.api('user.change', { body: { withdrawAccount: same } })
       await desk.shop.pass()
@@ -70,17 +70,21 @@ describe.each(testEngines)('on %s', (engine) => {
       expect(desk.accountsOf(bought)).toEqual([saved.accountNumber])
     })
 
-    test('an operator turns nothing aside either', async () => {
+    test('an operator does not redirect a refund in progress either', async () => {
       const bought = await payOneLater(desk)
-      const tell = () => desk.command('account', bought.orderNo, '국민은행', other.accountNumber, other.holderName)
-      expect(await tell()).toMatchObject({ exitCode: 1, text: expect.stringContaining('다른 환불이 먼저') })
+      const setAccount = () =>
+        desk.command('account', bought.orderNo, '국민은행', other.accountNumber, other.holderName)
+      expect(await setAccount()).toMatchObject({
+        exitCode: 1,
+        text: expect.stringContaining('다른 환불이 먼저'),
+      })
       await letArrive(desk)
-      expect((await tell()).exitCode).toBe(0)
+      expect((await setAccount()).exitCode).toBe(0)
       await desk.shop.pass()
       expect(desk.accountsOf(bought)).toEqual([account.accountNumber, other.accountNumber])
     })
 
-    test('a refund without a payment is not said to be refused by the gateway', async () => {
+    test('a refund without a payment is not reported as refused by the gateway', async () => {
       const bought = await desk.ranOut()
       const failure = { code: 'NO_PAYMENT' }
       await desk.shop.db.exec(

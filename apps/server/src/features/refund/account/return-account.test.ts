@@ -7,7 +7,7 @@ describe.each(testEngines)('on %s', (engine) => {
   const desk = openAccountShopForAll(engine)
 
   describe('happy', () => {
-    test('“반품은 받아 주면서 입금한 돈을 어디로 돌려줄지는 묻지 않았어요”', async () => {
+    test('a return of an order paid by deposit asks for the refund account', async () => {
       const bought = await desk.arrived()
       await expectRefusal(desk.ask(bought), 'refundAccountRequired')
       expect((await desk.orderOf(bought)).orderItemProducts[0]?.orderItemProductStatus).toBe('delivery_end')
@@ -20,7 +20,7 @@ describe.each(testEngines)('on %s', (engine) => {
       expect(desk.accountsOf(bought)).toEqual([account.accountNumber])
     })
 
-    test('[PAY-7] a member’s own account is good for a return, and an exchange asks for none', async () => {
+    test("[PAY-7] a return uses the member's saved account, and an exchange needs none", async () => {
       await desk.asMember()
       const bought = await desk.arrived()
       const quote = () =>
@@ -41,7 +41,7 @@ describe.each(testEngines)('on %s', (engine) => {
   })
 
   describe('error', () => {
-    test('what is no account is refused beside its field, and nothing is asked for', async () => {
+    test('an invalid account is refused with an error on its field, and no return is requested', async () => {
       const bought = await desk.arrived()
       const refundAccount = { ...account, bankCode: '999' }
       await expect(desk.ask(bought, { refundAccount })).rejects.toMatchObject({

@@ -6,7 +6,7 @@ describe.each(testEngines)('on %s', (engine) => {
   const desk = openAccountShopForAll(engine)
 
   describe('happy', () => {
-    test('“회원 정보에 환불 계좌를 저장했는데도 환불이 오지 않아요”', async () => {
+    test('a refund account that the member saves is used for a waiting refund', async () => {
       await desk.asMember()
       const bought = await desk.ranOut()
       await desk.api('user.change', { body: { withdrawAccount: saved } })

@@ -8,7 +8,7 @@ describe.each(testEngines)('on %s', (engine) => {
   const desk = openAccountShopForAll(engine)
 
   describe('happy', () => {
-    test('“품절이라 취소됐다는데 환불은 늦어진다고만 하고 계좌를 적을 데가 없어요”', async () => {
+    test('after a cancel by the shop for missing stock, the buyer can enter the refund account', async () => {
       const bought = await desk.ranOut()
       expect((await desk.orderOf(bought)).refunds).toMatchObject([{ state: 'failed', wantsAccount: true }])
       const told = desk.shop.messages.sent.findLast(({ tags }) => tags?.orderNo === bought.orderNo)
@@ -22,7 +22,7 @@ describe.each(testEngines)('on %s', (engine) => {
       expect(await desk.breaks()).not.toContain(bought.orderNo)
     })
 
-    test('[ORDER-4] a guest gives it from another device, once the order is looked up', async () => {
+    test('[ORDER-4] a guest enters it on another device after the order lookup', async () => {
       const bought = await desk.ranOut()
       const device = desk.shop.api(await desk.shop.guest())
       await expectRefusal(desk.give(bought, account, device), 'orderNotFound')
@@ -33,7 +33,7 @@ describe.each(testEngines)('on %s', (engine) => {
       expect(desk.accountsOf(bought)).toEqual([account.accountNumber])
     })
 
-    test('one that the bank takes nothing for gives way to another', async () => {
+    test('an account that the bank refuses can be replaced', async () => {
       const bought = await desk.paid()
       await desk.api('order.withdraw', { params: { id: bought.id }, body: { refundAccount: account } })
       desk.shop.gateway.script('cancel', { decline: 'INVALID_REFUND_ACCOUNT_NUMBER' })
@@ -47,7 +47,7 @@ describe.each(testEngines)('on %s', (engine) => {
   })
 
   describe('error', () => {
-    test('where no refund waits for one, none is taken', async () => {
+    test('without a refund that waits for an account, an account is refused', async () => {
       const open = await desk.paid()
       await expectRefusal(desk.give(open), 'transitionRefused')
       const byCard = await buy(desk.shop, desk.api, [LINE.potato])
@@ -59,7 +59,7 @@ describe.each(testEngines)('on %s', (engine) => {
       expect(await desk.breaks()).toMatch(new RegExp(`${byCard.orderNo}.*order refund로.*NOT_CANCELABLE_PAYMENT`))
     })
 
-    test('[A7] given several times, at once and again, it is paid once; another one then is too late', async () => {
+    test('[A7] repeated and concurrent entries of an account pay once; a different account afterwards is refused', async () => {
       const bought = await desk.ranOut()
       await Promise.all([desk.give(bought), desk.give(bought), desk.give(bought)])
       await desk.give(bought)
@@ -70,10 +70,10 @@ describe.each(testEngines)('on %s', (engine) => {
       expect(desk.shop.gateway.canceled(bought.orderNo)).toBe(bought.amount)
     })
 
-    test('nobody is asked for an account that was given before the message went out', async () => {
+    test('no message asks for an account that was entered before the message was sent', async () => {
       const bought = await desk.paid()
       await desk.command('cancel', bought.orderNo)
-      // as the minute's sweep does, which tells nobody itself
+      // like the sweep of every minute, which sends no message itself
       const { id } = (await desk.orderOf(bought)).refunds[0] ?? { id: 0 }
       desk.shop.messages.sent.length = 0
       await desk.shop.db.exec(
@@ -95,7 +95,7 @@ describe.each(testEngines)('on %s', (engine) => {
   })
 
   describe('security', () => {
-    test('[F1] another’s order is not there, and an account stands nowhere in the clear', async () => {
+    test("[F1] another user's order returns not found, and an account is stored nowhere in plain text", async () => {
       const bought = await desk.ranOut()
       const stranger = await desk.shop.asMember()
       await expectRefusal(desk.give(bought, account, stranger.api), 'orderNotFound')

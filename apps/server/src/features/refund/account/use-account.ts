@@ -17,7 +17,10 @@ import { askAgain, findGiven, listWantingOf } from '#src/features/refund/refund-
 
 type Needs = Pick<App, 'db' | 'clock' | 'config'>
 
-/** `unwanted`: no refund waits for one. `held`: another refund is on its way to another account, which would be turned aside. */
+/**
+ * Result of entering an account. `unwanted`: no refund waits for one. `held`: another refund to another account is in progress
+ * and would be redirected.
+ */
 type Giving = 'given' | 'givenBefore' | 'unwanted' | 'held'
 
 const giveInTx = async (tx: Tx, app: Needs, orderId: number, account: RefundAccount): Promise<Giving> => {
@@ -37,9 +40,8 @@ const giveInTx = async (tx: Tx, app: Needs, orderId: number, account: RefundAcco
 }
 
 /**
- * The owner of an order says where its refunds go that wait for an account, and they are paid there. The same account given twice
- * is given once. Throws `transitionRefused` where no refund waits for one, `invalidInput` while another one is on its way to
- * another account.
+ * Stores the account for the waiting refunds of an order and pays them there. Idempotent for the same account. Throws
+ * `transitionRefused` if no refund waits for one, and `invalidInput` while another refund to another account is in progress.
  */
 export const giveAccount = async (app: Needs, orderId: number, account: RefundAccount): Promise<void> => {
   const giving = await app.db.tx((tx) => giveInTx(tx, app, orderId, account))
@@ -47,10 +49,10 @@ export const giveAccount = async (app: Needs, orderId: number, account: RefundAc
   if (giving === 'unwanted') throw new AppError('transitionRefused')
 }
 
-/** Until what is on its way has arrived: days where a bank rests, and nobody else tells the refund that waits. */
+/** Pause until the refund in progress has arrived: days if a bank is unavailable, and no other event wakes the waiting refund. */
 const HELD_PAUSE_MS = 60 * 60_000
 
-/** A member has saved an account: what waits for one goes there, as soon as nothing is turned aside by it. */
+/** Applies an account that a member has saved to the waiting refunds, as soon as it redirects no refund in progress. */
 export const giveSaved = async (app: Needs, userId: number): Promise<void> => {
   const account = await findSavedAccount(app, userId)
   if (!account) return

@@ -21,7 +21,7 @@ type ReturnBody = Partial<CallInput<'orderItem.requestReturn'>['body']>
 export const saved = { owner: '이주문', bankName: '국민은행', accountNumber: '12345678901234' }
 export const other = { bankCode: '06', accountNumber: '12345678901234', holderName: '이주문' }
 
-/** A shop where what was paid into an account is given back, and whoever buys there. */
+/** A test shop for refunds to accounts, with its current buyer. */
 export interface AccountShop {
   shop: RefundShop
   api: Api
@@ -29,25 +29,25 @@ export interface AccountShop {
   asMember(): Promise<void>
   command(...words: string[]): ReturnType<typeof runCommand>
   breaks(): Promise<string>
-  /** An operator has seen to a break. */
+  /** Settles a break as an operator. */
   settle(number: string): ReturnType<typeof runCommand>
   paid(...lines: Line[]): Promise<Bought>
   arrived(): Promise<Bought>
-  /** One product of an order alone is in its buyer's hands. */
+  /** Delivers one product of an order. */
   arrive(bought: Bought, line: Line): Promise<void>
-  /** The shop has run out of what was paid for, and nobody knows where the money goes. */
+  /** Cancels a paid order as out of stock, without a known refund account. */
   ranOut(): Promise<Bought>
   ask(bought: Bought, body?: ReturnBody, line?: Line): Promise<OrderItem>
   give(bought: Bought, refundAccount?: typeof account, by?: Api): Promise<OrderItem>
   orderOf(bought: Bought): Promise<OrderItem>
-  /** One product is cancelled, and its money goes to the account that is given with it, or was before. */
+  /** Cancels one product. The refund goes to the given account, or to the one given before. */
   cancel(bought: Bought, line: Line, refundAccount?: typeof account): Promise<OrderItem>
   statesOf(bought: Bought): Promise<string[]>
-  /** Into which accounts the gateway paid for an order. */
+  /** Accounts that the gateway paid to for an order. */
   accountsOf(bought: Bought): (string | undefined)[]
 }
 
-/** Whose account the gateway paid into, by the key it was asked under. */
+/** Records the accounts that the gateway paid to, by idempotency key. */
 const recordAccounts = ({ gateway }: RefundShop): [key: string, accountNumber: string | undefined][] => {
   const into: [string, string | undefined][] = []
   const cancel = gateway.cancel.bind(gateway)
@@ -76,8 +76,8 @@ const openInto = async (desk: AccountShop, engine: TestDbOptions['engine']): Pro
       ;({ api: desk.api } = await shop.asMember({ phone: `010${String((phones += 1))}` }))
     },
     command: (...words) => runCommand(app(), ['order', ...words]),
-    settle: (number) => runCommand(app(), ['breaks', 'done', number]),
-    breaks: async () => (await runCommand(app(), ['breaks'])).text,
+    settle: (number) => runCommand(app(), ['reconcile', 'done', number]),
+    breaks: async () => (await runCommand(app(), ['reconcile'])).text,
     paid: async (...lines) => {
       const wanted = lines.length > 0 ? lines : [LINE.potato]
       const bought = await buy(shop, desk.api, wanted, { paymentMethodType: 'virtual_account' })
@@ -116,7 +116,10 @@ const openInto = async (desk: AccountShop, engine: TestDbOptions['engine']): Pro
   } satisfies AccountShop)
 }
 
-/** One for all tests of a suite, filled before the first: a guest comes to each of them, and after each the books are right. */
+/**
+ * Opens one shop for all tests of a suite, filled before the first. Each test has a new guest; the books are checked after
+ * each.
+ */
 export const openAccountShopForAll = (engine: TestDbOptions['engine']): AccountShop => {
   const desk = {} as AccountShop
   beforeAll(() => openInto(desk, engine))
@@ -128,7 +131,7 @@ export const openAccountShopForAll = (engine: TestDbOptions['engine']): AccountS
 
 const MINUTE_MS = 60_000
 
-/** Of two products the potatoes were cancelled, and their money tries to get to the account it was given. */
+/** Cancels the potatoes of an order of two products; the refund to the given account is in progress. */
 export const payLater = async ({ shop, ...desk }: AccountShop): Promise<Bought> => {
   const bought = await desk.paid(LINE.potato, LINE.mackerel)
   await desk.cancel(bought, LINE.potato, account)
@@ -138,7 +141,7 @@ export const payLater = async ({ shop, ...desk }: AccountShop): Promise<Bought> 
   return bought
 }
 
-/** The bank takes nothing for the account of the potatoes, and rests where the mackerel is to be paid. */
+/** Makes the bank refuse the account of the potatoes and be unavailable for the refund of the mackerel. */
 export const payOneLater = async ({ shop, ...desk }: AccountShop): Promise<Bought> => {
   const bought = await desk.paid(LINE.potato, LINE.mackerel)
   await desk.cancel(bought, LINE.potato, account)
@@ -151,7 +154,7 @@ export const payOneLater = async ({ shop, ...desk }: AccountShop): Promise<Bough
   return bought
 }
 
-/** What was put off is paid. */
+/** Lets the postponed refund be paid. */
 export const letArrive = async ({ shop }: AccountShop): Promise<void> => {
   await shop.pass(3 * MINUTE_MS)
   await shop.pass()

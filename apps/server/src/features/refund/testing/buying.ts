@@ -10,7 +10,7 @@ import { createMemoryStore } from '#src/integrations/file-store.ts'
 
 type CheckBody = CallInput<'order.checkTmp'>['body']
 
-/** What a line of an order is: a combination and how many of it. */
+/** A line of an order: a combination and its number of units. */
 export type Line = readonly [productId: number, combinationId: number, unit: number]
 
 export const LINE = {
@@ -36,11 +36,11 @@ export const address = {
 export const account = { bankCode: '88', accountNumber: '110123456789', holderName: '이주문' }
 
 export interface RefundShop extends TestShop {
-  /** Moves the clock forward and runs what is due. */
+  /** Moves the clock forward and runs the due jobs. */
   pass(ms?: number): Promise<void>
 }
 
-/** The whole shop with its jobs; time stands still until it is passed. */
+/** Opens the whole shop with its jobs. The clock moves only through `pass`. */
 export const openRefundShop = async (
   options: TestDbOptions & { env?: Record<string, string> } = {},
 ): Promise<RefundShop> => {
@@ -81,7 +81,7 @@ const fill = async (api: Api, lines: readonly Line[]) => {
   return api('cart.createOrderTmp', { body: { optionGroupIds } })
 }
 
-/** An order placed and waiting for its money. */
+/** Places an order that waits for its payment. */
 export const place = async (api: Api, lines: readonly Line[], { usedPoint = 0, ...more }: Terms = {}) => {
   const tmp = await fill(api, lines)
   const given = { address, ...more }
@@ -102,7 +102,7 @@ export const place = async (api: Api, lines: readonly Line[], { usedPoint = 0, .
 
 const gatewayMethods = { CARD: 'card', VIRTUAL_ACCOUNT: 'virtualAccount', TRANSFER: 'transfer' } as const
 
-/** An order bought and paid for; by virtual account only once `deposit` is called. */
+/** Places and pays an order; by virtual account it is paid only after `deposit`. */
 export const buy = async (shop: TestShop, api: Api, lines: readonly Line[], terms: Terms = {}): Promise<Bought> => {
   const { orderId: id, orderNo, amount, taxFreeAmount, method } = await place(api, lines, terms)
   if (amount > 0) {
@@ -112,22 +112,22 @@ export const buy = async (shop: TestShop, api: Api, lines: readonly Line[], term
   return { id, orderNo, amount, order: await api('order.get', { params: { id } }) }
 }
 
-/** The gateway's notice of what happened to a payment. */
-export const tell = async (shop: TestShop, orderId: string, status: string): Promise<void> => {
+/** Sends the gateway's webhook about a payment. */
+export const sendPaymentStatus = async (shop: TestShop, orderId: string, status: string): Promise<void> => {
   const found = await shop.gateway.findByOrderId(orderId)
   const secret = (found.outcome === 'found' && found.payment.secret) || undefined
   const body = { eventType: 'PAYMENT_STATUS_CHANGED', data: { orderId, status, ...(secret && { secret }) } }
   await shop.api()('payment.receiveTossWebhook', { body })
 }
 
-/** The money of a virtual account comes in. */
+/** Deposits the amount due of a virtual account. */
 export const deposit = async (shop: RefundShop, { orderNo }: Bought): Promise<void> => {
   shop.gateway.deposit(orderNo)
-  await tell(shop, orderNo, 'DONE')
+  await sendPaymentStatus(shop, orderNo, 'DONE')
   await shop.pass(15_000)
 }
 
-/** Products of an order by the product they are of. */
+/** Returns the id of the order product of a line. */
 export const productOf = ({ order }: Pick<Bought, 'order'>, [productId]: Line): number => {
   const found = order.orderItemProducts.find(({ product }) => product.id === productId)
   if (!found) throw new Error(`product ${productId} was not ordered`)
@@ -144,7 +144,7 @@ export const balanceOf = async (shop: TestShop, userId: number): Promise<number>
   (await shop.db.one<{ balance: number }>('t', 'select balance from point_account where user_id = $1', [userId]))
     .balance
 
-/** Units of a combination that can be sold. */
+/** Returns the sellable units of a combination. */
 export const freeOf = async (shop: TestShop, [, combinationId]: Line): Promise<number> =>
   (
     await shop.db.one<{ free: number }>(

@@ -18,21 +18,21 @@ import { createJobs } from '#src/jobs/jobs.ts'
 import type { Fate } from '#src/integrations/payment/fake-gateway.ts'
 import { refundJobs } from '../refund-jobs.ts'
 
-// A shop that is killed while it gives money back. It first ends what the one before it left, says how the books stand, then
-// sells, is asked to cancel, and dies at the point it was told to.
+// A shop process that is killed during a refund. It first finishes the work of the previous process and reports the state of
+// the books. Then it sells, requests a cancel and dies at the given failpoint.
 
-/** An order that somebody wants cancelled: asked for again where the answer was lost. */
+/** An order to be cancelled; requested again if the response was lost. */
 export interface Wanted {
   orderId: number
   orderProductIds: number[] | 'all'
 }
 export interface RefundCrash {
-  /** Counts from 0; every case is an hour after the one before. */
+  /** Counts from 0; each case is an hour after the previous one. */
   turn: number
   database: { dataDir: string } | { databaseUrl: string }
   gatewayUrl: string
   again?: Wanted | undefined
-  /** What to do after that; nothing in the last turn. */
+  /** Next step; missing in the last turn. */
   cancel?: { failpoint: string; fate: Fate; isWhole: boolean }
 }
 export interface RefundReport {
@@ -84,7 +84,7 @@ const sellAndCancel = async ({ failpoint, fate, isWhole }: NonNullable<RefundCra
 }
 
 if (given.again) await cancel(given.again)
-// a job that was in hand at the death of its process is taken up again when its time is over
+// a job claimed by the killed process is claimed again after its lease has expired
 await passMinutes(3)
 const orders = await db.many<RefundReport['orders'][number]>(
   'crash.orders',

@@ -29,7 +29,10 @@ export const dropFragments = (words: QueryWord[]): QueryWord[] => {
   return isAll ? words.map((word) => ({ ...word, matches: [] })) : words
 }
 
-/** A syllable that is a word matches no longer word it begins: 배 is neither 배추 nor 배즙. But the next word may continue it: 꿀 사과 also asks for 꿀사과. */
+/**
+ * Drops prefix matches of a syllable that is a word: 배 matches neither 배추 nor 배즙. The next word may continue it: 꿀 사과 also
+ * matches 꿀사과.
+ */
 export const dropPrefixMatches = (words: readonly QueryWord[]): QueryWord[] =>
   words.map((word, at) => {
     if (word.asked.length > 1 || !word.matches.some(({ match }) => match === 'whole')) return word
@@ -39,7 +42,10 @@ export const dropPrefixMatches = (words: readonly QueryWord[]): QueryWord[] =>
     return { ...word, matches: word.matches.filter(isMeant) }
   })
 
-/** Ignores a shared category name if enough products are named so: 사과 does not ask for the pears of the category 사과·배. */
+/**
+ * Ignores a shared category name if enough products have the word in their names: 사과 does not match the pears of the category
+ * 사과·배.
+ */
 export const dropSharedCategories = async (db: Sql, words: QueryWord[]): Promise<QueryWord[]> => {
   const asked = new Set(words.map((word) => word.asked))
   const isCategoryName = ({ isCategory, word }: VocabularyMatch) => isCategory && asked.has(word)
@@ -53,7 +59,10 @@ export const dropSharedCategories = async (db: Sql, words: QueryWord[]): Promise
   return words.map((word) => (isPlenty(word) ? { ...word, matches: word.matches.map(withoutCategory) } : word))
 }
 
-/** Whether a match is what the shopper most likely means: of the guesses for ㅅㄱ, 사과 is because it is a category name; 소과 is not. */
+/**
+ * Reports whether a match is what the shopper most likely means: of the guesses for ㅅㄱ, 사과 is because it is a category name; 소과
+ * is not.
+ */
 export const isLikely = ({ asked, matches }: QueryWord, { match, word }: VocabularyMatch): boolean => {
   if (match === 'whole' || match === 'ending') return true
   if (match !== 'initials' && match !== 'half') return false

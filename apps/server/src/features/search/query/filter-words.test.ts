@@ -29,7 +29,7 @@ describe.each(testEngines)('words that ask for a filter on %s', (engine) => {
 
   describe('happy', () => {
     test.each(['무료배송', '무료 배송', '무배', '  무료배송 ', 'anfyqothd', '무료배송 무배'])(
-      '[C046] %s alone finds all that ships free, the most wanted first, and nothing else',
+      '[C046] %s alone finds all products with free shipping, the most popular first, and no others',
       async (q) => {
         const found = await find(q, { take: 30 })
         const free = await listFree()
@@ -45,7 +45,7 @@ describe.each(testEngines)('words that ask for a filter on %s', (engine) => {
     )
 
     test.each(['감자 무료배송', '무료배송 감자', '감자 무료 배송', '무배 감자', '감자무료배송', '무료배송감자'])(
-      '[C046] %s finds potatoes that ship free, as the filter does',
+      '[C046] %s finds potatoes with free shipping, like the filter does',
       async (q) => {
         const found = await find(q)
         expect(found.saidFilter).toEqual({ filter: 'freeShipping', term: '감자' })
@@ -81,7 +81,7 @@ describe.each(testEngines)('words that ask for a filter on %s', (engine) => {
       ['만원대', 'price:10000-19999', 10_000, 19_999],
       ['2만~3만원', 'price:20000-30000', 20_000, 30_000],
       ['3만 원 이상', 'price:30000-', 30_000, Infinity],
-    ])('[C046] %s alone finds all that costs so much', async (q, filter, from, to) => {
+    ])('[C046] %s alone finds all products at that price', async (q, filter, from, to) => {
       const found = await find(q, { take: 30 })
       expect(found).toMatchObject({ saidFilter: { filter, term: '' }, correction: null })
       expect(found.products.length).toBeGreaterThan(0)
@@ -89,7 +89,7 @@ describe.each(testEngines)('words that ask for a filter on %s', (engine) => {
     })
 
     test.each(['감자 2만원 이하', '2만원이하 감자', '감자2만원이하'])(
-      '[C046] %s is the filter beside its word',
+      '[C046] %s finds the word with the price filter',
       async (q) => {
         const found = await find(q)
         expect(found.saidFilter).toEqual({ filter: 'price:-20000', term: '감자' })
@@ -107,13 +107,13 @@ describe.each(testEngines)('words that ask for a filter on %s', (engine) => {
 
   describe('error', () => {
     test.each(['무배추', '배송', '무료', '감자', '감자 5kg', '3만원 이상 1만원 이하'])(
-      '[C046] %s asks for no filter',
+      '[C046] %s sets no filter',
       async (q) => {
         expect((await find(q)).saidFilter).toBeNull()
       },
     )
 
-    test('[C046] an unknown word beside it finds nothing rather than everything', async () => {
+    test('[C046] an unknown word with a filter word finds nothing instead of everything', async () => {
       const found = await find('쀍쀍 무료배송')
       expect(found.products).toEqual([])
       expect(found.recommendations.length).toBeGreaterThan(0)

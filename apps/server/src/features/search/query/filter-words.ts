@@ -3,7 +3,7 @@ import type { Sql } from '#src/db/db.ts'
 import { listFilterWords } from '../search-sql.ts'
 import { switchLayout } from './keyboard-correction.ts'
 
-/** A filter word has at most this many parts if it is typed with spaces. */
+/** Maximum number of parts of a filter word that is typed with spaces. */
 const MAX_PARTS = 3
 /** Shorter filter words count only between spaces: 무배추 does not ask for 무배. */
 const MIN_ATTACHED = 4

@@ -10,7 +10,7 @@ export interface QueryWord {
 }
 
 export const isKnown = ({ matches }: QueryWord): boolean => matches.length > 0
-/** How many products say one of these in their names. */
+/** Number of products with one of these words in their names. */
 export const usesOf = (matches: readonly VocabularyMatch[]): number => matches.reduce((all, { uses }) => all + uses, 0)
 export const isHangul = (text: string): boolean => /^[가-힣]+$/.test(text)
 export const isPrefixMatch = ({ match }: VocabularyMatch): boolean => match === 'whole' || match === 'beginning'

@@ -7,7 +7,7 @@ import { correctLayout } from './keyboard-correction.ts'
 import { isHangul, isPrefixMatch, type QueryWord } from './query-word.ts'
 import { expandSynonyms } from './synonym-expansion.ts'
 
-/** Vocabulary words are shorter. */
+/** Maximum word length; vocabulary words are shorter. */
 const MAX_LENGTH = 30
 const MAX_COMPOUND = 12
 /** Shortest part of a word, in syllables, that `findPart` looks for. */
@@ -23,7 +23,7 @@ const toQueryWord = (asked: string, matches: QueryWord['matches'] = []): QueryWo
   kind: undefined,
 })
 
-/** Whether some product has all of these in its name, its seller's name or its category. */
+/** Reports whether some product has all of these in its name, its seller's name or its category. */
 const hasProducts = async (db: Sql, words: readonly QueryWord[]): Promise<boolean> => {
   if (words.some(({ matches }) => matches.length === 0)) return false
   const sets = words.map(

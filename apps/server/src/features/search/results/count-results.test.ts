@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { CATEGORY, PRODUCT } from '#src/features/test-catalogue.ts'
 import { openTestShop, type TestShop } from '#src/testing/test-shop.ts'
 
-/** More than are looked at for the filters, and a few of another shelf that come after them. */
+/** More products than are counted for the filters, and a few of another category that rank after them. */
 const MANY = 3_100
 const FEW = 20
 const WORD = '검은콩'
@@ -37,7 +37,7 @@ describe('happy', () => {
     ['category', CATEGORY.fish, [CATEGORY.fish]],
     ['part of a category', CATEGORY.seafood, [CATEGORY.fish, CATEGORY.seafood]],
   ])(
-    '[C046] “the chosen chip was gone”: the chosen %s is named where nothing of it was counted',
+    '[C046] “the chosen chip was gone”: the chosen %s is listed even if none of its products was counted',
     async (_, id, named) => {
       const { categories } = (await find({ q: WORD, filter: `category:${id}` })).filters
       expect(categories.filter(({ count }) => count === 0).map((each) => each.id)).toEqual(named)
@@ -67,7 +67,7 @@ describe('happy', () => {
   test.each([
     [990, false],
     [991, true],
-  ])('[C046] of %i found, all but what is beyond the last whole page is shown', async (count, isCut) => {
+  ])('[C046] of %i results, those after the last whole page are cut', async (count, isCut) => {
     const first = 300_000 + count * 1_000
     const name = `흰콩${'가나'[Number(isCut)]}`
     await addProducts(first, count, { name, shelf: CATEGORY.root, top: CATEGORY.vegetable, price: 5_000 })

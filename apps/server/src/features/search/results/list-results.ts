@@ -3,11 +3,11 @@ import type { SearchNarrowing } from '@shop/rules'
 import type { Sql } from '#src/db/db.ts'
 import { isEmpty, queriesOf, type TermSets } from './term-sets.ts'
 
-/** Results are counted up to here; the page shows "2,000 and more". */
+/** Cap of the result count; the page shows "2,000 and more". */
 export const MAX_COUNT = 2_000
-/** Term hits that are counted; a product may have several. */
+/** Cap of the term hits that are counted; a product may have several. */
 export const MAX_HITS = 3_000
-/** Results that can be paged through. */
+/** Number of results that can be paged through. */
 export const MAX_DEPTH = 1_000
 const MAX_WON = 2_000_000_000
 

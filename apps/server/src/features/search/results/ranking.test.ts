@@ -26,7 +26,7 @@ describe('happy', () => {
     ['1++ 한우 등심 구이용 300g', '정육', ['등심']],
     ['5kg', '과일', []],
     ['', '', []],
-  ])('[C046] %s on the shelf %s is %j', async (name, shelf, kinds) => {
+  ])('[C046] %s in category %s is of kind %j', async (name, shelf, kinds) => {
     const rows = await shop.db.many<{ kind: string }>('test.kinds', 'select k as kind from search_kinds($1, $2) as k', [
       name,
       shelf,

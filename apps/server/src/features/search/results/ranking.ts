@@ -29,7 +29,10 @@ const termsOf = (matches: readonly VocabularyMatch[], fields: readonly number[])
 const kindsOf = (matches: readonly VocabularyMatch[]): number[] =>
   termsOf(matches, [FIELD.name]).map((term) => -term / 4)
 
-/** Sellers that a word asks for. Where products are named by it, a seller that only contains it is none: 새벽딸기농장 also sells pears. */
+/**
+ * Returns the sellers that a word asks for. If products have the word in their names, a seller whose name only contains it does
+ * not count: 새벽딸기농장 also sells pears.
+ */
 const sellersOf = ({ asked, matches }: QueryWord, likely: readonly VocabularyMatch[]): VocabularyMatch[] =>
   likely.some(({ fields }) => fields & (1 << FIELD.name))
     ? matches.filter(

@@ -1,13 +1,13 @@
 import { AppError } from '@shop/contract'
 import { formatSeoulTime } from '@shop/rules'
 import { readMigrations } from '#src/db/migrate.ts'
-import { findBrokenInvariants } from '#src/db/invariants.ts'
+import { findBrokenInvariants, findBrokenInvariantsSince } from '#src/db/invariants.ts'
 import { countOpenJobs, listDeadJobs, listMigrations } from '#src/features/staff/staff-order-sql.ts'
 import type { App } from '#src/handler-context.ts'
 import { MAX_ATTEMPTS } from '#src/jobs/run-job.ts'
 import { retryJob } from '#src/jobs/jobs-sql.ts'
-import { CommandError } from './command-error.ts'
-import { readId } from './command-line.ts'
+import { CommandError, readId } from './command-line.ts'
+import { findForeignIndexes } from './index-key-commands.ts'
 
 const MOST_ROWS = 20
 const MOST_JOBS = 50
@@ -17,9 +17,26 @@ export interface Checked {
   isRight: boolean
 }
 
-/** The invariants on a live database, each with the rows that break it. */
-export const checkBooks = async ({ db }: Pick<App, 'db'>): Promise<Checked> => {
-  const broken = await findBrokenInvariants(db)
+const SINCE = /^([1-9]\d{0,3})([mhd])$/
+const MINUTES = { m: 1, h: 60, d: 1_440 } as const
+
+/** Reads a duration such as `30m`, `2h` or `7d`. Throws `CommandError`. */
+const readSince = (text: string, now: Date): Date => {
+  const [, count = '', unit = 'm'] = SINCE.exec(text) ?? []
+  if (count === '') throw new CommandError(`--since에는 30m, 2h, 7d처럼 적어 주세요: ${text}`)
+  return new Date(now.getTime() - Number(count) * MINUTES[unit as keyof typeof MINUTES] * 60_000)
+}
+
+/**
+ * Checks the invariants and the blind indexes on a live database, or with `since` the invariants of the orders that changed in
+ * that time.
+ */
+export const checkBooks = async (app: Pick<App, 'db' | 'clock' | 'config'>, since?: string): Promise<Checked> => {
+  const { db, clock } = app
+  const broken =
+    since === undefined
+      ? [...(await findBrokenInvariants(db)), ...(await findForeignIndexes(app))]
+      : await findBrokenInvariantsSince(db, readSince(since, clock()))
   if (broken.length === 0) return { text: '모든 불변식이 맞아요.', isRight: true }
   const parts = broken.map(({ name, rows }) => {
     const lines = rows.slice(0, MOST_ROWS).map((row) => `  ${JSON.stringify(row)}`)
@@ -29,7 +46,7 @@ export const checkBooks = async ({ db }: Pick<App, 'db'>): Promise<Checked> => {
   return { text: `맞지 않는 불변식이 ${broken.length}개 있어요.\n${parts.join('\n')}`, isRight: false }
 }
 
-/** What is to be done later, and what gave up. */
+/** Lists scheduled jobs and dead jobs. */
 export const showJobs = async ({ db }: Pick<App, 'db'>): Promise<Checked> => {
   const [counts, dead] = [await countOpenJobs(db), await listDeadJobs(db, { tries: MAX_ATTEMPTS, most: MOST_JOBS })]
   const open = counts.map(({ kind, count, nextAt }) => `  ${kind}  ${count}개  다음 ${formatSeoulTime(nextAt)}`)
@@ -40,7 +57,7 @@ export const showJobs = async ({ db }: Pick<App, 'db'>): Promise<Checked> => {
   }
 }
 
-/** Somebody has looked at it: it is tried from the beginning. */
+/** Restarts a dead job that an operator has looked at. */
 export const retryDeadJob = async (
   { db, clock }: Pick<App, 'db' | 'clock'>,
   given: string | undefined,
@@ -51,7 +68,7 @@ export const retryDeadJob = async (
   return `${id}번을 처음부터 다시 해요.`
 }
 
-/** A database of another version is left alone: commands know only their own. Throws `CommandError`. */
+/** Throws `CommandError` for a database of another version. Commands support only their own. */
 export const assertSameVersion = async ({ db }: Pick<App, 'db'>): Promise<void> => {
   const applied = (await listMigrations(db)).map(({ name }) => name)
   const known = readMigrations().map(({ name }) => name)

@@ -1,14 +1,25 @@
 import { parseArgs } from 'node:util'
-import { CommandError } from './command-error.ts'
+
+/** An invalid command line of an operator. The message contains the correct usage. */
+export class CommandError extends Error {
+  override name = 'CommandError'
+}
 
 const options = {
   product: { type: 'string', multiple: true },
   option: { type: 'string', multiple: true },
+  parcel: { type: 'string' },
+  brand: { type: 'string' },
+  order: { type: 'string' },
+  expires: { type: 'string' },
+  days: { type: 'string' },
+  yes: { type: 'boolean' },
   reason: { type: 'string' },
   courier: { type: 'string' },
   invoice: { type: 'string' },
   status: { type: 'string' },
   take: { type: 'string' },
+  since: { type: 'string' },
   help: { type: 'boolean' },
 } as const
 
@@ -19,7 +30,7 @@ const parseStrictly = (args: readonly string[]) =>
 
 const isOption = (name: string): name is keyof typeof options => Object.hasOwn(options, name)
 
-/** What is wrong with an option, in the operator's language: the runtime knows only English. */
+/** Reports an invalid option in the operator's language; the messages of the runtime are in English. */
 const assertKnown = (args: readonly string[]): void => {
   const { tokens } = parseArgs({ args: [...args], options, allowPositionals: true, strict: false, tokens: true })
   for (const token of tokens) {
@@ -38,20 +49,20 @@ const known = Object.keys(options)
   .map((name) => `--${name}`)
   .join(', ')
 
-/** The words and options of a command. Throws `CommandError` naming the option that is wrong. */
+/** Parses the words and options of a command. Throws `CommandError` naming the invalid option. */
 export const readLine = (args: readonly string[]): Line => {
   assertKnown(args)
   return parseStrictly(args)
 }
 
-/** Nothing is passed over in silence: it may have been meant. */
+/** Refuses extra words, because they may have been meant. */
 export const assertNoMore = (words: readonly string[], command: string): void => {
   if (words.length > 0) throw new CommandError(`${command} 뒤의 말을 알 수 없어요: ${words.join(' ')}`)
 }
 
 const MOST_ID = 2_147_483_647
 
-/** An id as the lists show them. Throws `CommandError` with what to type. */
+/** Parses an id as shown in the lists. Throws `CommandError` with the usage. */
 export const readId = (text: string | undefined, command: string): number => {
   const id = text ?? ''
   if (/^[1-9]\d{0,9}$/.test(id) && Number(id) <= MOST_ID) return Number(id)

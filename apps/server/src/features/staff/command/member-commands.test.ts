@@ -4,7 +4,7 @@ import { pass, register } from '#src/features/user/test-members.ts'
 import { openTestShop, type TestShop } from '#src/testing/test-shop.ts'
 import { runCommand } from './run-command.ts'
 
-describe.each(testEngines)('what an operator does for a member on %s', (engine) => {
+describe.each(testEngines)('operator commands for a member on %s', (engine) => {
   let shop: TestShop
   beforeAll(async () => {
     shop = await openTestShop({ engine })
@@ -17,7 +17,7 @@ describe.each(testEngines)('what an operator does for a member on %s', (engine) 
   }
   const statusOf = async (token: string) => (await shop.ask('user.getDetail', {}, { token })).status
 
-  test('[E5] every login of a member ends within a second, and nobody else’s', async () => {
+  test("[E5] all logins of a member end within a second, and no other member's", async () => {
     const [one, other] = [await register(shop), await register(shop)]
     expect([await statusOf(one.token), await statusOf(other.token)]).toEqual([200, 200])
     expect(await run('member', 'logout', one.phone)).toMatchObject({ exitCode: 0 })
@@ -25,7 +25,7 @@ describe.each(testEngines)('what an operator does for a member on %s', (engine) 
     expect([await statusOf(one.token), await statusOf(other.token)]).toEqual([401, 200])
   })
 
-  test('a number that is none, or nobody’s, is said', async () => {
+  test('an invalid or unknown phone number is reported', async () => {
     expect(await run('member', 'logout', '010-0000-0000')).toMatchObject({
       exitCode: 1,
       text: '그 번호의 회원이 없어요.',

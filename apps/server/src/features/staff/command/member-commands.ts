@@ -5,12 +5,11 @@ import { endTokensOf } from '#src/features/auth/auth-token-sql.ts'
 import { listByPhone } from '#src/features/staff/staff-member-sql.ts'
 import type { App } from '#src/handler-context.ts'
 import { encryptionOf } from '#src/encryption.ts'
-import { CommandError } from './command-error.ts'
-import { assertNoMore } from './command-line.ts'
+import { CommandError, assertNoMore } from './command-line.ts'
 
 /**
- * E5: ends every login of whoever has this phone, on every device and in every brand, when an account may be in another's hands.
- * Throws `CommandError` of what is no phone, `notFound` where nobody has it.
+ * E5: ends all logins of the owner of a phone, on every device and in every brand, if an account may be compromised. Throws
+ * `CommandError` for an invalid phone, `notFound` for an unknown one.
  */
 export const endLogins = async (
   { db, config, clock }: Pick<App, 'db' | 'config' | 'clock'>,

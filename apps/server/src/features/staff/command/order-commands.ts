@@ -3,17 +3,20 @@ import { type OrderItemProductStatus, orderItemProductStatuses, statusText } fro
 import { couriers, findCourier } from '#src/features/delivery/couriers.ts'
 import { sendParcel, shipProducts } from '#src/features/delivery/ship-products.ts'
 import { moveOrderProducts } from '#src/features/order/lifecycle/move-order-products.ts'
-import { findOrderByNo, type FindOrderByNo, listOrdersByStatus } from '#src/features/staff/staff-order-sql.ts'
+import { findOrderByNo, listOrdersByStatus } from '#src/features/staff/staff-order-sql.ts'
 import type { App } from '#src/handler-context.ts'
-import { CommandError } from './command-error.ts'
+import { CommandError } from './command-line.ts'
 import { needsReason, type OrderAction } from './order-moves.ts'
-import { productsOf, showOrder, showOrders, type StaffProduct } from './order-view.ts'
+import { productsOf, showOrder, showOrders, type StaffOrder, type StaffProduct } from './order-view.ts'
+import { dispatchRefusal, findByParcel, readStaffGifts, type StaffGift } from './staff-gift.ts'
 
 export interface OrderOptions {
-  /** Ids of products of the order; none is all that the command is about. */
+  /** Ids of products of the order; empty for all products that the command applies to. */
   products: readonly number[]
-  /** Options of products, by their combinations. */
+  /** Options of products, by combination id. */
   combinations: readonly number[]
+  /** Receiver of a gift: number of the parcel or name. */
+  parcel?: string | undefined
   reason?: string | undefined
   courier?: string | undefined
   invoice?: string | undefined
@@ -23,7 +26,7 @@ export interface OrderOptions {
 
 type Needs = Pick<App, 'db' | 'clock' | 'config'>
 
-/** What waits for an operator. */
+/** States that wait for an operator. */
 const open: readonly OrderItemProductStatus[] = [
   'paid',
   'withdraw_partially',
@@ -35,20 +38,25 @@ const open: readonly OrderItemProductStatus[] = [
   'stock_out',
 ]
 
-export const getOrderByNo = async ({ db }: Pick<App, 'db'>, orderNo: string): Promise<FindOrderByNo> => {
-  const order = await findOrderByNo(db, { orderNo: orderNo.toUpperCase() })
+/** Reads an order of any brand, with its gifts. Throws `orderNotFound`. */
+export const getOrderByNo = async (app: Needs, orderNo: string): Promise<StaffOrder> => {
+  const order = await findOrderByNo(app.db, { orderNo: orderNo.toUpperCase() })
   if (!order)
     throw new AppError('orderNotFound', { message: `주문 ${orderNo}를 찾을 수 없어요. 번호를 확인해 주세요.` })
-  return order
+  return { ...order, gifts: await readStaffGifts(app, order.id) }
 }
 
-/** The products a command is about: those named, else all in a state that it leads away from. Throws `transitionRefused`. */
+/**
+ * Selects the products of a command: those named, otherwise all in a state that the command can change. Throws
+ * `transitionRefused`.
+ */
 export const chooseProducts = (
-  order: FindOrderByNo,
-  { products: named }: Pick<OrderOptions, 'products'>,
+  order: StaffOrder,
+  { products: named, parcel }: Pick<OrderOptions, 'products' | 'parcel'>,
   from: readonly OrderItemProductStatus[],
 ): StaffProduct[] => {
-  const all = productsOf(order)
+  const gift = parcel === undefined ? undefined : findByParcel(order.gifts, parcel)
+  const all = productsOf(order).filter((product) => gift === undefined || product.parcel === gift.parcel)
   const strange = named.filter((id) => !all.some((product) => product.id === id))
   if (strange.length > 0)
     throw new CommandError(`주문 ${order.orderNo}에 없는 상품 번호예요: ${strange.join(', ')}\n\n${showOrder(order)}`)
@@ -71,7 +79,7 @@ const toInvoice = (text: string | undefined, digits: readonly number[], courier:
 export const namesParcel = ({ courier, invoice }: Pick<OrderOptions, 'courier' | 'invoice'>): boolean =>
   courier !== undefined || invoice !== undefined
 
-/** A parcel as it is named on the line. Throws `CommandError` saying what to type. */
+/** Parses courier and invoice number from the options. Throws `CommandError` with the usage. */
 const toParcel = (options: OrderOptions): { courier: string; invoiceNo: string } => {
   const courier = findCourier(options.courier ?? '')
   if (!courier)
@@ -79,9 +87,42 @@ const toParcel = (options: OrderOptions): { courier: string; invoiceNo: string }
   return { courier: courier.code, invoiceNo: toInvoice(options.invoice, courier.digits, courier.name) }
 }
 
+/**
+ * Refuses to pack products of receivers without an address, or whose gift has ended. With `isOneParcel` also those of several
+ * receivers, because each address has its own invoice. Throws `transitionRefused` naming each receiver. The states are checked
+ * again under the lock of the order.
+ */
+const assertDispatchable = (
+  { gifts, orderNo }: StaffOrder,
+  chosen: readonly StaffProduct[],
+  { isOneParcel, command }: { isOneParcel: boolean; command: string },
+): void => {
+  const concerned = gifts.filter(({ parcel }) => chosen.some((product) => product.parcel === parcel))
+  const refusals = concerned.map(dispatchRefusal).filter((refusal) => refusal !== undefined)
+  const isSeveral = isOneParcel && concerned.length > 1
+  if (refusals.length === 0 && !isSeveral) return
+  const why = isSeveral ? '선물은 받는 분마다 따로 보내요.' : '배송지가 없거나 끝난 선물은 보낼 수 없어요.'
+  const way = gifts.length > 1 ? [`한 분씩 하려면 이렇게 해 주세요: order ${command} ${orderNo} --parcel 번호`] : []
+  const ready = concerned.filter((gift) => dispatchRefusal(gift) === undefined)
+  throw new AppError('transitionRefused', {
+    message: [why, ...refusals.map(indent), ...(isSeveral ? ready.map(toReady) : []), ...way].join('\n'),
+  })
+}
+
+const indent = (text: string): string => `  ${text}`
+const toReady = ({ parcel, name }: StaffGift): string => `  ${parcel}. ${name}: 보낼 수 있어요.`
+
+/** The chosen receiver's gift that has ended explains more than the states of its products. */
+const assertOpenParcel = ({ gifts }: StaffOrder, parcel: string | undefined): void => {
+  const refusal = parcel === undefined ? undefined : dispatchRefusal(findByParcel(gifts, parcel))
+  if (refusal !== undefined) throw new AppError('transitionRefused', { message: refusal })
+}
+
+const packing: ReadonlySet<OrderItemProductStatus> = new Set(['delivery_waiting', 'delivery_delay'])
+
 const after = async (app: Needs, orderNo: string): Promise<string> => showOrder(await getOrderByNo(app, orderNo))
 
-/** Moves products of an order as an operator. Answers the order as it stands then. */
+/** Changes the status of order products as an operator. Returns the text of the changed order. */
 export const moveOrder = async (
   app: Needs,
   orderNo: string,
@@ -91,7 +132,11 @@ export const moveOrder = async (
     throw new CommandError(`구매자가 읽을 이유를 적어 주세요: order ${name} ${orderNo} --reason "…"`)
   const parcel = namesParcel(options) ? toParcel(options) : undefined
   const order = await getOrderByNo(app, orderNo)
-  const orderProductIds = chooseProducts(order, options, action.from).map(({ id }) => id)
+  const isPacking = packing.has(action.to) && name !== 'cancel-refuse'
+  if (isPacking) assertOpenParcel(order, options.parcel)
+  const chosen = chooseProducts(order, options, action.from)
+  if (isPacking) assertDispatchable(order, chosen, { isOneParcel: false, command: name })
+  const orderProductIds = chosen.map(({ id }) => id)
   const of = { orderId: order.id, now: app.clock() }
   await app.db.tx(async (tx) => {
     await moveOrderProducts(tx, {
@@ -105,13 +150,15 @@ export const moveOrder = async (
   return after(app, orderNo)
 }
 
-/** Hands what is paid for or packed to a courier. */
+/** Ships paid or packed products by a courier. */
 export const shipOrder = async (app: Needs, orderNo: string, options: OrderOptions): Promise<string> => {
   const parcel = toParcel(options)
   const order = await getOrderByNo(app, orderNo)
   const from = ['paid', 'withdraw_partially', 'delivery_waiting', 'delivery_delay'] as const
-  // of what is on its way already, one more parcel may follow
+  assertOpenParcel(order, options.parcel)
+  // for products already shipped, one more parcel may follow
   const chosen = chooseProducts(order, options, options.products.length > 0 ? [...from, 'delivering'] : from)
+  assertDispatchable(order, chosen, { isOneParcel: true, command: 'ship' })
   const orderProductIds = chosen.map(({ id }) => id)
   await app.db.tx((tx) => shipProducts(tx, { orderId: order.id, orderProductIds, ...parcel, now: app.clock() }))
   return after(app, orderNo)

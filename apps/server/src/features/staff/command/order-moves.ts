@@ -1,18 +1,21 @@
 import type { OrderItemProductStatus } from '@shop/rules'
 
 export interface OrderAction {
-  /** From these states; a product in another one stays where it is unless it was named. */
+  /** Source states. A product in another state is unchanged unless it was named. */
   from: readonly OrderItemProductStatus[]
   to: OrderItemProductStatus
-  /** What the shopper reads in the timeline, unless the operator says something else. */
+  /** Text in the shopper's timeline, unless the operator gives another one. */
   reason: string
   /** One line of help. */
   help: string
-  /** Something may go to the buyer with it, told by its courier and number. */
+  /** Allows a parcel to the buyer, given by courier and number. */
   sends?: true
 }
 
-/** What an operator does with products of an order by moving them, nothing else. ORDER-6 says who may; these say what is meant. */
+/**
+ * Operator commands that only change the status of order products. ORDER-6 defines who may make a transition; these define the
+ * meaning of the commands.
+ */
 export const orderMoves: Readonly<Record<string, OrderAction>> = {
   wait: {
     from: ['paid', 'withdraw_partially', 'delivery_delay'],
@@ -65,5 +68,5 @@ export const orderMoves: Readonly<Record<string, OrderAction>> = {
   },
 }
 
-/** A no needs a reason of its own: its shopper reads it. */
+/** A refusal requires its own reason, because the shopper reads it. */
 export const needsReason: ReadonlySet<string> = new Set(['return-refuse', 'replace-refuse', 'cancel-refuse'])

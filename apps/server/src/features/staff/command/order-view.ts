@@ -1,10 +1,36 @@
 import { formatSeoulTime, formatWon, type OrderItemProductStatus, returnReasonText, statusText } from '@shop/rules'
 import { courierName } from '#src/features/delivery/couriers.ts'
 import type { FindOrderByNo, ListOrdersByStatus } from '#src/features/staff/staff-order-sql.ts'
-import { actorTexts, methodTexts, paymentTexts } from './status-texts.ts'
+import { giftTextOf, type StaffGift } from './staff-gift.ts'
+
+/** Operator texts for payment methods and payment states. */
+export const methodTexts = {
+  card: '카드',
+  virtual_account: '가상계좌',
+  transfer: '계좌이체',
+  point: '적립금',
+} as const
+
+export const paymentTexts = {
+  requested: '결제를 기다려요',
+  waiting_deposit: '입금을 기다려요',
+  done: '결제됐어요',
+  failed: '결제되지 않았어요',
+  cancel_requested: '결제를 취소하고 있어요',
+  canceled: '결제가 취소됐어요',
+} as const
+
+export const actorTexts: Readonly<Record<string, string>> = {
+  shopper: '구매자',
+  operator: '운영자',
+  time: '자동',
+  gateway: '결제사',
+}
 
 export interface StaffProduct {
   id: number
+  /** Parcel of a gift; 0 for other orders. */
+  parcel: number
   name: string
   status: OrderItemProductStatus
   lines: { id: number; option: string; unit: number; isCancelled: boolean }[]
@@ -17,7 +43,12 @@ interface StaffParcel {
   isDelivered: boolean
   last: { at: string; place: string; text: string } | null
   failure: string | null
+  /** Parcel of a gift that it carries; 0 for other orders. */
+  parcel: number
 }
+
+/** Order with its gifts; they are empty for other orders. */
+export type StaffOrder = FindOrderByNo & { gifts: StaffGift[] }
 
 interface StaffStep {
   productId: number | null
@@ -31,7 +62,7 @@ const when = (at: string | Date): string => formatSeoulTime(new Date(at))
 
 export const productsOf = (order: FindOrderByNo): StaffProduct[] => order.products as StaffProduct[]
 
-/** What is asked, in the shopper's own words, and where in the folder of files (FILES_DIR) the pictures lie. */
+/** Formats a request in the shopper's own words, with the paths of the pictures in the folder of files (FILES_DIR). */
 const toRequest = ({ kind, reason, contents, pictures, at }: NonNullable<StaffProduct['request']>): string[] => [
   `       ${kind === 'return' ? '반품' : '교환'} 이유: ${returnReasonText(reason)} · ${when(at)}`,
   ...contents
@@ -41,7 +72,7 @@ const toRequest = ({ kind, reason, contents, pictures, at }: NonNullable<StaffPr
   ...pictures.map((file) => `       사진: return/${file}`),
 ]
 
-/** With its number where one of several may be named: `#102 대과 / 3kg 1개`. */
+/** With its number if one of several may be named: `#102 대과 / 3kg 1개`. */
 const toOption = ({ id, option, unit, isCancelled }: StaffProduct['lines'][number], name: string, hasMore: boolean) =>
   `${hasMore ? `#${id} ` : ''}${option === name ? '' : `${option} `}${unit}개${isCancelled ? ' (취소)' : ''}`
 
@@ -63,13 +94,44 @@ const toStep = ({ productId, to, actor, reason, at }: StaffStep): string =>
 
 const section = (title: string, lines: readonly string[]): string[] => (lines.length > 0 ? ['', title, ...lines] : [])
 
-/** An order as an operator reads it. Nothing of it tells who the buyer is. */
-export const showOrder = (order: FindOrderByNo): string =>
+const toAddress = ({ address }: StaffGift): string =>
+  address
+    ? `       (${address.zonecode}) ${address.roadAddress} ${address.addressDetail} · ${address.receiverName}${address.memo ? ` · ${address.memo}` : ''}`
+    : '       아직 배송지가 없어요'
+
+/** A receiver of a gift: address, products and parcels of the couriers. */
+const toReceiver = (gift: StaffGift, order: StaffOrder): string[] => {
+  const parcels = (order.parcels as StaffParcel[]).filter(({ parcel }) => parcel === gift.parcel)
+  return [
+    `${String(gift.parcel).padStart(3)}. ${gift.name}  ${giftTextOf(gift)}`,
+    toAddress(gift),
+    ...productsOf(order)
+      .filter(({ parcel }) => parcel === gift.parcel)
+      .flatMap(toProduct),
+    ...parcels.map((parcel) => `     ${toParcel(parcel).trimStart()}`),
+  ]
+}
+
+const toContents = (order: StaffOrder): string[] =>
+  order.gifts.length > 0
+    ? section(
+        '선물 (번호. 받는 분  상태)',
+        order.gifts.flatMap((gift) => toReceiver(gift, order)),
+      )
+    : [
+        ...section('상품 (번호  상태  이름)', productsOf(order).flatMap(toProduct)),
+        ...section('택배', (order.parcels as StaffParcel[]).map(toParcel)),
+      ]
+
+/**
+ * Formats an order for an operator, without any data that identifies the buyer. A gift is shown with the names and addresses of
+ * its receivers, without phones.
+ */
+export const showOrder = (order: StaffOrder): string =>
   [
     `${order.orderNo}  ${statusText(order.status)}  ${order.orderName}`,
     `${order.platform} · ${when(order.createdAt)} 주문 · ${formatWon(order.totalPrice)} (${methodTexts[order.method]}, ${paymentTexts[order.state]})${order.usedPoint > 0 ? ` · 적립금 ${formatWon(order.usedPoint)}` : ''}`,
-    ...section('상품 (번호  상태  이름)', productsOf(order).flatMap(toProduct)),
-    ...section('택배', (order.parcels as StaffParcel[]).map(toParcel)),
+    ...toContents(order),
     ...section('기록', (order.history as StaffStep[]).map(toStep)),
   ].join('\n')
 

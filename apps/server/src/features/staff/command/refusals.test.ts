@@ -19,7 +19,7 @@ const dead = () =>
   )
 
 describe('happy', () => {
-  test('what failed again and again is listed, and done from the beginning once somebody says so', async () => {
+  test('a dead job is listed and runs from the beginning after a retry by an operator', async () => {
     const { id } = await dead()
     const shown = await run('jobs')
     expect(shown.exitCode).toBe(1)
@@ -31,7 +31,7 @@ describe('happy', () => {
     expect((await run('jobs', 'retry', String(id))).exitCode).toBe(1)
   })
 
-  test('[SCREEN-11] a question that waits is listed until the seller has answered it', async () => {
+  test('[SCREEN-11] an unanswered question is listed until the seller has answered it', async () => {
     const { id } = await shop.db.one<{ id: number }>(
       't',
       `insert into product_qna (product_id, writer, contents, is_private, created_at)
@@ -66,9 +66,10 @@ describe('error', () => {
     [['jobs', 'retry'], 'jobs retry', 2],
     [['jobs', 'retry', '9999999999'], '9999999999', 2],
     [['jobs', 'retry', '77'], '77', 1],
-    [['breaks', 'done', '2147483648'], '2147483648', 2],
-    [['breaks', 'done', '99'], '99', 1],
-    [['breaks', 'done', '99', '98'], '98', 2],
+    [['breaks'], 'reconcile', 2],
+    [['reconcile', 'done', '2147483648'], '2147483648', 2],
+    [['reconcile', 'done', '99'], '99', 1],
+    [['reconcile', 'done', '99', '98'], '98', 2],
     [['order'], 'order', 2],
     [['order', 'list', NO], NO, 2],
     [['order', 'show', NO, '더'], '더', 2],
@@ -86,7 +87,7 @@ describe('error', () => {
     const [sentence = ''] = answer.text.split('\n')
     expect(sentence).toContain(named)
     expect(sentence).toMatch(/요[.:]/)
-    // the runtime's own sentences are in English
+    // messages of the runtime are in English
     expect(sentence).not.toMatch(/(?<!--)\b(option|argument|Unknown|ambiguous)\b/)
   })
 })

@@ -33,7 +33,7 @@ const ask = (id: number, pid: number, kind: 'return' | 'replace', pictures: stri
   })
 
 describe('happy', () => {
-  test('an order goes from its payment to its buyer, and its timeline says so', async () => {
+  test('an order is moved from payment to delivery, with every step in its timeline', async () => {
     const { id, no } = await placed()
     expect(await run('order', 'wait', no)).toMatchObject({ exitCode: 0, text: expect.stringContaining('배송 준비 중') })
     expect(await run('order', 'delay', no, '--reason', '태풍으로 하루 늦어져요.')).toMatchObject({ exitCode: 0 })
@@ -48,7 +48,7 @@ describe('happy', () => {
     expect(await statusesOf(id)).toEqual(['delivery_end'])
   })
 
-  test('one product of an order, and then the rest', async () => {
+  test('one product of an order is moved first, then the rest', async () => {
     const { id, no, products } = await placed(apple, mackerel)
     const [first, second] = products
     expect(await run('order', 'stock-out', no, '--product', String(second))).toMatchObject({ exitCode: 0 })
@@ -62,7 +62,7 @@ describe('happy', () => {
     expect(shown).toContain('(카드, 결제됐어요)')
   })
 
-  test('a request is read with its reason, and answered with one', async () => {
+  test('a return request is shown with its reason, and refused with one', async () => {
     const { id, no, products } = await placed()
     await deliver(shop, id)
     const { name } = await shop.as(who)('orderItem.putPicture', { body: { file: await photo() } })
@@ -95,7 +95,7 @@ describe('happy', () => {
     expect(parcels.at(-1)).toMatchObject({ productIds: products, invoiceNo: '998877665544', isDelivered: false })
   })
 
-  test('what is cancelled or sent back is paid back, in parts that add up', async () => {
+  test('cancelled and returned products are refunded in parts that add up', async () => {
     const { id, no, products } = await placed(apple, mackerel)
     const [first = 0, second = 0] = products
     expect(
@@ -112,12 +112,12 @@ describe('happy', () => {
     const order = await read(shop, who, id)
     expect(await statusesOf(id)).toEqual(['return_complete', 'withdraw_complete'])
     expect(order.refunds.map(({ reason }) => reason)).toEqual(['파손되어 보낼 수 없어요.', '반품을 마쳤어요.'])
-    // it was the shop's doing both times: every won comes back
+    // the shop is responsible both times, so the full amount is refunded
     expect(order.refunds.reduce((sum, { money }) => sum + money, 0)).toBe(order.orderItemPrice.totalPrice)
     expect(await run('order', 'cancel', no)).toMatchObject({ exitCode: 1 })
   })
 
-  test('what waits is listed, the oldest first; nothing of it tells who bought', async () => {
+  test('waiting orders are listed, oldest first, without data that identifies the buyer', async () => {
     const { no } = await placed()
     const { text, exitCode } = await run('order', 'list', '--status', 'paid', '--take', '500')
     expect(exitCode).toBe(0)
@@ -127,7 +127,7 @@ describe('happy', () => {
     for (const secret of ['김받음', '이주문', '01012345678', '테헤란로']) expect(shown).not.toContain(secret)
   })
 
-  test('[A8] the invariants are held against the books as they are', async () => {
+  test('[A8] the invariants are checked against the current books', async () => {
     expect(await run('check')).toEqual({ exitCode: 0, text: '모든 불변식이 맞아요.' })
     await shop.db.exec(
       'break',
@@ -140,8 +140,8 @@ describe('happy', () => {
     await shop.db.exec('mend', 'update stock set reserved = reserved - 1 where product_option_combination_id = 101', [])
   })
 
-  test('what waits to be done is shown, and what gave up', async () => {
-    // the time as an operator's clock shows it, like every other time here
+  test('scheduled and dead jobs are listed', async () => {
+    // the time in the operator's time zone, like every other time here
     expect(await run('jobs')).toMatchObject({
       exitCode: 0,
       text: expect.stringMatching(/payment\.sweep  1개  다음 \d+\.\d+\(.\) \d\d:\d\d/),
@@ -157,14 +157,14 @@ describe('happy', () => {
 })
 
 describe('error', () => {
-  test('[ORDER-6] what may not be done is refused, saying how the products stand', async () => {
+  test('[ORDER-6] a forbidden transition is refused with the current product states', async () => {
     const { id, no, products } = await placed(apple, mackerel)
     expect(await run('order', 'deliver', no)).toMatchObject({
       exitCode: 1,
       text: expect.stringMatching(/배송 중 상태인 상품에만[\s\S]*결제 완료 {2}꿀사과/),
     })
     await run('order', 'wait', no, '--product', String(products[0]))
-    // one of the two named is not where the command leads away from: nothing moves
+    // one of the two named products is in another state: none is changed
     const both = await run('order', 'wait', no, '--product', String(products[0]), '--product', String(products[1]))
     expect(both.exitCode).toBe(1)
     expect(await statusesOf(id)).toEqual(['delivery_waiting', 'paid'])
@@ -188,7 +188,7 @@ describe('error', () => {
     expect(outcome.text).toContain(text)
   })
 
-  test('a parcel needs a courier and a number that can be one of it', async () => {
+  test('a parcel requires a courier and a valid invoice number of it', async () => {
     const { id, no } = await placed()
     expect(await run('order', 'ship', no, '--invoice', '123456789012')).toMatchObject({
       exitCode: 2,
@@ -199,13 +199,13 @@ describe('error', () => {
     expect(await statusesOf(id)).toEqual(['paid'])
   })
 
-  test('a product of another order is none of this one', async () => {
+  test('a product of another order is refused', async () => {
     const [one, other] = [await placed(), await placed()]
     const outcome = await run('order', 'wait', one.no, '--product', String(other.products[0]))
     expect(outcome).toMatchObject({ exitCode: 2, text: expect.stringContaining('없는 상품 번호') })
   })
 
-  test('a database of another version is left alone', async () => {
+  test('a database of another version is left unchanged', async () => {
     const name = '999-of-tomorrow.sql'
     await shop.db.exec('newer', "insert into schema_migration (name, checksum) values ($1, '')", [name])
     expect(await run('check')).toMatchObject({ exitCode: 2, text: expect.stringContaining('새것') })
@@ -217,7 +217,7 @@ describe('error', () => {
 })
 
 describe('security', () => {
-  test('[ORDER-6] every command leads where the table of transitions lets an operator go', async () => {
+  test('[ORDER-6] every command makes a transition that the table allows for operators', async () => {
     const { canTransition } = await import('@shop/rules')
     for (const [name, { from, to }] of Object.entries(orderMoves))
       for (const status of from) expect(canTransition(status, to, 'operator'), `${name} from ${status}`).toBe(true)

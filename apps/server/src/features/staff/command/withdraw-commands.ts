@@ -2,18 +2,18 @@ import { isReturnReason, type OrderItemProductStatus, returnBearerOf } from '@sh
 import { withdrawProducts } from '#src/features/order/withdraw/withdraw-products.ts'
 import type { App } from '#src/handler-context.ts'
 import { chooseProducts, getOrderByNo, type OrderOptions } from './order-commands.ts'
-import { CommandError } from './command-error.ts'
+import { CommandError } from './command-line.ts'
 import { productsOf, showOrder, type StaffProduct } from './order-view.ts'
 
 export interface WithdrawAction {
   from: readonly OrderItemProductStatus[]
   reason: string
   help: string
-  /** Whose doing it is: what is the shop's never costs the shopper a shipping fee. */
+  /** Whether the shopper is responsible. If the shop is, the shopper never pays a shipping fee. */
   isShoppers(product: StaffProduct): boolean
 }
 
-/** What an operator does that gives money back. */
+/** Operator commands that cause a refund. */
 export const withdrawActions: Readonly<Record<string, WithdrawAction>> = {
   cancel: {
     from: ['paid', 'withdraw_partially', 'withdraw_request', 'stock_out'],
@@ -32,7 +32,7 @@ export const withdrawActions: Readonly<Record<string, WithdrawAction>> = {
   },
 }
 
-/** Cancels or takes back products of an order, with the refund that follows. Answers the order as it stands then. */
+/** Cancels or returns products of an order and refunds them. Returns the text of the changed order. */
 export const withdrawByStaff = async (
   app: Pick<App, 'db' | 'clock' | 'config'>,
   orderNo: string,
@@ -40,8 +40,10 @@ export const withdrawByStaff = async (
 ): Promise<string> => {
   const order = await getOrderByNo(app, orderNo)
   const { combinations } = options
+  if (order.gifts.length > 0 && combinations.length > 0)
+    throw new CommandError('선물은 옵션으로 나누어 취소하지 않아요. --parcel이나 --product로 골라 주세요.')
   const ofOptions = productsOf(order).filter(({ lines }) => lines.some(({ id }) => combinations.includes(id)))
-  const named = combinations.length > 0 ? { products: ofOptions.map(({ id }) => id) } : options
+  const named = combinations.length > 0 ? { ...options, products: ofOptions.map(({ id }) => id) } : options
   if (combinations.length > 0 && ofOptions.length === 0)
     throw new CommandError(
       `주문 ${order.orderNo}에 없는 옵션 번호예요: ${combinations.join(', ')}\n\n${showOrder(order)}`,

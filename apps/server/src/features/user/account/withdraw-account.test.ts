@@ -22,7 +22,7 @@ describe.each(testEngines)('the refund account on %s', (engine) => {
   }
 
   describe('happy', () => {
-    test('[C012] a refund finds it whole, a reply shows its end', async () => {
+    test('[C012] a refund reads the full number, a response has only its last digits', async () => {
       const { token, id } = await member()
       expect(await findWithdrawAccount(shop, id)).toBeUndefined()
       expect((await keep(token, account)).body.withdrawAccount).toEqual({
@@ -39,7 +39,7 @@ describe.each(testEngines)('the refund account on %s', (engine) => {
       })
     })
 
-    test('[C012] another one takes its place', async () => {
+    test('[C012] another account replaces it', async () => {
       const { token, id } = await member()
       await keep(token, account)
       await keep(token, { owner: '김장보', bankName: '신한은행', accountNumber: '110123456789' })
@@ -53,7 +53,7 @@ describe.each(testEngines)('the refund account on %s', (engine) => {
       ['accountNumber', { ...account, accountNumber: '3333-01-123456' }],
       ['accountNumber', { ...account, accountNumber: '12345' }],
       ['owner', { ...account, owner: ' ' }],
-    ])('[C012] what is wrong is said of its field: %s', async (field, wrong) => {
+    ])('[C012] an invalid value is refused with an error on its field: %s', async (field, wrong) => {
       const { token, id } = await member()
       const answer = await keep(token, wrong)
       expect(answer).toMatchObject({
@@ -65,7 +65,7 @@ describe.each(testEngines)('the refund account on %s', (engine) => {
   })
 
   describe('security', () => {
-    test('[I1] one member’s sealed account opens for nobody else', async () => {
+    test('[I1] the encrypted account of a member cannot be decrypted for another member', async () => {
       const [one, other] = [await member(), await member()]
       await keep(one.token, account)
       await keep(other.token, account)
@@ -77,13 +77,13 @@ describe.each(testEngines)('the refund account on %s', (engine) => {
       await expect(findWithdrawAccount(shop, other.id)).rejects.toThrow()
     })
 
-    test('[C010] a guest has none to see', async () => {
+    test('[C010] a guest has no refund account', async () => {
       const answer = await shop.ask('user.getWithdrawAccount', {}, { token: await shop.guest() })
       expect(answer.status).toBe(403)
     })
   })
 
-  test('after all that, what must hold between the rows holds', async () => {
+  test('all database invariants still hold', async () => {
     expect(await findBrokenInvariants(shop.db)).toEqual([])
   })
 })

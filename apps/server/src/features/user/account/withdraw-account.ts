@@ -2,7 +2,7 @@ import { AppError, type WithdrawAccount } from '@shop/contract'
 import { findBank, isAccountNumber, maskAccountNumber } from '@shop/rules'
 import type { Config } from '#src/config.ts'
 import type { Sql } from '#src/db/db.ts'
-import { findSealedAccount } from '#src/features/user/user-account-sql.ts'
+import { findEncryptedAccount } from '#src/features/user/user-account-sql.ts'
 import { encryptJson, decryptJson, type Encryption, encryptionOf } from '#src/encryption.ts'
 
 type GivenAccount = Omit<WithdrawAccount, 'bankCode'>
@@ -15,7 +15,7 @@ interface EncryptedAccount {
 
 const placeOf = (userId: number): string => `user_withdraw_account:${userId}`
 
-/** C012: a bank there is, and a number that can be one of its accounts. Throws `invalidInput` naming the field. */
+/** C012: checks that the bank exists and the number is valid for it. Throws `invalidInput` naming the field. */
 export const assertAccount = ({ bankName, accountNumber }: GivenAccount): void => {
   const refuse = (field: string, message: string): never => {
     throw new AppError('invalidInput', { problems: [{ path: `body.withdrawAccount.${field}`, message }] })
@@ -37,17 +37,17 @@ export const openAccount = (
 }
 
 /**
- * Where money goes back to that a member paid by transfer, its number whole: for a refund, never for a reply.
- * Undefined where the member keeps none.
+ * Reads a member's account for refunds of transfers, with the full number: for a refund, never for a response. Undefined if the
+ * member has saved none.
  */
 export const findWithdrawAccount = async (
   { db, config }: { db: Sql; config: Config },
   userId: number,
 ): Promise<WithdrawAccount | undefined> => {
-  const row = await findSealedAccount(db, { userId })
+  const row = await findEncryptedAccount(db, { userId })
   return row && openAccount(encryptionOf(config), row)
 }
 
-/** C010: as a reply shows it, the end of its number only. */
+/** C010: masks the account for a response, with only the last digits of the number. */
 export const maskAccount = (account: WithdrawAccount | undefined): WithdrawAccount | null =>
   account ? { ...account, accountNumber: maskAccountNumber(account.accountNumber) } : null

@@ -25,7 +25,7 @@ describe.each(testEngines)('phone codes on %s', (engine) => {
   }
 
   describe('happy', () => {
-    test('[C020] [C021] a code comes as a short message and is taken back once', async () => {
+    test('[C020] [C021] a code is sent as a short message and accepted once', async () => {
       const { token, phone, answer, code } = await sent()
       expect(answer.body).toEqual({
         expiresAt: new Date(shop.clock.now.getTime() + 10 * MINUTE).toISOString(),
@@ -33,7 +33,7 @@ describe.each(testEngines)('phone codes on %s', (engine) => {
       })
       const text = shop.messages.sent.at(-1)?.text ?? ''
       expect(text).toContain('[알유] 인증번호')
-      // a Hangul syllable takes two bytes of the ninety
+      // a Hangul syllable takes two of the ninety bytes
       expect(
         Array.from(text).reduce((bytes, letter) => bytes + (letter.charCodeAt(0) > 127 ? 2 : 1), 0),
       ).toBeLessThanOrEqual(90)
@@ -41,7 +41,7 @@ describe.each(testEngines)('phone codes on %s', (engine) => {
       expect(codeOf(await verify(phone, code, token))).toBe('codeInvalid')
     })
 
-    test('[C019] [BRAND-10] cuma asks at its own call', async () => {
+    test('[C019] [BRAND-10] cuma has its own call for codes', async () => {
       const { phone } = somebody()
       const token = await shop.guest('cuma')
       await shop.api(token, 'cuma')('user.sendCodeOnCuma', { body: { phone } })
@@ -50,7 +50,7 @@ describe.each(testEngines)('phone codes on %s', (engine) => {
       expect(await shop.api(token, 'cuma')('user.verifyCode', { body })).toMatchObject({ verifyState: true })
     })
 
-    test('without a token the code is bound to where it was asked for', async () => {
+    test('without a token the code is bound to the address of the request', async () => {
       const { phone } = somebody()
       await send(phone)
       expect(codeOf(await verify(phone, codeFor(shop, phone), await shop.guest()))).toBe('codeInvalid')
@@ -60,7 +60,7 @@ describe.each(testEngines)('phone codes on %s', (engine) => {
 
   describe('error', () => {
     test.each(['refused', 'notSent'] as const)(
-      'a message that did not go out (%s) can be asked for again at once',
+      'after a message that was not sent (%s) a code can be requested again at once',
       async (outcome) => {
         const [token, { phone }] = [await shop.guest(), somebody()]
         shop.messages.next.push(
@@ -73,7 +73,7 @@ describe.each(testEngines)('phone codes on %s', (engine) => {
   })
 
   describe('security', () => {
-    test('[E4] of a thousand guesses at once five are looked at, and then the right one is none', async () => {
+    test('[E4] of a thousand concurrent guesses five are compared, and afterwards the right code is refused', async () => {
       const { token, phone, code } = await sent()
       const guesses = Array.from({ length: 1_000 }, (_, i) => String(i).padStart(6, '0')).filter(
         (guess) => guess !== code,
@@ -84,7 +84,7 @@ describe.each(testEngines)('phone codes on %s', (engine) => {
       expect(codeOf(await verify(phone, code, token))).toBe('codeInvalid')
     })
 
-    test('[E4] a code that was taken back is guessed no more often than any other', async () => {
+    test('[E4] an accepted code has the same limit of guesses', async () => {
       const { token, phone, code } = await sent()
       expect((await verify(phone, code, token)).status).toBe(200)
       const reset = (verificationCode: string) =>
@@ -99,7 +99,7 @@ describe.each(testEngines)('phone codes on %s', (engine) => {
       expect(codeOf(await reset(code))).toBe('codeInvalid')
     })
 
-    test('[E4] the code before is good no longer once a new one was sent', async () => {
+    test('[E4] a new code invalidates the previous one', async () => {
       const { token, phone, code } = await sent()
       pass(shop, MINUTE)
       await send(phone, token)
@@ -108,7 +108,7 @@ describe.each(testEngines)('phone codes on %s', (engine) => {
       expect((await verify(phone, next, token)).status).toBe(200)
     })
 
-    test('[E4] a code is good for its phone and its token only, and for ten minutes', async () => {
+    test('[E4] a code is valid for its phone and its token only, and for ten minutes', async () => {
       const { token, phone, code } = await sent()
       expect(codeOf(await verify(somebody().phone, code, token))).toBe('codeInvalid')
       expect(codeOf(await verify(phone, code, await shop.guest()))).toBe('codeInvalid')
@@ -116,10 +116,10 @@ describe.each(testEngines)('phone codes on %s', (engine) => {
       expect(codeOf(await verify(phone, code, token))).toBe('codeInvalid')
     })
 
-    test('[E4] [H1] of the codes sent to one phone ten wrong tries a day are looked at, whoever tries; right ones are none', async () => {
+    test('[E4] [H1] ten wrong tries a day are compared per phone, whoever makes them; right ones are not counted', async () => {
       const { phone } = somebody()
       const wrong = (code: string, nth: number) => String((Number(code) + 1 + nth) % 1_000_000).padStart(6, '0')
-      /** A code that is sent to somebody, and so many wrong ones before it. */
+      /** Sends a code and makes the given number of wrong tries for it. */
       const guess = async (times: number) => {
         const token = await shop.guest()
         await send(phone, token)
@@ -132,7 +132,7 @@ describe.each(testEngines)('phone codes on %s', (engine) => {
       const first = await guess(4)
       expect([...first.codes, await first.right()]).toEqual([...Array<string>(4).fill('codeInvalid'), undefined])
       expect((await guess(5)).codes).toEqual(Array(5).fill('codeInvalid'))
-      // tries where there is nothing to try are nothing the phone’s owner could be shut out with
+      // tries without a sent code are not counted, so they cannot lock out the owner of the phone
       for (let nth = 0; nth < 20; nth++) expect(codeOf(await verify(phone, '000000'))).toBe('codeInvalid')
       expect((await guess(2)).codes).toEqual(['codeInvalid', 'tooManyRequests'])
       const last = await guess(0)
@@ -142,7 +142,7 @@ describe.each(testEngines)('phone codes on %s', (engine) => {
       expect(await (await guess(1)).right()).toBeUndefined()
     })
 
-    test('[E4] [H1] once a minute and five times a day to a phone, whoever asks', async () => {
+    test('[E4] [H1] one code a minute and five a day per phone, for all callers together', async () => {
       const { phone } = somebody()
       const ask = async () => send(phone, await shop.guest())
       const answers = []
@@ -158,7 +158,7 @@ describe.each(testEngines)('phone codes on %s', (engine) => {
       expect((await ask()).status).toBe(200)
     })
 
-    test('[E4] a hundred who ask for one phone at the same moment cause one message', async () => {
+    test('[E4] a hundred concurrent requests for one phone send one message', async () => {
       const { phone } = somebody()
       const token = await shop.guest()
       const answers = await Promise.all(Array.from({ length: 100 }, (_, i) => send(phone, i % 2 ? token : undefined)))
@@ -166,14 +166,14 @@ describe.each(testEngines)('phone codes on %s', (engine) => {
       expect(shop.messages.sent.filter(({ to }) => to === phone)).toHaveLength(1)
     })
 
-    test('[H2] a token has three an hour, however many phones it names', async () => {
+    test('[H2] a token gets three codes an hour, for any number of phones', async () => {
       const token = await shop.guest()
       const answers = []
       for (let i = 0; i < 5; i++) answers.push((await send(somebody().phone, token)).status)
       expect(answers).toEqual([200, 200, 200, 429, 429])
     })
 
-    test('[E2] a member’s phone is answered like any other', async () => {
+    test("[E2] the response for a member's phone is the same as for any other", async () => {
       const { phone } = somebody()
       const bytes = async (to: string) => JSON.stringify((await send(to, await shop.guest())).body)
       await shop.db.exec(
@@ -184,7 +184,7 @@ describe.each(testEngines)('phone codes on %s', (engine) => {
       expect(await bytes(phone)).toBe(await bytes(somebody().phone))
     })
 
-    test('[E4] the code cannot be read or worked out from the row', async () => {
+    test('[E4] the code cannot be read or computed from the row', async () => {
       const { phone, code, token } = await sent()
       const { row } = await shop.db.one<{ row: string }>(
         'row',
@@ -197,11 +197,11 @@ describe.each(testEngines)('phone codes on %s', (engine) => {
   })
 })
 
-describe('security: limits of addresses and of all', () => {
-  test('[H2] of a thousand phones ten an hour from an address, and the day’s budget for all; then somebody is told', async () => {
+describe('security: limits per address and in total', () => {
+  test('[H2] of a thousand phones sixty codes an hour per address and the daily total are sent; then a fault is logged', async () => {
     const said: string[] = []
     const shop = await openTestShop({
-      env: { TRUSTED_PROXIES: '1', RATE_LIMITS: 'on', CODES_PER_DAY: '12', LOG_LEVEL: 'error' },
+      env: { TRUSTED_PROXIES: '1', RATE_LIMITS: 'on', CODES_PER_DAY: '62', LOG_LEVEL: 'error' },
       log: (text) => void said.push(text),
     })
     try {
@@ -216,11 +216,11 @@ describe('security: limits of addresses and of all', () => {
         return codes
       }
       const sent = (codes: readonly unknown[]) => codes.filter((code) => code === 200).length
-      expect(sent(await answers('10.0.0.1', 1_000))).toBe(10)
+      expect(sent(await answers('10.0.0.1', 1_000))).toBe(60)
       expect(sent(await answers('10.0.0.3', 1))).toBe(1)
       expect(said).toEqual([])
       expect(await answers('10.0.0.2', 4)).toEqual([200, 'codesUsedUp', 'codesUsedUp', 'codesUsedUp'])
-      expect(shop.messages.sent).toHaveLength(12)
+      expect(shop.messages.sent).toHaveLength(62)
       expect(said.map((line) => (JSON.parse(line) as { level: string; msg: string }).msg)).toEqual(
         Array(3).fill('codesUsedUp'),
       )
@@ -231,15 +231,15 @@ describe('security: limits of addresses and of all', () => {
     }
   })
 
-  test('[H2] a line of the new kind counts as one place, whichever of its addresses is written', async () => {
+  test('[H2] an IPv6 network counts as one client, whichever of its addresses is used', async () => {
     const shop = await openTestShop({ env: { TRUSTED_PROXIES: '1', RATE_LIMITS: 'on' } })
     try {
       const statuses: number[] = []
-      for (let i = 0; i < 12; i++) {
+      for (let i = 0; i < 62; i++) {
         const headers = { 'x-forwarded-for': `2001:db8:1:2:${i}::${i}` }
         statuses.push((await shop.ask('user.sendCode', { body: { phone: somebody().phone } }, { headers })).status)
       }
-      expect(statuses).toEqual([...Array<number>(10).fill(200), 429, 429])
+      expect(statuses).toEqual([...Array<number>(60).fill(200), 429, 429])
     } finally {
       await shop.close()
     }

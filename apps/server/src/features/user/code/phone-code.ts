@@ -8,10 +8,10 @@ import * as sql from '#src/features/user/user-code-sql.ts'
 import { DAY_MS, releaseAttempt, type Limit, MINUTE_MS, takeLimit } from '#src/features/user/limit/take-limit.ts'
 
 export const CODE_LIFE_MS = 10 * MINUTE_MS
-/** How long a phone counts as verified for the token that verified it. */
+/** Time a phone counts as verified for the token that verified it. */
 export const VERIFIED_MS = 30 * MINUTE_MS
 
-/** Who asks: the token that comes along, or the address where there is none. What was sent to one is of no use to another. */
+/** Requester of a code: the token, or the address if there is none. A code sent to one is invalid for another. */
 export interface Asker {
   brand: BrandId
   ip: string
@@ -21,7 +21,7 @@ export interface Asker {
 const boundTo = (encryption: Encryption, { brand, ip, caller }: Asker): string =>
   caller ? `user ${caller.who.userId}` : `ip ${encryption.indexOf('ip', `${brand} ${ip}`).toString('base64url')}`
 
-/** The pair a code belongs to. */
+/** Key of a code: requester and phone. */
 export const codeKey = ({ config }: Pick<App, 'config'>, asker: Asker, phone: string) => {
   const encryption = encryptionOf(config)
   return { boundTo: boundTo(encryption, asker), phoneIndex: encryption.indexOf('phone', phone) }
@@ -29,11 +29,11 @@ export const codeKey = ({ config }: Pick<App, 'config'>, asker: Asker, phone: st
 
 type Key = ReturnType<typeof codeKey>
 
-// a million codes are soon tried out on a bare hash; without the shop's key there is nothing to try
+// a bare hash of a million possible codes is quickly brute-forced; a keyed hash cannot be without the shop's key
 const hashOf = (encryption: Encryption, { boundTo: to, phoneIndex }: Key, code: string): Buffer =>
   encryption.indexOf('code', `${to} ${phoneIndex.toString('base64')} ${code}`)
 
-/** Makes a new code of six digits; the one before is good no longer. */
+/** Creates a new code of six digits and invalidates the previous one. */
 export const createCode = async (app: Pick<App, 'db' | 'clock' | 'config'>, key: Key): Promise<string> => {
   const now = app.clock()
   const code = String(randomInt(1_000_000)).padStart(6, '0')
@@ -44,7 +44,7 @@ export const createCode = async (app: Pick<App, 'db' | 'clock' | 'config'>, key:
 
 export const verifiedSince = (now: Date): Date => new Date(now.getTime() - VERIFIED_MS)
 
-/** E4: wrong tries at all the codes that one phone was sent. */
+/** E4: limit of wrong tries for all codes sent to a phone. */
 const triesOf = ({ phoneIndex }: Key): Limit => ({
   kind: 'codeTryDay',
   subject: phoneIndex.toString('base64'),
@@ -53,8 +53,9 @@ const triesOf = ({ phoneIndex }: Key): Limit => ({
 })
 
 /**
- * E4: takes a code back; of wrong ones five are looked at, and ten a day of one phone, however many come at once; a right one
- * costs no try. Throws `codeInvalid`, `tooManyRequests`. `again`: a code that was taken back before counts too, while what it proved is not used up.
+ * E4: verifies a code. Five wrong tries per code and ten a day per phone are compared, concurrent ones included; a right one is
+ * not counted. Throws `codeInvalid`, `tooManyRequests`. `again`: also accepts a code that was verified before, as long as its
+ * proof has not been spent.
  */
 export const checkCode = async (
   app: Pick<App, 'db' | 'clock' | 'config'>,
@@ -64,7 +65,7 @@ export const checkCode = async (
   const now = app.clock()
   const tried = await sql.tryCode(app.db, { ...key, now, again, verifiedSince: verifiedSince(now) })
   if (!tried) throw new AppError('codeInvalid')
-  // only now: where nothing was sent there is nothing to try, and nothing to shut the phone's owner out with
+  // counted only now: without a sent code tries must not lock out the owner of the phone
   const taken = await takeLimit(app, triesOf(key))
   const codeHash = hashOf(encryptionOf(app.config), key, code)
   if (!timingSafeEqual(tried.codeHash, codeHash)) throw new AppError('codeInvalid')
@@ -73,7 +74,7 @@ export const checkCode = async (
   if (accepted === 0) throw new AppError('codeInvalid')
 }
 
-/** Uses up what was proved: of several who come at once one passes. Throws `phoneNotVerified`. */
+/** Spends the proof of a phone: of several concurrent calls one succeeds. Throws `phoneNotVerified`. */
 export const spendVerified = async (tx: Sql, key: Key, now: Date): Promise<void> => {
   const spent = await sql.spendVerified(tx, { ...key, now, verifiedSince: verifiedSince(now) })
   if (spent === 0) throw new AppError('phoneNotVerified')

@@ -6,7 +6,7 @@ import { COMBINATION, PRODUCT } from '#src/features/test-catalogue.ts'
 import { pass, register } from '#src/features/user/test-members.ts'
 import { openTestShop, type TestShop } from '#src/testing/test-shop.ts'
 
-describe.each(testEngines)('how many there are of each thing, on %s', (engine) => {
+describe.each(testEngines)('counters of a user on %s', (engine) => {
   let shop: TestShop
   beforeAll(async () => {
     shop = await openTestShop({ engine })
@@ -33,7 +33,7 @@ describe.each(testEngines)('how many there are of each thing, on %s', (engine) =
   const newNotices = async (token: string) => (await shop.api(token)('user.getCounters')).newCumaNotification
 
   describe('happy', () => {
-    test('[C017] who has nothing is told so', async () => {
+    test('[C017] a user without anything gets zeros', async () => {
       const { api } = await member()
       expect(await api('user.getCounts')).toEqual({
         orderCount: 0,
@@ -47,7 +47,7 @@ describe.each(testEngines)('how many there are of each thing, on %s', (engine) =
       })
     })
 
-    test('[C017] an order is counted once, by the states its products stand in together; one never paid for is none', async () => {
+    test('[C017] an order is counted once, by the combined states of its products; an order never paid is not counted', async () => {
       const { api, id } = await member()
       const add = async (status: 'paid' | 'delivering' | 'request', products: readonly number[]) => {
         await addOrder(shop.db, id, { status, units: Object.fromEntries(products.map((product) => [product, 1])) })
@@ -81,7 +81,7 @@ describe.each(testEngines)('how many there are of each thing, on %s', (engine) =
       expect((await api('user.getCounts')).orderStates).toContainEqual({ states: ['paid', 'delivery_delay'], count: 1 })
     })
 
-    test('[C007] [C017] the cart, the liked and the usable coupons are counted where they stand', async () => {
+    test('[C007] [C017] cart, favourites and usable coupons are counted from their tables', async () => {
       const { api, token } = await member()
       const optionGroups = [{ productOptionCombinationId: COMBINATION.potato, optionUnit: 1 }]
       await api('cart.addItem', { body: { productId: PRODUCT.potato, optionGroups } })
@@ -96,7 +96,7 @@ describe.each(testEngines)('how many there are of each thing, on %s', (engine) =
       })
     })
 
-    test('[C007] notices are new from the first visit on until they are looked at', async () => {
+    test('[C007] notices count as new from the first visit until they are read', async () => {
       await addNotice()
       pass(shop, 60_000)
       const { token } = await member()
@@ -111,7 +111,7 @@ describe.each(testEngines)('how many there are of each thing, on %s', (engine) =
       expect(await newNotices(token)).toBe(1)
     })
 
-    test('[C007] a guest has counters too, and goes on with them as a member', async () => {
+    test('[C007] a guest has counters too and keeps them as a member', async () => {
       const guest = await shop.guest()
       await shop.api(guest)('user.seeNotices')
       pass(shop, 60_000)
@@ -123,7 +123,7 @@ describe.each(testEngines)('how many there are of each thing, on %s', (engine) =
   })
 
   describe('security', () => {
-    test('[F2] nobody is told of another’s', async () => {
+    test("[F2] no user gets another user's counters", async () => {
       const [one, other] = [await member(), await member()]
       await addOrder(shop.db, one.id, { status: 'paid', units: { [PRODUCT.potato]: 1 } })
       expect(await other.api('user.getCounts')).toMatchObject({ orderCount: 0, orderStates: [] })
@@ -132,7 +132,7 @@ describe.each(testEngines)('how many there are of each thing, on %s', (engine) =
     })
   })
 
-  test('after all that, what must hold between the rows holds', async () => {
+  test('all database invariants still hold', async () => {
     expect(await findBrokenInvariants(shop.db)).toEqual([])
   })
 })

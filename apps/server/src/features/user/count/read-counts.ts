@@ -4,16 +4,15 @@ import { countOnIcons, countOwn, seeNotices } from './user-count-sql.ts'
 
 type CountCalls = 'user.getCounters' | 'user.getCounts' | 'user.seeNotices'
 
-/** C017, each from its own table. */
+/** C017: reads each counter from its own table. */
 export const readCounts = async ({ db, clock }: Pick<App, 'db' | 'clock'>, userId: number): Promise<UserCount> => {
   const asked = { userId, now: clock() }
   const [own, onIcons] = await Promise.all([countOwn(db, asked), countOnIcons(db, asked)])
-  // @TODO count the groups of gifts once there is a table of them: until then nobody can send one
-  return { ...own, ...onIcons, giftGroupCount: 0, orderStates: own.orderStates as UserCount['orderStates'] }
+  return { ...own, ...onIcons, orderStates: own.orderStates as UserCount['orderStates'] }
 }
 
 export const countHandlers: Pick<Handlers, CountCalls> = {
-  // C007: asked with every page, so only what it shows is counted
+  // C007: requested with every page, so it counts only what the icons show
   'user.getCounters': ({ who }, { db, clock }) => countOnIcons(db, { userId: who.userId, now: clock() }),
   'user.getCounts': ({ who }, app) => readCounts(app, who.userId),
   'user.seeNotices': async ({ who }, { db, clock }) => {

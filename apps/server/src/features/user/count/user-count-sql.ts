@@ -7,9 +7,10 @@ export interface CountOwn {
   reviewCount: number
   favorites: number
   coupons: number
+  giftGroupCount: number
 }
 
-/** `orderStates`: how many orders have products in just these states together; what was never paid for is none of them. */
+/** `orderStates`: number of orders per combination of product states. Excludes orders never paid. */
 export const countOwn = (
   db: Sql,
   p: {
@@ -29,7 +30,9 @@ export const countOwn = (
     group by x.states) s) as "orderStates",
   (select count(*) from review r where r.user_id = $1)::int as "reviewCount",
   (select count(*) from product_favorite f where f.user_id = $1)::int as "favorites",
-  (select count(*) from coupons_of($1, $2::timestamptz) c where c.state = 'usable')::int as "coupons"`,
+  (select count(*) from coupons_of($1, $2::timestamptz) c where c.state = 'usable')::int as "coupons",
+  (select count(*) from orders o join gift_group g on g.order_id = o.id
+    where o.user_id = $1 and o.status not in ('request', 'incomplete'))::int as "giftGroupCount"`,
     [p.userId, p.now],
   )
 
@@ -39,8 +42,8 @@ export interface CountOnIcons {
 }
 
 /**
- * What stands on the navigation's icons: products in the cart, and notices since the last look at them; who has never looked has
- * missed those since the first visit.
+ * Reads the counters of the navigation icons: products in the cart, and notices since they were last read, or since the first
+ * visit if they never were.
  */
 export const countOnIcons = (
   db: Sql,

@@ -1,5 +1,5 @@
 -- name: countOwn :one
--- `orderStates`: how many orders have products in just these states together; what was never paid for is none of them.
+-- `orderStates`: number of orders per combination of product states. Excludes orders never paid.
 select
   (select count(*) from orders o where o.user_id = :userId and o.status not in ('request', 'incomplete'))::int as "orderCount!",
   (select coalesce(jsonb_agg(jsonb_build_object('states', s.states, 'count', s.count) order by s.states), '[]') from (
@@ -10,11 +10,13 @@ select
     group by x.states) s) as "orderStates!",
   (select count(*) from review r where r.user_id = :userId)::int as "reviewCount!",
   (select count(*) from product_favorite f where f.user_id = :userId)::int as "favorites!",
-  (select count(*) from coupons_of(:userId, :now::timestamptz) c where c.state = 'usable')::int as "coupons!";
+  (select count(*) from coupons_of(:userId, :now::timestamptz) c where c.state = 'usable')::int as "coupons!",
+  (select count(*) from orders o join gift_group g on g.order_id = o.id
+    where o.user_id = :userId and o.status not in ('request', 'incomplete'))::int as "giftGroupCount!";
 
 -- name: countOnIcons :one
--- What stands on the navigation's icons: products in the cart, and notices since the last look at them; who has never looked has
--- missed those since the first visit.
+-- Reads the counters of the navigation icons: products in the cart, and notices since they were last read, or since the first
+-- visit if they never were.
 select
   (select count(*) from cart c join cart_group g on g.cart_id = c.id where c.user_id = u.id)::int as "shoppingCarts!",
   (select count(*) from notice n where n.platform = u.platform and n.created_at <= :now::timestamptz

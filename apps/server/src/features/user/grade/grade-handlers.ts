@@ -6,7 +6,7 @@ import { findPerson } from '#src/features/user/user-account-sql.ts'
 import * as sql from '#src/features/user/user-point-sql.ts'
 import { toGrade } from '#src/features/user/profile/read-person.ts'
 
-/** C014: what has been bought so far in the months the next evaluation looks at. */
+/** C014: reads the purchases so far in the months of the next evaluation. */
 export const getGradeInfo: Handlers['user.getGradeInfo'] = async ({ who }, { db, clock }) => {
   const evaluatedAt = nextGradeEvaluationOf(clock())
   const { from, to } = gradePeriodOf(evaluatedAt)
@@ -24,10 +24,10 @@ export const getGradeInfo: Handlers['user.getGradeInfo'] = async ({ who }, { db,
 export const getGrade: Handlers['user.getGrade'] = async ({ who }, { db }) =>
   toGrade((await findPerson(db, { userId: who.userId })).grade)
 
-/** On the first of each month of Seoul, once, however many processes there are and however late they come. */
+/** Evaluates grades on the first of each month in Seoul, once, for any number of processes and even if late. */
 export const evaluateGrades: JobHandler = {
   tries: ALWAYS,
-  // every member at once, and nobody waits for it
+  // updates all members at once, without a waiting request
   statementMs: 60_000,
   async inTx(tx, _, { now }) {
     await enqueue(tx, 'user.evaluateGrades', {}, { key: 'grades', runAt: nextGradeEvaluationOf(now) })

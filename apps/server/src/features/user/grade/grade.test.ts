@@ -7,7 +7,7 @@ import { userJobs } from '#src/features/user/user-jobs.ts'
 import { createJobs } from '#src/jobs/jobs.ts'
 import { openTestShop, type TestShop } from '#src/testing/test-shop.ts'
 
-describe.each(testEngines)('grades at the borders of Seoul’s months, on %s', (engine) => {
+describe.each(testEngines)('grades at the month boundaries of Seoul, on %s', (engine) => {
   let shop: TestShop
   beforeAll(async () => {
     shop = await openTestShop({ engine })
@@ -20,7 +20,7 @@ describe.each(testEngines)('grades at the borders of Seoul’s months, on %s', (
     const app = { db, config, integrations, clock: () => clock.now }
     return createJobs({ db, clock: () => clock.now, handlers: userJobs(app) }).runDueJobs()
   }
-  /** A member whose one order of 100,000 won was completed at a moment. */
+  /** Adds a member whose one order of 100,000 won was completed at the given time. */
   const buyer = async (completedAt: string) => {
     const { token } = await register(shop)
     const { id } = await shop.api(token)('user.getDetail')
@@ -65,7 +65,7 @@ describe.each(testEngines)('grades at the borders of Seoul’s months, on %s', (
     expect(await isDue()).toEqual(new Date(`${lastDay}T15:00:00.000Z`))
     shop.clock.now = new Date(`${lastDay}T14:59:59.999Z`)
     await runJobs()
-    // the last millisecond is not over yet
+    // the last millisecond has not ended yet
     expect(await gradeOf(inside[1] ?? 0)).toBe(0)
     shop.clock.now = new Date(`${lastDay}T15:00:00.000Z`)
     await runJobs()
@@ -73,7 +73,7 @@ describe.each(testEngines)('grades at the borders of Seoul’s months, on %s', (
     expect(await Promise.all(outside.map(gradeOf))).toEqual([0, 0])
   })
 
-  test('[J1] a job that comes days late evaluates the same months', async () => {
+  test('[J1] a job that runs days late evaluates the same months', async () => {
     const [counted, later] = [await buyer('2029-03-31T14:59:59.999Z'), await buyer('2029-03-31T15:00:00.000Z')]
     shop.clock.now = new Date('2029-04-04T03:00:00Z')
     await runJobs()

@@ -21,7 +21,7 @@ const potato = {
   optionGroups: [{ productOptionCombinationId: COMBINATION.potato, optionUnit: 1 }],
 }
 
-describe.each(testEngines)('leaving beside an order on %s', (engine) => {
+describe.each(testEngines)('leaving concurrently with an order on %s', (engine) => {
   let shop: TestShop
   beforeAll(async () => {
     shop = await openTestShop({ engine })
@@ -29,7 +29,10 @@ describe.each(testEngines)('leaving beside an order on %s', (engine) => {
   afterEach(() => setFailpoint(undefined))
   afterAll(() => shop.close())
 
-  /** A member who has only to send the check; agreeing to news has it written in a transaction of several statements. */
+  /**
+   * Prepares a member for the check of an order. With the optional consent the order is written in a transaction of several
+   * statements.
+   */
   const atCheckout = async (optionalService = false) => {
     const { token } = await register(shop)
     const api = shop.api(token)
@@ -55,7 +58,7 @@ describe.each(testEngines)('leaving beside an order on %s', (engine) => {
     shop.db.one('stock', 'select reserved from stock where product_option_combination_id = $1', [COMBINATION.potato])
   const givenUp = { status: 'incomplete', state: 'failed' }
 
-  test('[C013] who left before the order was written has none, and its stock is nobody’s', async () => {
+  test('[C013] a member who leaves before the order is written has no order, and its stock is not reserved', async () => {
     const before = await reserved()
     const { userId, check, leave } = await atCheckout()
     setFailpoint(async (point) => {
@@ -68,7 +71,7 @@ describe.each(testEngines)('leaving beside an order on %s', (engine) => {
     expect(await reserved()).toEqual(before)
   })
 
-  test('[C013] an order that was not paid ends with who leaves: what it held is free at once', async () => {
+  test('[C013] leaving expires an unpaid order and releases its stock at once', async () => {
     const before = await reserved()
     const { userId, check, leave } = await atCheckout()
     expect((await check()).status).toBe(200)
@@ -78,7 +81,7 @@ describe.each(testEngines)('leaving beside an order on %s', (engine) => {
     expect(await reserved()).toEqual(before)
   })
 
-  test('[C013] whose payment may yet turn out to be paid is kept', async () => {
+  test('[C013] a member whose payment may still be approved cannot leave', async () => {
     const { userId, check, leave, token } = await atCheckout()
     const { orderNo, amount } = (await check()).body
     shop.gateway.script('confirm', 'down')
@@ -91,7 +94,7 @@ describe.each(testEngines)('leaving beside an order on %s', (engine) => {
   test.each([
     ['in one statement', false],
     ['in several', true],
-  ])('[C013] at the same moment as an order is written %s: nobody who is gone has one open', async (_, several) => {
+  ])('[C013] leaving while an order is written %s: a member who has left has no open order', async (_, several) => {
     for (let round = 0; round < ROUNDS; round++) {
       const { userId, check, leave } = await atCheckout(several)
       const [first, second] = round % 2 === 0 ? [check, leave] : [leave, check]
@@ -103,7 +106,7 @@ describe.each(testEngines)('leaving beside an order on %s', (engine) => {
     }
   })
 
-  test('[C013] at the same moment as a payment begins: a member with a paid order, or gone and not charged', async () => {
+  test('[C013] leaving while a payment begins: either a member with a paid order, or left and not charged', async () => {
     for (let round = 0; round < ROUNDS; round++) {
       const { userId, check, leave, token } = await atCheckout()
       const { orderNo, amount } = (await check()).body
@@ -117,7 +120,7 @@ describe.each(testEngines)('leaving beside an order on %s', (engine) => {
     }
   })
 
-  test('after all that, what must hold between the rows holds', async () => {
+  test('all database invariants still hold', async () => {
     expect(await findBrokenInvariants(shop.db)).toEqual([])
   })
 })

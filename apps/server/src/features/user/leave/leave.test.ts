@@ -47,7 +47,7 @@ describe.each(testEngines)('leaving on %s', (engine) => {
     return { ...person, id }
   }
 
-  test('[C013] what would be lost and kept is said before', async () => {
+  test('[C013] a preview lists what will be lost and what will be retained', async () => {
     const { token } = await settled()
     expect(await shop.api(token)('user.previewLeave')).toMatchObject({
       point: 3_000,
@@ -56,7 +56,7 @@ describe.each(testEngines)('leaving on %s', (engine) => {
     })
   })
 
-  test('[C013] who still waits for money to come back is refused, until it is there', async () => {
+  test('[C013] a member with a pending refund cannot leave until it is paid', async () => {
     const { token, id } = await settled()
     await shop.db.exec('becomes', "update orders set status = 'withdraw_complete' where user_id = $1", [id])
     await shop.db.exec(
@@ -82,7 +82,7 @@ describe.each(testEngines)('leaving on %s', (engine) => {
     await shop.db.exec('undo', 'delete from refund r using orders o where o.id = r.order_id and o.user_id = $1', [id])
   })
 
-  test('[C013] who still waits for an order is refused, and stays a member with everything', async () => {
+  test('[C013] a member with an open order cannot leave and keeps everything', async () => {
     const { token, id } = await settled()
     const becomes = (status: string) =>
       shop.db.exec('becomes', 'update orders set status = $2 where user_id = $1', [id, status])
@@ -97,7 +97,7 @@ describe.each(testEngines)('leaving on %s', (engine) => {
     expect((await shop.ask('user.leave', {}, { token })).status).toBe(200)
   })
 
-  test('[I3] private questions go, the others stay as nobody’s', async () => {
+  test('[I3] private questions are deleted, the others become anonymous', async () => {
     const { token } = await settled()
     const params = { id: PRODUCT.potato }
     for (const isPrivate of [true, false])
@@ -108,7 +108,7 @@ describe.each(testEngines)('leaving on %s', (engine) => {
     expect(left).toEqual([{ user_id: null, is_private: false }])
   })
 
-  test('[C013] [E5] from the answer on nobody gets in, and the address and the phone are free again', async () => {
+  test('[C013] [E5] the response to leaving ends all logins and frees the e-mail address and the phone', async () => {
     const { token, email, phone } = await settled()
     const answer = await shop.ask('user.leave', {}, { token })
     expect(answer.status).toBe(200)
@@ -119,7 +119,7 @@ describe.each(testEngines)('leaving on %s', (engine) => {
     expect((await register(shop, { change: { email, phone } })).issued.status).toBe(200)
   })
 
-  test('[I3] a job destroys what was known of the person, its key first, and keeps orders and ledgers', async () => {
+  test("[I3] a job destroys the personal data, the member's key first, and retains orders and ledgers", async () => {
     const { token, id } = await settled()
     const { wrapped } = await shop.db.one<{ wrapped: Buffer }>(
       'key',
@@ -150,7 +150,7 @@ describe.each(testEngines)('leaving on %s', (engine) => {
     expect(row).toEqual({ sealed: null, nickname: null, email_index: null, phone_index: null })
   })
 
-  test('[I3] a review stays, and not even its masked name', async () => {
+  test('[I3] a review is retained without the masked name', async () => {
     const { token, id } = await settled()
     await shop.db.exec(
       'review',
@@ -179,7 +179,7 @@ describe.each(testEngines)('leaving on %s', (engine) => {
     ])
   })
 
-  test('leaving twice at the same time is leaving once', async () => {
+  test('two concurrent requests to leave take effect once', async () => {
     const { token, id } = await settled()
     const answers = await Promise.all([1, 2].map(() => shop.ask('user.leave', {}, { token })))
     expect(answers.filter(({ status }) => status >= 500)).toEqual([])
@@ -192,7 +192,7 @@ describe.each(testEngines)('leaving on %s', (engine) => {
     expect(balance).toBe(0)
   })
 
-  test('after all that, what must hold between the rows holds', async () => {
+  test('all database invariants still hold', async () => {
     expect(await findBrokenInvariants(shop.db)).toEqual([])
   })
 })

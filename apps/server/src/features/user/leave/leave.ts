@@ -10,12 +10,12 @@ import * as sql from '#src/features/user/user-leave-sql.ts'
 import { forfeit } from '#src/features/user/user-point-sql.ts'
 import { assertFreshProof } from '#src/features/user/login/fresh-proof.ts'
 import { DAY_MS } from '#src/features/user/limit/take-limit.ts'
-import { forgetTold } from '#src/features/user/profile/notify-member.ts'
+import { forgetNotifications } from '#src/features/user/profile/notify-member.ts'
 import { removePictureOf } from '#src/features/user/picture/user-picture.ts'
 import { readCounts } from '#src/features/user/count/read-counts.ts'
 import { findSnsLink, isSnsUsed } from '#src/features/user/sns/sns-identity.ts'
 
-/** So many tries at a provider that is down, some quarter of an hour; then the person's data goes all the same. */
+/** Tries at an unavailable provider, about a quarter of an hour; then the personal data is destroyed anyway. */
 const UNLINK_TRIES = 9
 
 export const previewLeave: Handlers['user.previewLeave'] = async ({ who }, app) => {
@@ -28,28 +28,28 @@ export const previewLeave: Handlers['user.previewLeave'] = async ({ who }, app) 
   return { point, orderCount, openOrderCount: open.count, reviewCount }
 }
 
-/** What later features do when somebody leaves, in the same transaction. */
+/** Actions of later features when a member leaves, in the same transaction. */
 export interface Departure {
-  /** Gives up the orders that were placed and not paid: their stock, points and coupons are free, and they are paid no more. */
-  giveUpUnpaid: (tx: Tx, whose: { userId: number; now: Date }) => Promise<void>
+  /** Expires orders that were placed and not paid: releases their stock, points and coupons, and refuses their payment. */
+  expireUnpaid: (tx: Tx, whose: { userId: number; now: Date }) => Promise<void>
 }
 
 /**
- * C013: who still waits for an order stays, so that it can be delivered, withdrawn and paid back. From this answer on nobody
- * is logged in and nobody finds the account; the rest is destroyed by a job within a day. Throws `ordersOpen`.
+ * C013: leaves the shop. A member with open orders stays, so that these can be delivered, cancelled and refunded. From the
+ * response on all logins are ended and the account cannot be found; a job destroys the rest within a day. Throws `ordersOpen`.
  */
 export const leave =
-  ({ giveUpUnpaid }: Departure): Handlers['user.leave'] =>
+  ({ expireUnpaid }: Departure): Handlers['user.leave'] =>
   async ({ who, caller, setTokenCookie }, { db, clock }) => {
     const now = clock()
     assertFreshProof(who, now)
     const { userId } = who
     await db.tx(async (tx) => {
       await sql.lockLeaving(tx, { userId })
-      await giveUpUnpaid(tx, { userId, now })
+      await expireUnpaid(tx, { userId, now })
       const { count } = await countOpenOrders(tx, { userId })
       if (count > 0) throw new AppError('ordersOpen')
-      await sql.markLeft(tx, { userId, now })
+      await sql.markMemberLeft(tx, { userId, now })
       await sql.freeSns(tx, { userId })
       await removePictureOf(tx, userId)
       await endTokensOf(tx, { userId, now })
@@ -63,15 +63,15 @@ export const leave =
 
 const unlink = async (app: App, userId: number): Promise<void> => {
   const link = await findSnsLink(app, userId)
-  // who goes on with the same login, at another of the brands or here anew, is not cut off from it
+  // a person who still uses the same login, at another brand or with a new account, must not be unlinked
   if (!link || (await isSnsUsed(app, link))) return
   await app.integrations.sns[link.snsType]?.unlink(link)
 }
 
 /**
- * I3: with the person's key everything it sealed is gone. What stays: orders and payments with what a contract consists
- * of, consents and the ledger of points, none of which names the person, for what orders say of people moves apart
- * (docs/decisions/026); reviews and open questions under nobody's name.
+ * I3: destroys the personal data. Without the member's key nothing it encrypted can be decrypted. Retained are orders and
+ * payments with the contents of the contract, consents and the ledger of points, none of which identifies the person, because
+ * the personal data of orders is moved to separate storage (docs/decisions/026); also anonymous reviews and questions.
  */
 export const destroy = (app: App): JobHandler => ({
   async outside(payload, { attempts, now }) {
@@ -93,12 +93,12 @@ export const destroy = (app: App): JobHandler => ({
       await sql.destroyWithdrawAccount(tx, { userId })
       await sql.destroyCashReceipt(tx, { userId })
       await sql.destroyAddresses(tx, { userId })
-      await sql.destroyKept(tx, { userId })
+      await sql.destroyLeaveRecords(tx, { userId })
       await sql.destroyQnas(tx, { userId })
       await sql.destroyTokens(tx, { userId })
-      // the shop's key opens these, not the person's
+      // these are encrypted by the shop's key, not by the member's
       await forgetKeysOf(tx, { userId })
-      await forgetTold(tx, userId)
+      await forgetNotifications(tx, userId)
       await sql.unnameReviews(tx, { userId })
       await sql.destroyPerson(tx, { userId, now })
       await enqueue(tx, 'order.keepApart', { userId }, { key: String(userId) })

@@ -2,14 +2,14 @@ import type { App } from '#src/handler-context.ts'
 import { releaseAttempt, HOUR_MS, type Limit, type Taken, takeAddressLimit, takeLimit } from './take-limit.ts'
 
 interface Asking {
-  /** Of the token; there may be none. */
+  /** User id of the token; missing without one. */
   userId?: number | undefined
   ip: string
 }
 
 /**
- * F8: how often somebody may learn whether an e-mail or a phone has an account, with one token and from one place. Looking it up
- * and being told so by a sign-up are counted apart: whoever looked too often, or whose neighbours did, may still become a member.
+ * F8: limits how often a caller may learn whether an e-mail or a phone has an account, per token and per address. Look-ups and
+ * sign-ups are counted separately: a caller, or others at the same address, with too many look-ups may still sign up.
  */
 const takeEach = async (app: App, { userId, ip }: Asking, kind: 'lookup' | 'taken'): Promise<Taken[]> => {
   const token: Limit = { kind, subject: String(userId), most: 10, perMs: HOUR_MS }
@@ -21,7 +21,7 @@ const takeEach = async (app: App, { userId, ip }: Asking, kind: 'lookup' | 'take
 
 export const takeLookup = (app: App, asking: Asking): Promise<Taken[]> => takeEach(app, asking, 'lookup')
 
-/** Of a sign-up that may be refused for what is taken; given back where it was not. */
+/** Counts a sign-up that may be refused for a taken e-mail or phone; given back if it was not. */
 export const takeLearning = (app: App, asking: Asking): Promise<Taken[]> => takeEach(app, asking, 'taken')
 
 export const giveBackLearning = async (app: App, taken: readonly Taken[]): Promise<void> => {

@@ -8,7 +8,7 @@ import type { App } from '#src/handler-context.ts'
 import { openTestShop, type TestShop } from '#src/testing/test-shop.ts'
 import { releaseAttempt, type Limit, MINUTE_MS, takeLimit } from './take-limit.ts'
 
-describe.each(testEngines)('limits by a clock that moves on, on %s', (engine) => {
+describe.each(testEngines)('limits with a moving clock, on %s', (engine) => {
   let shop: TestShop
   let app: App
   beforeAll(async () => {
@@ -29,7 +29,7 @@ describe.each(testEngines)('limits by a clock that moves on, on %s', (engine) =>
       )
     ).n
 
-  test('what is given back may be taken again, and only that', async () => {
+  test('a released attempt may be made again, and no more', async () => {
     const limit: Limit = { kind: 'test', subject: 'one', most: 2, perMs: MINUTE_MS }
     const first = await takeLimit(app, limit)
     await takeLimit(app, limit)
@@ -43,7 +43,7 @@ describe.each(testEngines)('limits by a clock that moves on, on %s', (engine) =>
     [30_000, '30초'],
     [3 * MINUTE_MS, '3분'],
     [90 * MINUTE_MS, '2시간'],
-  ])('who comes too often is told for how long: after %i ms %s', async (perMs, wait) => {
+  ])('a refused caller gets the waiting time: after %i ms %s', async (perMs, wait) => {
     const still = { ...app, clock: () => SEED_NOW }
     const limit: Limit = { kind: `told${perMs}`, subject: 'one', most: 1, perMs }
     await takeLimit(still, limit)
@@ -51,7 +51,7 @@ describe.each(testEngines)('limits by a clock that moves on, on %s', (engine) =>
     await expect(takeLimit(still, limit)).rejects.toMatchObject({ message, retryAfterMs: perMs })
   })
 
-  test('of those taken at one moment one is given back', async () => {
+  test('of several attempts at the same time one is released', async () => {
     const still = { ...app, clock: () => SEED_NOW }
     const limit: Limit = { kind: 'still', subject: 'one', most: 3, perMs: MINUTE_MS }
     const taken = await takeLimit(still, limit)
@@ -60,7 +60,7 @@ describe.each(testEngines)('limits by a clock that moves on, on %s', (engine) =>
     expect(await countHits('still')).toBe(1)
   })
 
-  test('[E4] codes that did not go out are counted nowhere', async () => {
+  test('[E4] codes that were not sent are not counted', async () => {
     const { phone } = somebody()
     const send = () => sendCode({ body: { phone }, brand: 'ru', ip: '10.0.0.9' }, app)
     for (let i = 0; i < 12; i++) {
@@ -71,7 +71,7 @@ describe.each(testEngines)('limits by a clock that moves on, on %s', (engine) =>
     for (const kind of ['codeSoon', 'codeDay', 'codeAll', 'codeAddress']) expect(await countHits(kind), kind).toBe(1)
   })
 
-  test('[E3] the right password is not counted as a wrong one', async () => {
+  test('[E3] the right password does not count as a wrong one', async () => {
     const { email } = await register(shop)
     const enter = logIn({ mergeCart: async () => undefined }) as unknown as (
       input: object,
@@ -81,7 +81,7 @@ describe.each(testEngines)('limits by a clock that moves on, on %s', (engine) =>
     expect([await countHits('login'), await countHits('loginDay')]).toEqual([0, 0])
   })
 
-  test('[E4] [H2] who presses too soon has lost nothing: after the minute the next code goes out', async () => {
+  test('[E4] [H2] a resend that is too early is not counted: after the minute the next code is sent', async () => {
     const [{ phone }, caller] = [
       somebody(),
       { who: { userId: 7 } } as NonNullable<Parameters<typeof sendCode>[0]['caller']>,
@@ -94,7 +94,7 @@ describe.each(testEngines)('limits by a clock that moves on, on %s', (engine) =>
       for (let press = 0; press < 2; press++) await expect(send()).rejects.toMatchObject({ code: 'tooManyRequests' })
       at += MINUTE_MS
     }
-    // three an hour are three that went out
+    // three an hour means three sent ones
     await expect(send()).rejects.toMatchObject({ retryAfterMs: 57 * MINUTE_MS })
   })
 })

@@ -7,7 +7,10 @@ export const MINUTE_MS = 60_000
 export const HOUR_MS = 60 * MINUTE_MS
 export const DAY_MS = 24 * HOUR_MS
 
-/** So many times within any stretch of so long, for one subject. Counted in the database: no restart and no other process forgets. */
+/**
+ * Allows `most` attempts of one subject within any period of `perMs`. Counted in the database, so that it holds after a restart
+ * and across processes.
+ */
 export interface Limit {
   kind: string
   subject: string
@@ -15,7 +18,7 @@ export interface Limit {
   perMs: number
 }
 
-/** One that was counted. */
+/** A counted attempt. */
 export interface Taken {
   limit: Limit
   at: Date
@@ -28,13 +31,13 @@ const keyOf = ({ config }: Needs, { kind, subject }: Pick<Limit, 'kind' | 'subje
   subject: encryptionOf(config).indexOf('attempt', subject),
 })
 
-/** In whole units, the longer one where there is one: 59초, 3분, 2시간. */
+/** Formats the waiting time in the largest whole unit: 59초, 3분, 2시간. */
 const waitText = (ms: number): string => {
   if (ms <= MINUTE_MS) return `${Math.ceil(ms / 1_000)}초`
   return ms <= HOUR_MS ? `${Math.ceil(ms / MINUTE_MS)}분` : `${Math.ceil(ms / HOUR_MS)}시간`
 }
 
-/** Counts one more and says at what moment. Throws `tooManyRequests` with the time until the next is allowed. */
+/** Counts an attempt and returns its time. Throws `tooManyRequests` with the time until the next is allowed. */
 export const takeLimit = async (app: Needs, limit: Limit): Promise<Taken> => {
   const { db, clock } = app
   const now = clock()
@@ -48,14 +51,14 @@ export const takeLimit = async (app: Needs, limit: Limit): Promise<Taken> => {
   throw new AppError('tooManyRequests', { message, retryAfterMs })
 }
 
-/** As `takeLimit`, for an address that many people may share: off where a test or a measurement has turned volume limits off. */
+/** Like `takeLimit`, for an address that many users may share. Off if a test or a measurement has turned volume limits off. */
 export const takeAddressLimit = async (app: Needs, limit: Limit): Promise<Taken | undefined> =>
   app.config.rateLimits ? takeLimit(app, limit) : undefined
 
-/** Begins to count anew. */
+/** Resets the count. */
 export const forgetLimit = (app: Needs, limit: Pick<Limit, 'kind' | 'subject'>): Promise<number> =>
   forgetHits(app.db, keyOf(app, limit))
 
-/** What was taken was not meant to count. */
+/** Removes an attempt from the count. */
 export const releaseAttempt = (app: Needs, { limit, at }: Taken): Promise<number> =>
   removeHit(app.db, { ...keyOf(app, limit), at })

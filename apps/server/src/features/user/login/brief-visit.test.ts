@@ -5,7 +5,7 @@ import { openTestShop, type TestShop } from '#src/testing/test-shop.ts'
 
 const HOUR = 3_600_000
 
-describe.each(testEngines)('how long a login lasts on %s', (engine) => {
+describe.each(testEngines)('duration of a login on %s', (engine) => {
   let shop: TestShop
   beforeAll(async () => {
     shop = await openTestShop({ engine })
@@ -19,7 +19,7 @@ describe.each(testEngines)('how long a login lasts on %s', (engine) => {
   }
   const isGood = async (token: string) => (await shop.ask('auth.verifyToken', {}, { token })).status === 200
 
-  test('[START-1] “I left the browser open at the library, without auto login, and a year long I was logged in”: two hours without use end it', async () => {
+  test('[START-1] a login without auto login ends after two hours without use', async () => {
     const [brief, lasting] = [await logIn(false), await logIn(true)]
     pass(shop, 2 * HOUR - 1_000)
     expect(await isGood(brief.token)).toBe(true)
@@ -28,7 +28,7 @@ describe.each(testEngines)('how long a login lasts on %s', (engine) => {
     expect(await isGood(lasting.token)).toBe(true)
   })
 
-  test('[START-1] who goes on using it stays logged in, for a day at the longest', async () => {
+  test('[START-1] a login without auto login in use lasts a day at most', async () => {
     const before = shop.clock.now.getTime()
     const { token, expiresAt } = await logIn(false)
     expect(Date.parse(expiresAt) - before).toBe(24 * HOUR)
@@ -40,7 +40,7 @@ describe.each(testEngines)('how long a login lasts on %s', (engine) => {
     expect(await isGood(token)).toBe(false)
   })
 
-  test('[START-1] with auto login it is a year, and ninety days without use', async () => {
+  test('[START-1] with auto login a login lasts a year, and ninety days without use', async () => {
     const before = shop.clock.now.getTime()
     const [used, left] = [await logIn(true), await logIn(true)]
     expect(Date.parse(used.expiresAt) - before).toBe(365 * 24 * HOUR)

@@ -8,7 +8,7 @@ const MINUTE = 60_000
 let keys = 0
 const newKey = () => `entry-${++keys}-0123456789`
 
-describe.each(testEngines)('coming in when the answer was lost, on %s', (engine) => {
+describe.each(testEngines)('login and sign-up retried after a lost response, on %s', (engine) => {
   let shop: TestShop
   beforeAll(async () => {
     shop = await openTestShop({ engine })
@@ -29,14 +29,14 @@ describe.each(testEngines)('coming in when the answer was lost, on %s', (engine)
     (await shop.db.one<{ n: number }>('n', "select count(*) as n from app_user where user_type = 'email'", [])).n
 
   describe('happy', () => {
-    test('[C003] a sign-up sent again makes nobody else and answers the same, cookie and all', async () => {
+    test('[C003] a repeated sign-up creates no second member and returns the same response, cookie included', async () => {
       const { token, body } = await form()
       const key = newKey()
       const before = await members()
       const first = await shop.ask('user.signUp', { body }, withKey(key, token))
       expect(first.status).toBe(200)
       pass(shop, MINUTE)
-      // the guest's token ended with the first answer: the second comes with another, or with none
+      // the first response ended the guest's token: the retry has another token, or none
       for (const later of [token, await shop.guest(), undefined]) {
         const again = await shop.ask('user.signUp', { body }, withKey(key, later))
         expect(again.status).toBe(200)
@@ -48,7 +48,7 @@ describe.each(testEngines)('coming in when the answer was lost, on %s', (engine)
       expect(await isGood(first.body.token)).toBe(true)
     })
 
-    test('[C001] a login sent again gives the same token, and takes nothing from the tries that are left', async () => {
+    test('[C001] a repeated login returns the same token and does not count as a try', async () => {
       const { email } = await register(shop)
       const body = { email, password: PASSWORD, lasting: false }
       const key = newKey()
@@ -61,7 +61,7 @@ describe.each(testEngines)('coming in when the answer was lost, on %s', (engine)
       expect(String(first.headers['set-cookie'])).not.toContain('Max-Age')
     })
 
-    test('a login with a key of its own is another login', async () => {
+    test('a login with another idempotency key is another login', async () => {
       const { email } = await register(shop)
       const body = { email, password: PASSWORD }
       const [one, other] = [
@@ -72,8 +72,8 @@ describe.each(testEngines)('coming in when the answer was lost, on %s', (engine)
     })
   })
 
-  describe('when the shop dies on the way', () => {
-    /** The request of a process that ends at this point: it never goes on, and nothing is tidied up after it. */
+  describe('when the shop dies during the request', () => {
+    /** Runs a request that stops at the given failpoint, as in a killed process: it never continues, and no cleanup runs. */
     const dieAt = async (point: string, ask: () => Promise<unknown>): Promise<void> => {
       const died = Promise.withResolvers<void>()
       setFailpoint((passed) => {
@@ -86,7 +86,7 @@ describe.each(testEngines)('coming in when the answer was lost, on %s', (engine)
       setFailpoint(undefined)
     }
 
-    test('[C003] “I signed up, the line broke, and now my own e-mail is taken”: the same form is answered at once', async () => {
+    test('[C003] a sign-up retried after a crash is answered at once and not refused as taken', async () => {
       const { token, body } = await form()
       const key = newKey()
       await dieAt('sign-up:after', () => shop.ask('user.signUp', { body }, withKey(key, token)))
@@ -101,7 +101,7 @@ describe.each(testEngines)('coming in when the answer was lost, on %s', (engine)
   })
 
   describe('error', () => {
-    test('what was refused may be sent again, put right, with the same key', async () => {
+    test('a refused request can be corrected and sent again with the same key', async () => {
       const { email } = await register(shop)
       const key = newKey()
       const ask = (password: string) => shop.ask('user.logIn', { body: { email, password } }, withKey(key))
@@ -109,7 +109,7 @@ describe.each(testEngines)('coming in when the answer was lost, on %s', (engine)
       expect((await ask(PASSWORD)).status).toBe(200)
     })
 
-    test('sent twice at the same time it happens once', async () => {
+    test('a request sent twice concurrently is executed once', async () => {
       const { token, body } = await form()
       const key = newKey()
       const answers = await Promise.all([1, 2, 3].map(() => shop.ask('user.signUp', { body }, withKey(key, token))))
@@ -117,7 +117,7 @@ describe.each(testEngines)('coming in when the answer was lost, on %s', (engine)
       for (const answer of answers) expect([undefined, 'requestInFlight']).toContain(codeOf(answer))
     })
 
-    test('after ten minutes it is forgotten', async () => {
+    test('the stored response expires after ten minutes', async () => {
       const { token, body } = await form()
       const key = newKey()
       await shop.ask('user.signUp', { body }, withKey(key, token))
@@ -127,7 +127,7 @@ describe.each(testEngines)('coming in when the answer was lost, on %s', (engine)
   })
 
   describe('security', () => {
-    test('[E7] the key alone gives nobody the token: another password, another brand, another call', async () => {
+    test('[E7] the key alone does not give the token: another password, another brand, another call', async () => {
       const { email } = await register(shop)
       const key = newKey()
       const first = await shop.ask('user.logIn', { body: { email, password: PASSWORD } }, withKey(key))
@@ -142,7 +142,7 @@ describe.each(testEngines)('coming in when the answer was lost, on %s', (engine)
       expect(JSON.stringify(elsewhere.body)).not.toContain(first.body.token)
     })
 
-    test('[I1] neither key nor token nor password stands in the database', async () => {
+    test('[I1] the database contains neither key nor token nor password in plain text', async () => {
       const { token, body } = await form()
       const key = newKey()
       const issued = await shop.ask('user.signUp', { body }, withKey(key, token))
@@ -157,7 +157,7 @@ describe.each(testEngines)('coming in when the answer was lost, on %s', (engine)
       }
     })
 
-    test('[E5] the token of an answer that is given again may be ended like any other', async () => {
+    test('[E5] the token of a replayed response can be ended like any other', async () => {
       const { email } = await register(shop)
       const body = { email, password: PASSWORD }
       const key = newKey()

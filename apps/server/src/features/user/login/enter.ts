@@ -7,9 +7,9 @@ import { BRIEF, createTokenText, hashToken, LASTING } from '#src/features/auth/t
 
 const TOKENS_A_PERSON = 20
 
-/** What later features bring along when a guest becomes somebody. */
+/** Actions of later features when a guest logs in or signs up. */
 export interface Arrival {
-  /** CART-6: what the guest had in the cart joins what the member has. */
+  /** CART-6: merges the guest's cart into the member's. */
   mergeCart: (tx: Sql, carts: { guestId: number; memberId: number }, now: Date) => Promise<void>
 }
 
@@ -18,18 +18,21 @@ export interface Entering {
   userId: number
   userType: Exclude<Who['userType'], 'guest'>
   caller?: Caller | undefined
-  /** E9: when they proved who they are, which may be before they enter; where the way in proves nothing, what asks for a fresh proof asks for one. */
+  /**
+   * E9: time of the proof of identity, which may be before the login. Undefined if the login proves nothing; then calls that
+   * require a fresh proof request one.
+   */
   authAt: Date | undefined
-  /** Without auto login the token ends soon, also where the browser is never closed. */
+  /** Without auto login the token expires soon, even if the browser is never closed. */
   isBrief?: boolean
 }
 
-/** When somebody proved who they are who has not: so long ago that it counts for nothing. */
+/** Time of proof if there is none: too old for any check. */
 const NEVER = new Date(0)
 
 /**
- * E7: gives the member a new token and ends the one the request came with, which somebody else may have planted. A guest's
- * cart comes along, once: the guest's token ends in the same transaction.
+ * E7: issues a new token to the member and ends the token of the request, which an attacker may have planted. Merges a guest's
+ * cart once, because the guest's token ends in the same transaction.
  */
 export const enter = async (
   { clock }: Pick<App, 'clock'>,

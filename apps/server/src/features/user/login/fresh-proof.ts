@@ -4,7 +4,10 @@ import { MINUTE_MS } from '#src/features/user/limit/take-limit.ts'
 
 export const FRESH_MS = 10 * MINUTE_MS
 
-/** E9: what would take an account over asks for a proof of the last ten minutes. Throws `reauthRequired`. */
+/**
+ * E9: requires a proof of identity within the last ten minutes for calls that could take over an account. Throws
+ * `reauthRequired`.
+ */
 export const assertFreshProof = (who: Who, now: Date): void => {
   if (now.getTime() - who.authAt.getTime() > FRESH_MS) throw new AppError('reauthRequired')
 }

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { findBrokenInvariants } from '#src/db/invariants.ts'
 import { testEngines } from '#src/db/snapshot.ts'
 import { COMBINATION, PRODUCT } from '#src/features/test-catalogue.ts'
-import { everywhereOf, PASSWORD, pass, register, somebody } from '#src/features/user/test-members.ts'
+import { everywhereOf, PASSWORD, pass, register, somebody, verifyPhone } from '#src/features/user/test-members.ts'
 import { takeLimit } from '#src/features/user/limit/take-limit.ts'
 import { countHashes, isPassword } from '#src/features/user/password/hash-password.ts'
 import { openTestShop, type TestShop } from '#src/testing/test-shop.ts'
@@ -36,7 +36,7 @@ describe.each(testEngines)('logging in on %s', (engine) => {
       .flatMap(({ optionGroups }) => optionGroups.map(({ optionUnit }) => optionUnit))
 
   describe('happy', () => {
-    test('[C001] [START-1] the right password gives a new token, for a year, and as a cookie', async () => {
+    test('[C001] [START-1] the right password issues a new token for a year, also as a cookie', async () => {
       const { email, token } = await register(shop)
       const answer = await logIn(email.toUpperCase())
       expect(answer.status).toBe(200)
@@ -47,7 +47,7 @@ describe.each(testEngines)('logging in on %s', (engine) => {
       expect(await shop.api(answer.body.token)('user.getDetail')).toMatchObject({ email })
     })
 
-    test('[START-1] without auto login both cookies end with the browser', async () => {
+    test('[START-1] without auto login both cookies are session cookies', async () => {
       const { email } = await register(shop)
       const { headers, body } = await shop.ask('user.logIn', { body: { email, password: PASSWORD, lasting: false } })
       expect(headers['set-cookie']).toEqual([
@@ -56,12 +56,12 @@ describe.each(testEngines)('logging in on %s', (engine) => {
       ])
     })
 
-    test('[E10] the same password typed in decomposed characters is the same', async () => {
+    test('[E10] the same password typed in decomposed characters is accepted', async () => {
       const { email } = await register(shop)
       expect((await logIn(email, PASSWORD.normalize('NFD'))).status).toBe(200)
     })
 
-    test('[CART-6] [E7] the guest’s cart joins the member’s once, and the guest’s token is dead', async () => {
+    test("[CART-6] [E7] the guest's cart is merged into the member's once, and the guest's token is ended", async () => {
       const { email, token: member } = await register(shop)
       await shop.api(member)('cart.addItem', potato(2))
       const guest = await shop.guest()
@@ -76,7 +76,7 @@ describe.each(testEngines)('logging in on %s', (engine) => {
       expect(await isGood(guest)).toBe(false)
     })
 
-    test('[CART-6] a guest who signs up finds the cart and the order', async () => {
+    test('[CART-6] a guest who signs up keeps the cart and the order', async () => {
       const guest = await shop.guest()
       await shop.api(guest)('cart.addItem', potato(4))
       const tmp = await shop.api(guest)('order.createTmp', potato(1))
@@ -87,7 +87,7 @@ describe.each(testEngines)('logging in on %s', (engine) => {
       expect(await isGood(guest)).toBe(false)
     })
 
-    test('[AUTH-2] [E5] logging out ends this token and no other, and has the cookie thrown away', async () => {
+    test('[AUTH-2] [E5] logging out ends only this token and deletes the cookie', async () => {
       const { email, token } = await register(shop)
       const other = (await logIn(email)).body.token
       const answer = await shop.ask('user.logOut', { body: {} }, { token })
@@ -97,13 +97,13 @@ describe.each(testEngines)('logging in on %s', (engine) => {
       expect(await isGood(other)).toBe(true)
     })
 
-    test('[E5] coming in, or any other answer, clears nothing', async () => {
+    test('[E5] a login and other responses do not clear site data', async () => {
       const { email, token } = await register(shop)
       expect((await logIn(email)).headers['clear-site-data']).toBeUndefined()
       expect((await shop.ask('auth.verifyToken', {}, { token })).headers['clear-site-data']).toBeUndefined()
     })
 
-    test('[E5] logging out everywhere ends every token, within a second also where one is remembered', async () => {
+    test('[E5] logging out everywhere ends every token, within a second also where a token is cached', async () => {
       const { email, token } = await register(shop)
       const others = [(await logIn(email)).body.token, (await logIn(email)).body.token]
       for (const each of others) expect(await isGood(each)).toBe(true)
@@ -117,10 +117,11 @@ describe.each(testEngines)('logging in on %s', (engine) => {
   })
 
   describe('error', () => {
-    test('[E1] [E3] who comes while too many wait for their hash is told so, and it was no try', async () => {
+    test('[E1] [E3] a login while too many wait for their hash is refused as overloaded and not counted as a try', async () => {
       const { email, token } = await register(shop)
       const over = new AbortController()
-      // cheap ones, so that the line is soon gone afterwards; as soon as one has theirs it waits again: the line is always full
+      // cheap hashes, so that the queue empties quickly afterwards; each caller queues again at once, so the queue is always
+      // full
       const cheap = `$argon2id$v=19$m=1024,t=1,p=1$${'A'.repeat(22)}$${'A'.repeat(43)}`
       const askOn = async () => {
         while (!over.signal.aborted) await isPassword('남의 비밀번호', cheap).catch(() => nextTurn())
@@ -146,7 +147,7 @@ describe.each(testEngines)('logging in on %s', (engine) => {
       expect(codeOf(await logIn('nobody@example.com'))).toBe('loginFailed')
     })
 
-    test('[BRAND-4] a member of one shop is none of another', async () => {
+    test('[BRAND-4] a member of one brand is unknown to the others', async () => {
       const { email } = await register(shop)
       const answer = await shop.ask('user.logIn', { body: { email, password: PASSWORD } }, { brand: 'cuma' })
       expect(codeOf(answer)).toBe('loginFailed')
@@ -154,7 +155,7 @@ describe.each(testEngines)('logging in on %s', (engine) => {
   })
 
   describe('security', () => {
-    test('[E2] the answer is the same for known and unknown addresses, and costs the same', async () => {
+    test('[E2] known and unknown addresses have the same response and the same cost', async () => {
       const { email } = await register(shop)
       const attempt = async (address: string) => {
         const before = countHashes()
@@ -165,11 +166,11 @@ describe.each(testEngines)('logging in on %s', (engine) => {
       }
       const [known, unknown] = [await attempt(email), await attempt(somebody().email)]
       expect(unknown).toEqual(known)
-      // all that takes time: the look-ups beside it are the same statements
+      // the hash is the only slow part: the look-ups run the same statements
       expect(unknown.hashes).toBe(1)
     })
 
-    test('[E3] of a thousand guesses at once from one place five are looked at, and after a quarter of an hour five more', async () => {
+    test('[E3] of a thousand concurrent guesses from one address five are compared, and five more after a quarter of an hour', async () => {
       const { email } = await register(shop)
       const guess = (times: number) =>
         Promise.all(Array.from({ length: times }, (_, i) => logIn(email, `wrong guess ${i}`)))
@@ -179,23 +180,45 @@ describe.each(testEngines)('logging in on %s', (engine) => {
       const refused = await logIn(email)
       expect(codeOf(refused)).toBe('tooManyRequests')
       expect(Number(refused.headers['retry-after'])).toBeGreaterThan(800)
-      // somebody else's place is not the guesser's
+      // another address is not limited
       expect((await logIn(email, PASSWORD, { ip: '10.0.0.2' })).status).toBe(200)
       pass(shop, 15 * MINUTE + 1_000)
       expect(looked(await guess(50))).toBe(5)
     })
 
-    test('[E3] from everywhere together a hundred a day; who holds a token of the account still gets in', async () => {
+    test('[E3] a hundred guesses a day from all addresses together; a caller with a token of the account can still log in', async () => {
       const { email, token } = await register(shop)
       const app = { db: shop.db, clock: () => shop.clock.now, config: shop.config }
-      // ninety-six guesses from ninety-six places, without the time their hashes take
+      // ninety-six guesses from ninety-six addresses, without computing their hashes
       for (let i = 0; i < 96; i++) await takeLimit(app, await everywhereOf(shop, email))
       const answers = await Promise.all(
         Array.from({ length: 12 }, (_, i) => logIn(email, 'wrong guess', { ip: `10.1.${i}.1` })),
       )
       expect(answers.filter((answer) => codeOf(answer) === 'loginFailed')).toHaveLength(4)
-      expect(codeOf(await logIn(email, PASSWORD, { ip: '10.2.0.1' }))).toBe('tooManyRequests')
+      expect(codeOf(await logIn(email, PASSWORD, { ip: '10.2.0.1' }))).toBe('stepUpRequired')
       expect((await logIn(email, PASSWORD, { token, ip: '10.2.0.1' })).status).toBe(200)
+    })
+
+    test('[F13] a member whom strangers have used up the tries of logs in on a new device after verifying the phone', async () => {
+      const { email, phone } = await register(shop)
+      const app = { db: shop.db, clock: () => shop.clock.now, config: shop.config }
+      for (let i = 0; i < 100; i++) await takeLimit(app, await everywhereOf(shop, email))
+      const [device, stranger] = [await shop.guest(), await shop.guest()]
+      pass(shop, MINUTE + 1_000)
+      await verifyPhone(shop, device, phone)
+      expect(codeOf(await logIn(email, PASSWORD, { token: stranger, ip: '10.3.0.2' }))).toBe('stepUpRequired')
+      // another phone does not help
+      await verifyPhone(shop, stranger, somebody().phone)
+      expect(codeOf(await logIn(email, PASSWORD, { token: stranger, ip: '10.3.0.2' }))).toBe('stepUpRequired')
+      expect(codeOf(await logIn(email, 'wrong guess', { token: device, ip: '10.3.0.1' }))).toBe('loginFailed')
+      expect((await logIn(email, PASSWORD, { token: device, ip: '10.3.0.1' })).status).toBe(200)
+    })
+
+    test('[F13] an address without an account asks for the same', async () => {
+      const { email } = somebody()
+      const app = { db: shop.db, clock: () => shop.clock.now, config: shop.config }
+      for (let i = 0; i < 100; i++) await takeLimit(app, await everywhereOf(shop, email))
+      expect(codeOf(await logIn(email, PASSWORD, { ip: '10.3.0.3' }))).toBe('stepUpRequired')
     })
 
     test('[E3] right passwords are not counted', async () => {
@@ -203,7 +226,7 @@ describe.each(testEngines)('logging in on %s', (engine) => {
       for (let i = 0; i < 7; i++) expect((await logIn(email)).status).toBe(200)
     })
 
-    test('[E5] nothing that stands in the database is a token', async () => {
+    test('[E5] no value in the database is a valid token', async () => {
       const { token } = await register(shop)
       const rows = await shop.db.many<{ hash: Buffer }>('tokens', 'select hash from token', [])
       expect(rows.length).toBeGreaterThan(5)
@@ -214,7 +237,7 @@ describe.each(testEngines)('logging in on %s', (engine) => {
       expect(await isGood(token)).toBe(true)
     })
 
-    test('[G3] a cookie alone writes nothing; with it a write must say what only the shop’s own page can read', async () => {
+    test("[G3] a cookie alone cannot write; a write also needs a value that only the shop's own pages can read", async () => {
       const { issued, token } = await register(shop)
       const cookies = (issued.headers['set-cookie'] as string[]).map((each) => each.split(';')[0])
       const xsrf = cookies[1]?.replace('XSRF-TOKEN=', '') ?? ''
@@ -230,10 +253,10 @@ describe.each(testEngines)('logging in on %s', (engine) => {
       expect((await change({ token, headers: {} })).status).toBe(200)
     })
 
-    test('somebody keeps twenty tokens: what was used least lately ends', async () => {
+    test('a member has at most twenty tokens: the least recently used one ends', async () => {
       const { email, token } = await register(shop)
       const { id } = await shop.api(token)('user.getDetail')
-      // nineteen more, used later than the first
+      // nineteen more tokens, used later than the first
       await shop.db.exec(
         'tokens',
         `insert into token (hash, user_id, token_type, platform, created_at, auth_at, last_used_at, expires_at)
@@ -249,7 +272,7 @@ describe.each(testEngines)('logging in on %s', (engine) => {
     })
   })
 
-  test('after all that, what must hold between the rows holds', async () => {
+  test('all database invariants still hold', async () => {
     expect(await findBrokenInvariants(shop.db)).toEqual([])
   })
 })

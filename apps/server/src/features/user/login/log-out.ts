@@ -8,12 +8,12 @@ const logOutOfKakao = async (app: App, userId: number): Promise<void> => {
     const link = await findSnsLink(app, userId)
     if (link) await askSns(app, 'kakaotalk', (provider) => provider.logOut(link))
   } catch (error) {
-    // whoever logs out here is out, whether Kakao answers or has forgotten the token already
+    // the logout succeeds here even if Kakao does not respond or no longer knows the token
     if (!(error instanceof AppError)) throw error
   }
 }
 
-/** AUTH-2: the token ends; somebody who came with KakaoTalk is logged out there too. */
+/** AUTH-2: ends the token. A member who logged in with KakaoTalk is logged out there too. */
 export const logOut: Handlers['user.logOut'] = async ({ who, caller, setTokenCookie }, app) => {
   if (caller) await endToken(app.db, { hash: caller.tokenHash, now: app.clock() })
   caller?.forget()

@@ -3,14 +3,14 @@ import type { Handlers } from '#src/handler-context.ts'
 import { proveToken } from '#src/features/auth/auth-token-sql.ts'
 import { findPassword } from '#src/features/user/user-account-sql.ts'
 import { forgetLimit, type Limit, MINUTE_MS, takeLimit } from '#src/features/user/limit/take-limit.ts'
-import { unlessOverloaded } from '#src/features/user/limit/unless-overloaded.ts'
+import { shedOnOverload } from '#src/features/user/limit/shed-on-overload.ts'
 import { isPassword } from '#src/features/user/password/hash-password.ts'
 import { renewIfTheirs } from '#src/features/user/sns/sns-identity.ts'
 import { exchangeCode } from '#src/features/user/sns/sns-visit.ts'
 
 /**
- * E9: who holds the token says again who they are; the token stays the same. A provider is asked for its own word of now,
- * with a code that serves once: whoever found a token of it somewhere proves nothing.
+ * E9: renews the proof of identity of a token; the token stays the same. For a provider it requires a fresh one-time code,
+ * because a leaked provider token proves nothing.
  */
 export const proveAgain: Handlers['user.proveAgain'] = async ({ body, who, brand, caller }, app) => {
   const limit: Limit = { kind: 'prove', subject: String(who.userId), most: 5, perMs: 15 * MINUTE_MS }
@@ -21,7 +21,7 @@ export const proveAgain: Handlers['user.proveAgain'] = async ({ body, who, brand
     'password' in body
       ? isPassword(body.password, (await findPassword(app.db, { userId: who.userId }))?.hash)
       : renewIfTheirs(app, { snsType: body.snsType, snsToken: await askAnew(body), userId: who.userId })
-  const isRight = await unlessOverloaded(app, [tried], isThem)
+  const isRight = await shedOnOverload(app, [tried], isThem)
   if (!isRight) throw new AppError('loginFailed')
   await forgetLimit(app, limit)
   const now = app.clock()

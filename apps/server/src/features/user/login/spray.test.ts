@@ -9,7 +9,7 @@ beforeEach(async () => {
 afterEach(() => shop.close())
 
 describe('security: one password tried on many accounts', () => {
-  test('[E3] of a thousand accounts tried at once from one place twenty a minute are looked at', async () => {
+  test('[E3] of a thousand accounts tried at once from one address twenty a minute are compared', async () => {
     const answers = await Promise.all(
       Array.from({ length: 1_000 }, () =>
         shop.ask('user.logIn', { body: { email: somebody().email, password: PASSWORD } }),
@@ -21,8 +21,8 @@ describe('security: one password tried on many accounts', () => {
   })
 })
 
-describe('security: codes guessed from one place', () => {
-  test('[E4] a wrong code at sign-up counts with those tried elsewhere, a right one does not', async () => {
+describe('security: codes guessed from one address', () => {
+  test('[E4] a wrong code at sign-up counts with the tries of other calls, a right one does not', async () => {
     const [person, token] = [somebody(), await shop.guest()]
     const codes: (string | undefined)[] = []
     for (let guess = 0; guess < 21; guess++) {
@@ -37,7 +37,7 @@ describe('security: codes guessed from one place', () => {
 })
 
 describe('happy', () => {
-  test('[E4] many who sign up behind one address, each with the right code, are let through', async () => {
+  test('[E4] many sign-ups with the right code from one address are accepted', async () => {
     const token = await shop.guest()
     const person = somebody()
     const asking = { body: { phone: person.phone } }

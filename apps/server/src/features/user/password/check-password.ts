@@ -2,13 +2,13 @@ import { AppError } from '@shop/contract'
 import { type PasswordAbout, passwordProblemOf } from '@shop/rules'
 import { commonPasswords } from '@shop/rules/password-list'
 
-/** E10. Throws `invalidInput` beside the field. */
+/** E10: checks a new password. Throws `invalidInput` naming the field. */
 export const assertPassword = (password: string, about: PasswordAbout, path: string): void => {
   const message = passwordProblemOf(password, about, (lower) => commonPasswords.has(lower))
   if (message) throw new AppError('invalidInput', { problems: [{ path, message }] })
 }
 
-/** What is known of a person, as what a password may not be made of. */
+/** Collects the personal data that a password must not consist of. */
 export const toPasswordAbout = ({
   email,
   phone,

@@ -13,26 +13,26 @@ const job = {
   tagLength: 32,
 }
 
-/** How far each thread of this process stands back. */
+/** Lists the nice value of each thread of this process. */
 const listNice = () =>
   readdirSync('/proc/self/task').map((id) => {
     const [, fields = ''] = readFileSync(`/proc/self/task/${id}/stat`, 'utf8').split(') ')
     return Number(fields.split(' ')[16])
   })
 
-test('[E1] a hash made apart is the hash, and so are several at once', async () => {
+test('[E1] a hash from the worker thread is correct, also for several at once', async () => {
   const hashes = await Promise.all([hashApart(job), hashApart(job), hashApart({ ...job, tagLength: 16 })])
   expect(hashes.slice(0, 2)).toEqual(Array(2).fill(argon2Sync('argon2id', job)))
   expect(hashes[2]).toHaveLength(16)
 })
 
-test('a job that is none fails, and the next one is done', async () => {
+test('an invalid job fails, and the next one succeeds', async () => {
   await expect(hashApart({ ...job, memory: 0 })).rejects.toThrow()
   expect(await hashApart(job)).toHaveLength(32)
 })
 
 test.runIf(process.platform === 'linux')(
-  '[E1] it is made behind everything else, and nothing else is slowed',
+  '[E1] it runs at a low priority, and only the worker thread has it',
   async () => {
     await hashApart(job)
     expect(listNice().filter((nice) => nice >= 10)).not.toEqual([])

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { Worker } from 'node:worker_threads'
 
-/** What argon2id is given: `memory` in KiB, `tagLength` in bytes. */
+/** Parameters of argon2id: `memory` in KiB, `tagLength` in bytes. */
 export interface HashJob {
   message: Uint8Array
   nonce: Uint8Array
@@ -19,7 +19,10 @@ const takeThread = (): Worker => {
   return thread
 }
 
-/** Its next answer. Under `node --watch` the runtime sends words through the same port: they are passed over. */
+/**
+ * Waits for the next hash of a worker. Under `node --watch` the runtime sends its own messages through the same port; these are
+ * ignored.
+ */
 const nextHash = async (thread: Worker): Promise<Uint8Array> => {
   for (;;) {
     const [said] = (await once(thread, 'message')) as [unknown]
@@ -28,15 +31,15 @@ const nextHash = async (thread: Worker): Promise<Uint8Array> => {
 }
 
 /**
- * Hashes in a thread of low priority: a flood of passwords takes what those who look around leave over. As many threads as are
- * asked for at once. Throws what argon2 throws for a job that is none.
+ * Hashes passwords in a low-priority worker thread so that login floods do not slow other requests. Uses one thread per
+ * concurrent call. Throws the error of argon2 for an invalid job.
  */
 export const hashApart = async (job: HashJob): Promise<Buffer> => {
   const thread = takeThread()
   thread.postMessage(job)
-  // where the job is none the thread ends with its error: the next one gets another
+  // an invalid job ends the thread with its error; the next job gets another one
   const hash = await nextHash(thread)
-  thread.unref() // it keeps no process from its end
+  thread.unref() // does not keep the process alive
   idle.push(thread)
   return Buffer.from(hash)
 }

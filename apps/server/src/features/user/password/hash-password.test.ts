@@ -3,25 +3,25 @@ import { describe, expect, test } from 'vitest'
 import { countHashes, hashPassword, isPassword } from './hash-password.ts'
 
 describe('happy', () => {
-  test('[E1] a password is known again by its hash, and no other is', async () => {
+  test('[E1] a hash matches its password and no other', async () => {
     const hash = await hashPassword('사과나무 아래 42')
     expect(hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
     expect(await isPassword('사과나무 아래 42', hash)).toBe(true)
     expect(await isPassword('사과나무 아래 43', hash)).toBe(false)
   })
 
-  test('where there is no account the comparison takes a hash all the same', async () => {
+  test('without an account the comparison computes a hash too', async () => {
     const before = countHashes()
     expect(await isPassword('사과나무 아래 42', undefined)).toBe(false)
     expect(countHashes()).toBe(before + 1)
   })
 })
 
-/** Costs next to nothing to compare with: it is the line that is tried, not the hashing. */
+/** A cheap hash to compare with: this tests the queue, not the hashing. */
 const cheap = `$argon2id$v=19$m=64,t=1,p=1$${'A'.repeat(22)}$${'A'.repeat(43)}`
 
 describe('error', () => {
-  test('[E1] of more than can be waited for the rest is told so at once, and those who wait get theirs', async () => {
+  test('[E1] beyond the queue limit callers are refused at once, and those in the queue get their hash', async () => {
     const asked = 230
     const results = await Promise.allSettled(Array.from({ length: asked }, () => isPassword('비밀번호', cheap)))
     const refused = results.filter(({ status }) => status === 'rejected')

@@ -4,14 +4,14 @@ import { randomBytes, timingSafeEqual } from 'node:crypto'
 import { availableParallelism } from 'node:os'
 import { hashApart } from './hash-apart.ts'
 
-// E1: 19 MiB and two passes are what is asked for at least; a hash says with what it was made
+// E1: at least 19 MiB and two passes are required; a hash contains its own parameters
 const MEMORY_KIB = 19_456
 const PASSES = 2
 const SALT_BYTES = 16
 const HASH_BYTES = 32
-/** Each takes a core and 19 MiB for some 25 ms: one core is left to those who browse. */
+/** Concurrent hashes. Each takes a core and 19 MiB for about 25 ms; one core is left to other requests. */
 const AT_ONCE = Math.max(1, Math.min(2, availableParallelism() - 1))
-/** Who comes after so many would wait for longer than anybody does. */
+/** Queue limit. Beyond it the wait would be longer than users accept. */
 const MOST_WAITING = 200
 const RETRY_MS = 5_000
 
@@ -24,7 +24,7 @@ interface Cost {
 let running = 0
 let made = 0
 
-/** How many hashes this process has made: what an attempt costs, whatever it is answered. */
+/** Counts the hashes of this process: the cost of a login attempt, whatever the response. */
 export const countHashes = (): number => made
 const waiting: (() => void)[] = []
 
@@ -50,7 +50,7 @@ const derive = (password: string, nonce: Buffer, cost: Cost, tagLength: number):
 
 const toText = (bytes: Buffer): string => bytes.toString('base64').replace(/=+$/, '')
 
-/** `$argon2id$v=19$m=…,t=…,p=…$salt$hash`. Throws `overloaded` where too many wait for theirs. */
+/** Returns `$argon2id$v=19$m=…,t=…,p=…$salt$hash`. Throws `overloaded` if too many callers are in the queue. */
 export const hashPassword = async (password: string): Promise<string> => {
   const salt = randomBytes(SALT_BYTES)
   const cost = { memory: MEMORY_KIB, passes: PASSES, parallelism: 1 }
@@ -60,10 +60,13 @@ export const hashPassword = async (password: string): Promise<string> => {
 
 const HASH = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([\w+/]+)\$([\w+/]+)$/
 
-// what an account that is not there is compared with, so that its answer takes as long
+// compared with if there is no account, so that the response takes the same time
 const decoy = `$argon2id$v=19$m=${MEMORY_KIB},t=${PASSES},p=1$${toText(randomBytes(SALT_BYTES))}$${toText(randomBytes(HASH_BYTES))}`
 
-/** Compares in the same time whether there is a hash or not; without one no password is right. Throws as `hashPassword` does. */
+/**
+ * Compares a password in the same time with and without a hash; without one every password is wrong. Throws like
+ * `hashPassword`.
+ */
 export const isPassword = async (password: string, hash: string | undefined): Promise<boolean> => {
   const [, memory, passes, parallelism, salt = '', expected = ''] = HASH.exec(hash ?? decoy) ?? []
   if (expected === '') throw new Error('a password hash is not one of ours')

@@ -1,10 +1,10 @@
-// Makes password hashes in a thread of its own, behind everything else that the shop has to do.
+// Computes password hashes in a worker thread with a low priority.
 import { argon2Sync } from 'node:crypto'
 import { setPriority } from 'node:os'
 import { parentPort } from 'node:worker_threads'
 import type { HashJob } from './hash-apart.ts'
 
-/** Linux has a priority for each thread; elsewhere this would slow the whole shop. */
+/** Nice value of the thread. Linux has one per thread; elsewhere this would slow the whole shop. */
 const NICE = 10
 
 if (process.platform === 'linux') setPriority(NICE)

@@ -6,7 +6,7 @@ export interface LockOwner {
   file: string | null
 }
 
-/** Of two pictures sent at once the second takes the place of the first. */
+/** Locks the owner: of two pictures sent at once the second replaces the first. */
 export const lockOwner = (
   db: Sql,
   p: {

@@ -1,5 +1,5 @@
 -- name: lockOwner :opt
--- Of two pictures sent at once the second takes the place of the first.
+-- Locks the owner: of two pictures sent at once the second replaces the first.
 select u.id, p.file as "file?" from app_user u left join user_picture p on p.user_id = u.id
 where u.id = :userId and u.left_at is null for update of u;
 

@@ -10,7 +10,7 @@ import { userJobs } from '#src/features/user/user-jobs.ts'
 
 const PATH = '/v1/app-users/picture'
 
-describe.each(testEngines)('the member’s picture on %s', (engine) => {
+describe.each(testEngines)('profile picture on %s', (engine) => {
   let shop: TestShop
   beforeAll(async () => {
     shop = await openTestShop({ engine })
@@ -49,7 +49,7 @@ describe.each(testEngines)('the member’s picture on %s', (engine) => {
   const urlOf = async (token: string) => (await shop.api(token)('user.getDetail')).profileImageUrl
 
   describe('happy', () => {
-    test('a photo becomes a square of the member’s, which every cache may keep', async () => {
+    test('a photo becomes a square profile picture that is publicly cacheable', async () => {
       const { token } = await register(shop)
       expect(await urlOf(token)).toBeNull()
       const { status, body } = await send(await photo(), { token })
@@ -66,14 +66,14 @@ describe.each(testEngines)('the member’s picture on %s', (engine) => {
       expect(await sharp(picture.rawPayload).metadata()).toMatchObject({ format: 'webp', width: 256, height: 256 })
     })
 
-    test('a form with one file does as well, whatever the file is called', async () => {
+    test('a form with one file is accepted too, whatever the name of the file', async () => {
       const { token } = await register(shop)
       const { type, payload } = await form(['picture', new Blob([new Uint8Array(await photo({ kind: 'png' }))])])
       expect((await send(payload, { token, type })).status).toBe(200)
       expect(await urlOf(token)).toMatch(/^\/pictures\/given\/person\/[0-9a-f]{64}\.webp$/)
     })
 
-    test('another one takes its place, and the file of the first goes', async () => {
+    test('another picture replaces it, and the file of the first is deleted', async () => {
       const { token } = await register(shop)
       const first = (await send(await photo(), { token })).body.profileImageUrl
       const second = (await send(await photo({ width: 300, height: 900 }), { token })).body.profileImageUrl
@@ -83,7 +83,7 @@ describe.each(testEngines)('the member’s picture on %s', (engine) => {
       expect((await fetchPicture(second)).statusCode).toBe(200)
     })
 
-    test('the same one sent twice stays', async () => {
+    test('the same picture sent twice is not deleted', async () => {
       const { token } = await register(shop)
       const [first, second] = [await send(await photo(), { token }), await send(await photo(), { token })]
       expect(await urlOf(token)).toBe(second.body.profileImageUrl)
@@ -93,13 +93,13 @@ describe.each(testEngines)('the member’s picture on %s', (engine) => {
       expect((await fetchPicture(first.body.profileImageUrl)).statusCode).toBe(404)
     })
 
-    test('“I removed my picture, sent the same one again, and it was gone”: whatever happens at the same time it stays', async () => {
+    test('a picture removed and sent again is not deleted, whatever runs concurrently', async () => {
       const { token } = await register(shop)
       await send(await photo(), { token })
       await shop.api(token)('user.removePicture')
       const remove = shop.files.remove.bind(shop.files)
       const again: string[] = []
-      // the file of the first is about to go when the second comes
+      // the file of the first is about to be deleted when the second arrives
       const going = vi.spyOn(shop.files, 'remove').mockImplementationOnce(async (name) => {
         again.push((await send(await photo(), { token })).body.profileImageUrl)
         await remove(name)
@@ -110,7 +110,7 @@ describe.each(testEngines)('the member’s picture on %s', (engine) => {
       expect((await fetchPicture(again[0] ?? '')).statusCode).toBe(200)
     })
 
-    test('it is removed when the member says so', async () => {
+    test('the member can remove it', async () => {
       const { token } = await register(shop)
       const { profileImageUrl } = (await send(await photo(), { token })).body
       expect(await shop.api(token)('user.removePicture')).toEqual({ profileImageUrl: null })
@@ -119,7 +119,7 @@ describe.each(testEngines)('the member’s picture on %s', (engine) => {
       expect((await fetchPicture(profileImageUrl)).statusCode).toBe(404)
     })
 
-    test('[I3] it goes with the member, who leaves it nowhere', async () => {
+    test('[I3] it is deleted everywhere when the member leaves', async () => {
       const { token } = await register(shop)
       const { profileImageUrl } = (await send(await photo({ width: 700 }), { token })).body
       await shop.api(token)('user.leave')
@@ -133,20 +133,20 @@ describe.each(testEngines)('the member’s picture on %s', (engine) => {
       ['words', Buffer.from('not a picture'), 'pictureUnreadable'],
       ['nothing', Buffer.alloc(0), 'pictureUnreadable'],
       ['far too many points', hugePng(20_000), 'pictureTooLarge'],
-    ])('[G4] %s: the picture before stays', async (_, bytes, code) => {
+    ])('[G4] %s: the previous picture is unchanged', async (_, bytes, code) => {
       const { token } = await register(shop)
       const { profileImageUrl } = (await send(await photo(), { token })).body
       expect(await send(bytes, { token })).toMatchObject({ status: 400, body: { code } })
       expect(await urlOf(token)).toBe(profileImageUrl)
     })
 
-    test('[G4] more than eight megabytes are refused while they come in', async () => {
+    test('[G4] more than eight megabytes are refused during the upload', async () => {
       const { token } = await register(shop)
       const answer = await send(Buffer.alloc(9 * 2 ** 20), { token })
       expect(answer).toMatchObject({ status: 413, body: { code: 'bodyTooLarge' } })
     })
 
-    test('[G4] a form with two files, with none, or that is no form at all is refused', async () => {
+    test('[G4] a form with two files, without a file, or invalid is refused', async () => {
       const { token } = await register(shop)
       const blob = new Blob([new Uint8Array(await photo())])
       const forms = [await form(['a', blob], ['b', blob]), await form(['a', 'words']), await form()]
@@ -163,7 +163,7 @@ describe.each(testEngines)('the member’s picture on %s', (engine) => {
       expect((await send(Buffer.from('{"file":"x"}'), { token, type: 'application/json' })).status).toBe(415)
     })
 
-    test('a file that came to be nobody’s goes again', async () => {
+    test('a file without an owner is deleted', async () => {
       const { token } = await register(shop)
       const { profileImageUrl } = (await send(await photo({ height: 900 }), { token })).body
       await shop.db.exec('crash', 'delete from user_picture where file = $1', [profileImageUrl.split('/').at(-1)])
@@ -174,7 +174,7 @@ describe.each(testEngines)('the member’s picture on %s', (engine) => {
   })
 
   describe('security', () => {
-    test('[G4] a page in a picture’s clothes, and what is called by another’s name, is no picture', async () => {
+    test('[G4] an HTML page disguised as a picture, or a file with a wrong type, is refused', async () => {
       const { token } = await register(shop)
       const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>')
       for (const type of ['image/png', 'image/jpeg', 'application/octet-stream'])
@@ -187,13 +187,13 @@ describe.each(testEngines)('the member’s picture on %s', (engine) => {
       expect(kept.rawPayload.includes('CanaryCamera')).toBe(false)
     })
 
-    test('[F1] nobody’s bytes are read before it is known who sends them', async () => {
+    test('[F1] the body is read only after the caller is authenticated', async () => {
       const guest = await shop.guest()
       expect((await send(Buffer.alloc(9 * 2 ** 20))).status).toBe(401)
       expect((await send(Buffer.alloc(9 * 2 ** 20), { token: guest })).status).toBe(403)
     })
 
-    test('[F2] one member’s removal takes nobody else’s picture, not even the same', async () => {
+    test("[F2] removing a picture does not delete another member's, not even the same one", async () => {
       const [one, other] = [await register(shop), await register(shop)]
       await send(await photo(), { token: one.token })
       const theirs = (await send(await photo(), { token: other.token })).body.profileImageUrl
@@ -203,7 +203,7 @@ describe.each(testEngines)('the member’s picture on %s', (engine) => {
       expect((await fetchPicture(theirs)).statusCode).toBe(200)
     })
 
-    test('[G4] only what was given to be seen is served: another kind has no address', async () => {
+    test('[G4] only public files are served: other kinds have no URL', async () => {
       const file = `${'a'.repeat(64)}.webp`
       for (const kind of ['person', 'other']) await shop.files.put(`${kind}/${file}`, await photo())
       expect((await fetchPicture(`/pictures/given/person/${file}`)).statusCode).toBe(200)
@@ -214,12 +214,12 @@ describe.each(testEngines)('the member’s picture on %s', (engine) => {
       '/pictures/given/person/..%2f..%2fsecret',
       '/pictures/given/person/x.webp',
       '/pictures/given/pg/PG_VERSION',
-    ])('[G4] no way leads out of the folder: %s', async (url) => {
+    ])('[G4] no path leaves the folder: %s', async (url) => {
       expect((await fetchPicture(url)).statusCode).toBe(404)
     })
   })
 
-  test('after all that, what must hold between the rows holds', async () => {
+  test('all database invariants still hold', async () => {
     expect(await findBrokenInvariants(shop.db)).toEqual([])
   })
 })

@@ -12,19 +12,19 @@ const ORPHANED_AFTER_MS = 3_600_000
 
 const nameOf = (file: string): string => `person/${file}`
 
-/** Where a browser finds it. */
+/** Returns the URL path of a picture. */
 export const pictureUrlOf = (file: string | null): string | null =>
   file === null ? null : `/pictures/given/${nameOf(file)}`
 
-// every picture sent is a file of its own, the same one sent again too: what is on its way out is never one that came in
+// each upload gets its own file name, even for the same picture: a file being deleted is never a newly uploaded one
 const nameNewFile = (bytes: Buffer): string =>
   `${createHash('sha256').update(randomUUID()).update(bytes).digest('hex')}.webp`
 
-/** The file goes after the row that named it: by a job, which asks first whether it is named. */
+/** Enqueues the deletion of a file after the row that names it. The job first checks whether a row still names it. */
 const drop = (tx: Sql, file: string, runAt?: Date): Promise<void> =>
   enqueue(tx, 'user.dropPicture', { file }, { key: file, ...(runAt && { runAt }) })
 
-/** With the row its file goes too; without one nothing happens. */
+/** Deletes the row and its file. Does nothing without a row. */
 export const removePictureOf = async (tx: Sql, userId: number): Promise<void> => {
   const removed = await sql.removePicture(tx, { userId })
   if (removed) await drop(tx, removed.file)
@@ -37,7 +37,7 @@ export const putPicture: Handlers['user.putPicture'] = async (
   const bytes = await reencodeImage(Buffer.from(body.file), { width: SIDE, height: SIDE, fit: 'cover' })
   const file = nameNewFile(bytes)
   const now = clock()
-  // written down before it is kept: a file that no row comes to name goes again
+  // enqueued before the file is stored, so that a file without a row is deleted later
   await drop(db, file, new Date(now.getTime() + ORPHANED_AFTER_MS))
   await integrations.files.put(nameOf(file), bytes)
   await db.tx(async (tx) => {

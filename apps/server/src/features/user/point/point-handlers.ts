@@ -19,14 +19,14 @@ const SOON_DAYS = 30
 const AT_ONCE = 500
 const LIST = 'points'
 
-/** C015 */
+/** C015: reads the balance and the points about to expire. */
 export const getPoint: Handlers['user.getPoint'] = async ({ who }, { db, clock }) => {
   const soon = addDays(clock(), SOON_DAYS)
   const { point, expiring } = await sql.findPoint(db, { userId: who.userId, ...pointExpiryAt(soon) })
   return { point, expiringPoint: expiring, expiringBefore: toSeoulDate(soon) }
 }
 
-/** J1: the months and years of the ledger are Seoul's. */
+/** J1: months and years of the ledger are in Seoul time. */
 const toStretch = ({ year, month }: { year?: number | undefined; month?: number | undefined }, now: Date) => {
   if (year === undefined && month === undefined) return { since: null, until: null }
   const at = year ?? toSeoulParts(now).year
@@ -50,20 +50,23 @@ export const listPoints: Handlers['user.listPoints'] = async ({ who, query }, { 
   return {
     list: list.map((row) => ({
       id: row.id,
-      // the table allows what the contract names
+      // the table allows only the kinds of the contract
       kind: row.kind as PointEntry['kind'],
       amount: row.amount,
       reason: row.reason,
       orderId: row.orderId,
       createdAt: row.createdAt.toISOString(),
-      // what an order gave back ends as it would have
+      // refunded points expire when they originally would have
       expireAt: row.amount > 0 && row.kind !== 'refund' ? pointExpiryOf(row.createdAt).toISOString() : null,
     })),
     page: { count, nextPage, prePage: null },
   }
 }
 
-/** Every night: what nobody used for a year goes, the oldest first. Holders are locked, so that nobody pays with it meanwhile. */
+/**
+ * Expires points every night that were not used for a year, oldest first. Locks the holders, so that expiring points cannot be
+ * used meanwhile.
+ */
 export const expirePoints: JobHandler = {
   tries: ALWAYS,
   async inTx(tx, payload, { now }) {

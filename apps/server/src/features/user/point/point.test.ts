@@ -42,7 +42,7 @@ describe.each(testEngines)('points and grades on %s', (engine) => {
       await tx.exec('balance', 'update point_account set balance = balance + $2 where user_id = $1', [userId, amount])
     })
 
-  test('[C015] the balance, and what expires within thirty days: the oldest are used first', async () => {
+  test('[C015] the balance, and the points that expire within thirty days: the oldest are used first', async () => {
     const { id, api } = await member()
     await move(id, 'earn', 1_000, 340)
     await move(id, 'earn', 500, 10)
@@ -51,7 +51,7 @@ describe.each(testEngines)('points and grades on %s', (engine) => {
     expect(await api('user.getPoint')).toMatchObject({ point: 800, expiringPoint: 300 })
   })
 
-  test('[SCREEN-22] the ledger, the newest first, page by page', async () => {
+  test('[SCREEN-22] the ledger, newest first, page by page', async () => {
     const { id, api } = await member()
     for (let i = 1; i <= 5; i++) await move(id, i % 2 ? 'earn' : 'use', i % 2 ? 100 * i : -10 * i, 6 - i)
     const first = await api('user.listPoints', { query: { take: 2 } })
@@ -65,7 +65,7 @@ describe.each(testEngines)('points and grades on %s', (engine) => {
     expect(came.list).toHaveLength(3)
   })
 
-  test('[SCREEN-22] [J1] the ledger of a month is that of a month of Seoul', async () => {
+  test('[SCREEN-22] [J1] the ledger of a month covers a month in Seoul', async () => {
     const { id, api } = await member()
     const at = async (moment: string, amount: number) => {
       const days = (shop.clock.now.getTime() - new Date(moment).getTime()) / DAY
@@ -87,7 +87,7 @@ describe.each(testEngines)('points and grades on %s', (engine) => {
     expect(await inMonth({ year: 2026, month: 10, kind: 'went' })).toEqual([])
   })
 
-  test('[PAY-8] what nobody used for a year is taken back at night, once', async () => {
+  test('[PAY-8] points not used for a year expire at night, once', async () => {
     const { id, api } = await member()
     await move(id, 'earn', 1_000, 366)
     await move(id, 'use', -400, 30)
@@ -101,7 +101,7 @@ describe.each(testEngines)('points and grades on %s', (engine) => {
     expect(list.filter(({ kind }) => kind === 'expire')).toMatchObject([{ amount: -600 }])
   })
 
-  test('[C014] [C016] so much more for the next grade; the first of the month makes it', async () => {
+  test('[C014] [C016] the amount missing for the next grade; the evaluation on the first of the month grants it', async () => {
     const { id, token, api } = await member()
     // the catalogue's day is in a month that is over when the grades are evaluated
     shop.clock.now = SEED_NOW
@@ -126,7 +126,7 @@ describe.each(testEngines)('points and grades on %s', (engine) => {
     await runJobs()
     expect(await api('user.getGrade')).toMatchObject({ grade: 1, gradeName: '잎새' })
     expect((await shop.ask('user.getDetail', {}, { token })).body).toMatchObject({ appUserGrade: { grade: 1 } })
-    // once a month, however often the job runs
+    // evaluated once a month, however often the job runs
     await shop.db.exec('lower', 'update app_user set grade = 0 where id = $1', [id])
     await shop.db.exec(
       'again',
@@ -135,7 +135,7 @@ describe.each(testEngines)('points and grades on %s', (engine) => {
     )
     await runJobs()
     expect(await api('user.getGrade')).toMatchObject({ grade: 0 })
-    // four months later nothing of it counts any more
+    // four months later these purchases no longer count
     await shop.db.exec('raise', 'update app_user set grade = 1 where id = $1', [id])
     shop.clock.now = new Date(SEED_NOW.getTime() + 130 * DAY)
     await runJobs()
@@ -144,7 +144,7 @@ describe.each(testEngines)('points and grades on %s', (engine) => {
     shop.clock.now = SEED_NOW
   })
 
-  test('[C007] [C017] how many of each thing the member has', async () => {
+  test('[C007] [C017] the counters of the member', async () => {
     const { id, api } = await member()
     await addOrder(shop.db, id, { status: 'paid', units: { [PRODUCT.potato]: 1 } })
     await shop.db.exec('favorite', 'insert into product_favorite values ($1, $2, $3)', [id, PRODUCT.potato, SEED_NOW])
@@ -152,8 +152,8 @@ describe.each(testEngines)('points and grades on %s', (engine) => {
     expect(await api('user.getCounters')).toEqual({ shoppingCarts: 0, newCumaNotification: 0 })
   })
 
-  test('[PAY-8] points that an order gave back keep their own end, and thirty days at least', async () => {
-    // after every night that the tests above went to
+  test('[PAY-8] refunded points keep their original expiry, and are valid for at least thirty days', async () => {
+    // after every night that the tests above moved to
     shop.clock.now = new Date(SEED_NOW.getTime() + 365 * DAY)
     const { id, api } = await member()
     await move(id, 'earn', 1_000, 340)
@@ -173,7 +173,7 @@ describe.each(testEngines)('points and grades on %s', (engine) => {
       )
       return balance
     }
-    // a year after they were earned they came back less than thirty days ago
+    // a year after they were earned, and less than thirty days after they were refunded
     expect(await balanceIn(26)).toBe(1_500)
     expect(await balanceIn(3)).toBe(500)
     expect(await balanceIn(235)).toBe(500)

@@ -6,7 +6,7 @@ import { openTestShop, type TestShop } from '#src/testing/test-shop.ts'
 const MINUTE = 60_000
 const NEW_PASSWORD = '아주 새로운 비밀번호'
 
-describe.each(testEngines)('the password a member gets in by, on %s', (engine) => {
+describe.each(testEngines)("the member's password on %s", (engine) => {
   let shop: TestShop
   beforeAll(async () => {
     shop = await openTestShop({ engine })
@@ -18,7 +18,7 @@ describe.each(testEngines)('the password a member gets in by, on %s', (engine) =
   const isGood = async (token: string) => (await shop.ask('auth.verifyToken', {}, { token })).status === 200
 
   describe('error', () => {
-    test('[E10] what is counted of a password is what was typed, in parts or whole', async () => {
+    test('[E10] the length of a password is counted in composed characters', async () => {
       const { token, email } = await register(shop)
       const long = '각'.repeat(126)
       expect((await change(token, { password: `${long}끝`.normalize('NFD') })).status).toBe(200)
@@ -26,7 +26,7 @@ describe.each(testEngines)('the password a member gets in by, on %s', (engine) =
       expect((await change(token, { password: `${long}끝끝끝`.normalize('NFD') })).status).toBe(400)
     })
 
-    test('[E10] what is known of a member is no password, neither reset nor changed, and the code is not lost to it', async () => {
+    test('[E10] personal data is refused as a password, on reset and change, and the code is not spent', async () => {
       const { token, email, phone } = await register(shop)
       pass(shop, 2 * MINUTE)
       const guest = await shop.guest()
@@ -57,7 +57,7 @@ describe.each(testEngines)('the password a member gets in by, on %s', (engine) =
     }
     const oldPassword = (email: string) => Array.from({ length: 3 }, () => logIn(email, PASSWORD))
 
-    test('[E5] a login with the old password that is under way while it is changed gives nothing that lives on', async () => {
+    test('[E5] a login with the old password during its change gives no lasting token', async () => {
       const { token, email } = await register(shop)
       const [changed, ...entered] = await Promise.all([
         change(token, { password: NEW_PASSWORD }),
@@ -68,7 +68,7 @@ describe.each(testEngines)('the password a member gets in by, on %s', (engine) =
       expect((await logIn(email, NEW_PASSWORD)).status).toBe(200)
     })
 
-    test('[E5] [E8] nor one while it is reset', async () => {
+    test('[E5] [E8] nor does a login during a reset', async () => {
       const { email, phone } = await register(shop)
       pass(shop, 2 * MINUTE)
       const guest = await shop.guest()
@@ -82,7 +82,7 @@ describe.each(testEngines)('the password a member gets in by, on %s', (engine) =
       expect(await goodAmong(entered)).toEqual([])
     })
 
-    test('[E5] [C013] nor one while the account is left', async () => {
+    test('[E5] [C013] nor does a login while the member leaves', async () => {
       const { token, email } = await register(shop)
       const [left, ...entered] = await Promise.all([shop.ask('user.leave', {}, { token }), ...oldPassword(email)])
       expect(left.status).toBe(200)

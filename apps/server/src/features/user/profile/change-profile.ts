@@ -8,7 +8,8 @@ import { endOtherTokensOf } from '#src/features/auth/auth-token-sql.ts'
 import * as sql from '#src/features/user/user-account-sql.ts'
 import { assertAccount, encryptAccount } from '#src/features/user/account/withdraw-account.ts'
 import { codeKey, spendVerified } from '#src/features/user/code/phone-code.ts'
-import { openIdentity, encryptIdentity } from '#src/features/user/key/person-key.ts'
+import { holdIndexKey } from '#src/features/user/index-key/index-key.ts'
+import { openIdentity, encryptIdentity } from '#src/features/user/person-key.ts'
 import { assertFreshProof } from '#src/features/user/login/fresh-proof.ts'
 import { assertPassword, toPasswordAbout } from '#src/features/user/password/check-password.ts'
 import { hashPassword } from '#src/features/user/password/hash-password.ts'
@@ -17,11 +18,11 @@ import { notifyFormerPhone, notifyMember } from './notify-member.ts'
 
 type Input = HandlerInput<'user.change'>
 
-/** A member by a social login has no password to change: a second way in would be a second door. */
+/** Hashes the new password. A member with a social login has none to change, because a password would be a second way in. */
 const hashWanted = async (app: App, { body, who }: Input): Promise<string | undefined> => {
   if (body.password === undefined) return undefined
   if (who.userType !== 'email') throw new AppError('forbidden')
-  // neither what is known of the person nor what is about to be
+  // checks against the present and the new personal data
   for (const about of [body, toPasswordAbout(await readIdentity(app, who))])
     assertPassword(body.password, about, 'body.password')
   return hashPassword(body.password)
@@ -29,14 +30,15 @@ const hashWanted = async (app: App, { body, who }: Input): Promise<string | unde
 
 const writePassword = async (tx: Sql, { who, caller }: Input, hash: string, now: Date): Promise<void> => {
   await sql.putPassword(tx, { userId: who.userId, hash, now })
-  // E5: whoever else is logged in knew the old one
+  // E5: the other logins used the old password
   if (caller) await endOtherTokensOf(tx, { userId: who.userId, hash: caller.tokenHash, now })
   await notifyMember(tx, who.userId, 'passwordChanged')
 }
 
 const writeIdentity = async (app: App, tx: Sql, input: Input, now: Date): Promise<void> => {
   const { body, who } = input
-  const row = await sql.lockSealed(tx, { userId: who.userId })
+  await holdIndexKey(tx, app)
+  const row = await sql.lockEncryptedAccount(tx, { userId: who.userId })
   if (!row) throw new AppError('unauthorized')
   const encryption = encryptionOf(app.config)
   const key = encryption.unwrap(row.wrapped, who.userId)
@@ -46,7 +48,7 @@ const writeIdentity = async (app: App, tx: Sql, input: Input, now: Date): Promis
     await spendVerified(tx, codeKey(app, input, identity.phone), now)
     await notifyFormerPhone(tx, encryption, who.userId, before.phone)
   }
-  await sql.changeSealed(tx, {
+  await sql.changeEncryptedAccount(tx, {
     userId: who.userId,
     sealed: encryptIdentity(key, who.userId, identity),
     phoneIndex: encryption.indexOf('phone', identity.phone),
@@ -56,12 +58,12 @@ const writeIdentity = async (app: App, tx: Sql, input: Input, now: Date): Promis
   if (body.withdrawAccount) {
     const sealed = encryptAccount(key, who.userId, body.withdrawAccount)
     await sql.putWithdrawAccount(tx, { userId: who.userId, sealed, now })
-    // what is to be given back and had nowhere to go
+    // pays refunds that waited for an account
     await enqueue(tx, 'refund.toSaved', { userId: who.userId }, { key: String(who.userId) })
   }
 }
 
-/** C011, C012. E9: what opens the account or takes its money asks for a fresh proof. */
+/** C011, C012: changes the profile. E9: changes of the login or the refund account require a fresh proof. */
 export const change: Handlers['user.change'] = async (input, app) => {
   const { body, who } = input
   const now = app.clock()
@@ -89,14 +91,17 @@ const consentOf = {
   advertisingPromotion: 'advertising_promotion',
 } as const
 
-/** Every advertising consent given or taken back is dated: the law has it confirmed again every two years. */
+/**
+ * Changes the settings. Every advertising consent given or withdrawn is dated, because the law requires a confirmation every
+ * two years.
+ */
 export const changeSettings: Handlers['user.changeSettings'] = async ({ body, who }, { db, clock }) => {
   const now = clock()
   return db.tx(async (tx) => {
     const row = await sql.lockSettings(tx, { userId: who.userId })
     if (!row) throw new AppError('unauthorized')
     const next = { ...row, ...body }
-    // at night, and as chosen for one, only what may be sent at all
+    // night and personalized advertising require the advertising consent
     next.advertisingNightAlarm &&= next.advertisingAlarm
     next.advertisingPromotion &&= next.advertisingAlarm
     const changed = Object.entries(consentOf).filter(

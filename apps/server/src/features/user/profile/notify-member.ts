@@ -16,24 +16,24 @@ const sentences = {
 type Occasion = keyof typeof sentences
 
 const PLACE = 'user.tell'
-/** Once an hour for some three days: a warning that comes late still warns. */
-const TELL_TRIES = 84
+/** Tries of a warning, once an hour for about three days: a late warning is still useful. */
+const NOTIFICATION_TRIES = 84
 
-/** A message about the account itself: written down with the change, sent after it to the member's phone. */
+/** Enqueues a message about the account in the transaction of the change. It is sent to the member's phone afterwards. */
 export const notifyMember = (tx: Sql, userId: number, occasion: Occasion): Promise<void> =>
   enqueue(tx, 'user.tell', { userId, occasion })
 
-/** The same to the phone the member had before: if it was not the member who changed it, the new one is a stranger's. */
+/** Sends the message to the member's previous phone: if an attacker changed it, the new phone is the attacker's. */
 export const notifyFormerPhone = (tx: Sql, encryption: Encryption, userId: number, phone: string): Promise<void> =>
   enqueue(tx, 'user.tell', { userId, occasion: 'phoneChanged', to: encryption.encryptText(phone, PLACE) })
 
-/** What still says a phone the person once had, though it was sent or given up; what is yet to be sent still warns. */
-export const forgetTold = (tx: Sql, userId: number): Promise<number> =>
-  forgetEndedJobs(tx, { kind: 'user.tell', userId, tries: TELL_TRIES })
+/** Deletes ended jobs that contain a former phone, both sent and failed ones. Pending warnings are still sent. */
+export const forgetNotifications = (tx: Sql, userId: number): Promise<number> =>
+  forgetEndedJobs(tx, { kind: 'user.tell', userId, tries: NOTIFICATION_TRIES })
 
-/** Sends at most once where the sender cannot say whether it went out; tries again only when it surely did not. */
-export const tell = (app: App): JobHandler => ({
-  tries: TELL_TRIES,
+/** Sends at most once if the sender cannot tell whether the message was sent. Retries only if it was surely not sent. */
+export const sendMemberNotification = (app: App): JobHandler => ({
+  tries: NOTIFICATION_TRIES,
   async outside(payload) {
     const { userId, occasion, to } = payload as { userId: number; occasion: Occasion; to?: string }
     const phone =

@@ -10,7 +10,7 @@ import { openTestShop, type TestShop } from '#src/testing/test-shop.ts'
 const MINUTE = 60_000
 const NEW_PASSWORD = '아주 새로운 비밀번호'
 
-describe.each(testEngines)('a member’s profile on %s', (engine) => {
+describe.each(testEngines)('member profile on %s', (engine) => {
   let shop: TestShop
   beforeAll(async () => {
     shop = await openTestShop({ engine })
@@ -33,7 +33,7 @@ describe.each(testEngines)('a member’s profile on %s', (engine) => {
   }
 
   describe('happy', () => {
-    test('[C011] name and nickname are changed without more ado', async () => {
+    test('[C011] name and nickname are changed without a fresh proof', async () => {
       const { token } = await register(shop)
       pass(shop, 60 * MINUTE)
       expect((await change(token, { name: '이바꿈', nickname: '장보는이' })).body).toMatchObject({
@@ -42,7 +42,7 @@ describe.each(testEngines)('a member’s profile on %s', (engine) => {
       })
     })
 
-    test('[C011] [E5] a new password puts out whoever else is logged in, and the member is told', async () => {
+    test('[C011] [E5] a new password ends all other logins, and the member is notified', async () => {
       const { token, email, phone } = await register(shop)
       const other = (await logIn(email, PASSWORD)).body.token
       expect((await change(token, { password: NEW_PASSWORD })).status).toBe(200)
@@ -55,7 +55,7 @@ describe.each(testEngines)('a member’s profile on %s', (engine) => {
       expect(notifiedTo(phone)).toContainEqual(expect.stringContaining('비밀번호가 바뀌었어요'))
     })
 
-    test('[C011] while messages do not go out the member is warned as soon as they do, also a day later', async () => {
+    test('[C011] during an outage of messages the warning is sent later, even after a day', async () => {
       const { token, phone } = await register(shop)
       expect((await change(token, { password: NEW_PASSWORD })).status).toBe(200)
       for (let hour = 0; hour < 30; hour++) {
@@ -68,7 +68,7 @@ describe.each(testEngines)('a member’s profile on %s', (engine) => {
       expect(notifiedTo(phone)).toContainEqual(expect.stringContaining('비밀번호가 바뀌었어요'))
     })
 
-    test('[C011] a phone this token has verified becomes the member’s; the one before is told', async () => {
+    test("[C011] a phone verified by this token becomes the member's; the previous phone is notified", async () => {
       const { token, phone: former } = await register(shop)
       const { phone } = somebody()
       expect(codeOf(await change(token, { phone }))).toBe('phoneNotVerified')
@@ -85,7 +85,7 @@ describe.each(testEngines)('a member’s profile on %s', (engine) => {
       expect(notifiedTo(phone)).toHaveLength(1)
     })
 
-    test('[C010] [C012] the refund account shows the end of its number only', async () => {
+    test('[C010] [C012] the refund account shows only the last digits of its number', async () => {
       const { token } = await register(shop)
       const api = shop.api(token)
       expect(await api('user.getWithdrawAccount')).toEqual({ withdrawAccount: null })
@@ -95,7 +95,7 @@ describe.each(testEngines)('a member’s profile on %s', (engine) => {
       expect(await api('user.getWithdrawAccount')).toEqual({
         withdrawAccount: { owner: '김장보', bankName: '국민은행', bankCode: '06', accountNumber: '********6789' },
       })
-      // a change that does not speak of it leaves it, null takes it away
+      // a change without the field leaves it, null deletes it
       await change(token, { nickname: '장보는이' })
       expect((await api('user.getWithdrawAccount')).withdrawAccount).not.toBeNull()
       expect((await change(token, { withdrawAccount: null })).body).toMatchObject({ withdrawAccount: null })
@@ -117,13 +117,13 @@ describe.each(testEngines)('a member’s profile on %s', (engine) => {
         orderDeliveryAlarm: false,
         advertisingAlarmUpdateDate: at,
       })
-      // without advertising there is none at night
+      // without advertising there is no night advertising
       expect(await api('user.changeSettings', { body: { advertisingAlarm: false } })).toMatchObject({
         advertisingNightAlarm: false,
       })
     })
 
-    test('[SCREEN-18] my consent to advertising keeps its day when I allow nights later, and the night has its own', async () => {
+    test('[SCREEN-18] the consent to night advertising has its own date and does not change that of the advertising consent', async () => {
       const { token } = await register(shop)
       const api = shop.api(token)
       await api('user.changeSettings', { body: { advertisingAlarm: true } })
@@ -149,7 +149,7 @@ describe.each(testEngines)('a member’s profile on %s', (engine) => {
       })
     })
 
-    test('[C018] [E8] who has the phone sets a new password: every token ends, and the member is told', async () => {
+    test('[C018] [E8] the owner of the phone resets the password: all logins end, and the member is notified', async () => {
       const { token, email, phone } = await register(shop)
       pass(shop, 2 * MINUTE)
       const guest = await shop.guest()
@@ -157,7 +157,7 @@ describe.each(testEngines)('a member’s profile on %s', (engine) => {
       const body = { phone, verificationCode, newPassword: NEW_PASSWORD }
       const answers = await Promise.all([1, 2].map(() => shop.ask('user.resetPassword', { body }, { token: guest })))
       const refused = answers.filter(({ status }) => status !== 200)
-      // the code was spent before it was looked at, or between that and being spent
+      // the code was spent before the comparison, or between comparison and spending
       expect(refused).toHaveLength(1)
       expect(['codeInvalid', 'phoneNotVerified']).toContain(codeOf(refused[0]))
       expect(answers.find(({ status }) => status === 200)?.body).toEqual({
@@ -171,7 +171,7 @@ describe.each(testEngines)('a member’s profile on %s', (engine) => {
       expect(notifiedTo(phone)).toContainEqual(expect.stringContaining('비밀번호가 바뀌었어요'))
     })
 
-    test('[C008] [C009] who has verified the phone is told whether there is an account, and which address is free', async () => {
+    test('[C008] [C009] a caller with a verified phone learns whether it has an account, and whether an e-mail is free', async () => {
       const member = await register(shop)
       pass(shop, 2 * MINUTE)
       const token = await shop.guest()
@@ -190,7 +190,7 @@ describe.each(testEngines)('a member’s profile on %s', (engine) => {
   })
 
   describe('error', () => {
-    test('[C018] a password nobody should use is refused before the code is', async () => {
+    test('[C018] a weak password is refused before the code is compared', async () => {
       const { phone } = await register(shop)
       pass(shop, 2 * MINUTE)
       const guest = await shop.guest()
@@ -201,7 +201,7 @@ describe.each(testEngines)('a member’s profile on %s', (engine) => {
       expect((await ask(NEW_PASSWORD)).status).toBe(200)
     })
 
-    test('[C018] a proved phone without an account has none', async () => {
+    test('[C018] a verified phone without an account returns not found', async () => {
       const [guest, { phone }] = [await shop.guest(), somebody()]
       const verificationCode = await verifyPhone(shop, guest, phone)
       const body = { phone, verificationCode, newPassword: NEW_PASSWORD }
@@ -215,7 +215,7 @@ describe.each(testEngines)('a member’s profile on %s', (engine) => {
       ['phone', { phone: '01099990000' }],
       ['account', { withdrawAccount: { owner: '김', bankName: '국민은행', accountNumber: '11012345678' } }],
       ['account that is taken away', { withdrawAccount: null }],
-    ])('[E9] a change of the %s asks for a proof of the last ten minutes', async (_, body) => {
+    ])('[E9] a change of the %s requires a proof within the last ten minutes', async (_, body) => {
       const { token } = await register(shop)
       pass(shop, 10 * MINUTE + 1_000)
       expect(codeOf(await change(token, body))).toBe('reauthRequired')
@@ -228,7 +228,7 @@ describe.each(testEngines)('a member’s profile on %s', (engine) => {
       expect(codeOf(await change(token, body))).not.toBe('reauthRequired')
     })
 
-    test('[E3] proving again is not a way to guess', async () => {
+    test('[E3] repeated proofs are limited against guessing', async () => {
       const { token } = await register(shop)
       const answers = await Promise.all(
         Array.from({ length: 20 }, () => shop.ask('user.proveAgain', { body: { password: 'wrong' } }, { token })),
@@ -236,7 +236,7 @@ describe.each(testEngines)('a member’s profile on %s', (engine) => {
       expect(answers.filter((answer) => codeOf(answer) === 'loginFailed')).toHaveLength(5)
     })
 
-    test('[C011] [SCREEN-18] nobody’s nickname passes itself off as the shop, under the name of any brand', async () => {
+    test('[C011] [SCREEN-18] a nickname must not pose as the shop, under the name of any brand', async () => {
       const { token } = await register(shop)
       const brandNames = brandIds.map(brandFor).flatMap(({ name, koreanName }) => [name, koreanName])
       for (const nickname of ['운영자', '쿠마 고객센터', ...brandNames])
@@ -244,7 +244,7 @@ describe.each(testEngines)('a member’s profile on %s', (engine) => {
       expect((await shop.api(token)('user.getDetail')).nickname).not.toMatch(/운영자|쿠마/)
     })
 
-    test('[F8] without a proof hits and misses look alike, and ten look-ups an hour are enough', async () => {
+    test('[F8] without a verified phone hits and misses look the same, and look-ups are limited to ten an hour', async () => {
       const member = await register(shop)
       const token = await shop.guest()
       const nothing = { available: null, exists: null, email: null, snsType: null, logins: null }
@@ -261,7 +261,7 @@ describe.each(testEngines)('a member’s profile on %s', (engine) => {
       expect((await ask({ email: member.email })).status).toBe(429)
     })
 
-    test('[F8] who proved one phone learns nothing of another', async () => {
+    test('[F8] a verified phone reveals nothing about another', async () => {
       const member = await register(shop)
       const [token, { phone }] = [await shop.guest(), somebody()]
       await verifyPhone(shop, token, phone)
@@ -269,7 +269,7 @@ describe.each(testEngines)('a member’s profile on %s', (engine) => {
       expect(await shop.api(token)('user.find', { query: { phone } })).toMatchObject({ exists: false, logins: [] })
     })
 
-    test('[D2] a change stores what may be changed and nothing else', async () => {
+    test('[D2] a change stores only the fields that may be changed', async () => {
       const { token } = await register(shop)
       await change(token, { nickname: '새이름', grade: 3, point: 99, userType: 'naver', id: 1, email: 'x@example.com' })
       const user = await shop.api(token)('user.getDetail')
@@ -278,13 +278,13 @@ describe.each(testEngines)('a member’s profile on %s', (engine) => {
       expect(user.appUserGrade.grade).toBe(0)
     })
 
-    test('[START-2] a guest is told what a guest has', async () => {
+    test('[START-2] a guest gets the profile of a guest', async () => {
       const user = await shop.api(await shop.guest())('user.getDetail')
       expect(user).toMatchObject({ userType: 'guest', name: '', email: null, phone: null, withdrawAccount: null })
     })
   })
 
-  test('after all that, what must hold between the rows holds', async () => {
+  test('all database invariants still hold', async () => {
     expect(await findBrokenInvariants(shop.db)).toEqual([])
   })
 })

@@ -4,7 +4,7 @@ import type { App, Who } from '#src/handler-context.ts'
 import { type Encryption, encryptionOf } from '#src/encryption.ts'
 import { type FindPerson, findPerson } from '#src/features/user/user-account-sql.ts'
 import { readCounts } from '#src/features/user/count/read-counts.ts'
-import { openIdentity } from '#src/features/user/key/person-key.ts'
+import { openIdentity } from '#src/features/user/person-key.ts'
 import { pictureUrlOf } from '#src/features/user/picture/user-picture.ts'
 import { maskAccount, openAccount } from '#src/features/user/account/withdraw-account.ts'
 
@@ -31,11 +31,11 @@ const nobodyKnown = { name: '', email: null, phone: null }
 const openPerson = (encryption: Encryption, { id, sealed, wrapped }: FindPerson) =>
   sealed && wrapped ? openIdentity(encryption, { id, sealed, wrapped }) : nobodyKnown
 
-/** What is known of whom a token is of; nothing of a guest. */
+/** Reads the identity of the user of a token; undefined for a guest. */
 export const readIdentity = async ({ db, config }: Pick<App, 'db' | 'config'>, who: Who) =>
   openPerson(encryptionOf(config), await findPerson(db, { userId: who.userId }))
 
-/** C006: everything about whom a token is of. */
+/** C006: reads the full profile of the user of a token. */
 export const readPerson = async (app: App, who: Who): Promise<User> => {
   const [row, count] = await Promise.all([findPerson(app.db, { userId: who.userId }), readCounts(app, who.userId)])
   const encryption = encryptionOf(app.config)

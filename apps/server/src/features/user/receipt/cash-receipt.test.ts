@@ -5,7 +5,7 @@ import { register } from '#src/features/user/test-members.ts'
 import { openTestShop, type TestShop } from '#src/testing/test-shop.ts'
 import { findCashReceiptIdentity, saveCashReceiptIdentity } from './cash-receipt.ts'
 
-describe.each(testEngines)('whom a cash receipt is for, on %s', (engine) => {
+describe.each(testEngines)('cash receipt identity on %s', (engine) => {
   let shop: TestShop
   beforeAll(async () => {
     shop = await openTestShop({ engine })
@@ -20,7 +20,7 @@ describe.each(testEngines)('whom a cash receipt is for, on %s', (engine) => {
   const keep = (token: string, body: object) => shop.ask('user.saveCashReceipt', { body: body as never }, { token })
 
   describe('happy', () => {
-    test('[C082] what the checkout kept is shown masked, and read whole for the next receipt', async () => {
+    test('[C082] the identity saved at checkout is returned masked, and used in full for the next receipt', async () => {
       const { api, id } = await member()
       expect(await api('user.getCashReceipt')).toEqual({ cashReceipt: null })
       const identity = { kind: 'phone', number: '01077778888' } as const
@@ -41,21 +41,18 @@ describe.each(testEngines)('whom a cash receipt is for, on %s', (engine) => {
     test.each([
       ['card', '1544-2020-1234-567890', 1, 2],
       ['business', '220-81-62517', 2, 3],
-    ])(
-      '[C082] a %s number takes the place of what was kept',
-      async (kind, identityNo, cashReceiptType, identitySelect) => {
-        const { token, id } = await member()
-        await keep(token, { kind: 'phone', identityNo: '010-1234-5678' })
-        expect((await keep(token, { kind, identityNo })).body.cashReceipt).toMatchObject({
-          kind,
-          cashReceiptType,
-          identitySelect,
-        })
-        expect(await findCashReceiptIdentity(shop, id)).toEqual({ kind, number: identityNo.replaceAll('-', '') })
-      },
-    )
+    ])('[C082] a %s number replaces the saved one', async (kind, identityNo, cashReceiptType, identitySelect) => {
+      const { token, id } = await member()
+      await keep(token, { kind: 'phone', identityNo: '010-1234-5678' })
+      expect((await keep(token, { kind, identityNo })).body.cashReceipt).toMatchObject({
+        kind,
+        cashReceiptType,
+        identitySelect,
+      })
+      expect(await findCashReceiptIdentity(shop, id)).toEqual({ kind, number: identityNo.replaceAll('-', '') })
+    })
 
-    test('[C082] it is forgotten when the member says so', async () => {
+    test('[C082] the member can delete it', async () => {
       const { token, api, id } = await member()
       await keep(token, { kind: 'phone', identityNo: '01012345678' })
       expect(await api('user.removeCashReceipt')).toEqual({ cashReceipt: null })
@@ -69,7 +66,7 @@ describe.each(testEngines)('whom a cash receipt is for, on %s', (engine) => {
       ['business', '2208162518'],
       ['card', '900101-1234567'],
       ['phone', '12'],
-    ])('[C082] a %s does not have the number %s', async (kind, identityNo) => {
+    ])('[C082] a %s cannot have the number %s', async (kind, identityNo) => {
       const { token, id } = await member()
       expect(await keep(token, { kind, identityNo })).toMatchObject({
         status: 400,
@@ -80,7 +77,7 @@ describe.each(testEngines)('whom a cash receipt is for, on %s', (engine) => {
   })
 
   describe('security', () => {
-    test('[I1] a guest’s is not kept, and is no guest’s to see', async () => {
+    test("[I1] a guest's identity is not saved, and guests cannot read one", async () => {
       const token = await shop.guest()
       const { id } = await shop.api(token)('user.getDetail')
       const identity = { kind: 'phone', number: '01077778888' } as const
@@ -89,7 +86,7 @@ describe.each(testEngines)('whom a cash receipt is for, on %s', (engine) => {
       expect((await shop.ask('user.getCashReceipt', {}, { token })).status).toBe(403)
     })
 
-    test('[I1] the row opens for its own member only', async () => {
+    test('[I1] the row can be decrypted for its own member only', async () => {
       const [one, other] = [await member(), await member()]
       for (const { token } of [one, other]) await keep(token, { kind: 'phone', identityNo: '01012345678' })
       await shop.db.exec(
@@ -101,7 +98,7 @@ describe.each(testEngines)('whom a cash receipt is for, on %s', (engine) => {
     })
   })
 
-  test('after all that, what must hold between the rows holds', async () => {
+  test('all database invariants still hold', async () => {
     expect(await findBrokenInvariants(shop.db)).toEqual([])
   })
 })

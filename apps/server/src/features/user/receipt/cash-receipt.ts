@@ -1,10 +1,10 @@
 import type { ReceiptIdentityKind } from '@shop/rules'
 import type { Config } from '#src/config.ts'
 import type { Sql } from '#src/db/db.ts'
-import { findKey, findSealedReceipt, putCashReceipt } from '#src/features/user/user-receipt-sql.ts'
+import { findKey, findEncryptedReceipt, putCashReceipt } from '#src/features/user/user-receipt-sql.ts'
 import { encryptJson, decryptJson, encryptionOf } from '#src/encryption.ts'
 
-/** Whom a cash receipt is for: a phone's, a receipt card's or a business's number, digits only. */
+/** Identity of a cash receipt: number of a phone, a receipt card or a business, digits only. */
 export interface ReceiptIdentity {
   kind: ReceiptIdentityKind
   number: string
@@ -13,8 +13,8 @@ export interface ReceiptIdentity {
 const placeOf = (userId: number): string => `user_cash_receipt:${userId}`
 
 /**
- * Keeps it for next time (`isSave`), under the member's own key, in the place of the one before. A guest has no key: nothing
- * is kept. Whoever calls has asked `isReceiptIdentity` before.
+ * Saves the identity for later receipts (`isSave`), encrypted with the member's own key, and replaces the previous one. A guest
+ * has no key, so nothing is saved. The caller must have checked it with `isReceiptIdentity`.
  */
 export const saveCashReceiptIdentity = async (
   tx: Sql,
@@ -28,12 +28,12 @@ export const saveCashReceiptIdentity = async (
   await putCashReceipt(tx, { userId, sealed: encryptJson(key, { kind, number }, placeOf(userId)), now })
 }
 
-/** Its number whole: for a receipt, never for a reply. Undefined where none is kept. */
+/** Reads the identity with the full number: for a receipt, never for a response. Undefined if none is saved. */
 export const findCashReceiptIdentity = async (
   { db, config }: { db: Sql; config: Config },
   userId: number,
 ): Promise<ReceiptIdentity | undefined> => {
-  const row = await findSealedReceipt(db, { userId })
+  const row = await findEncryptedReceipt(db, { userId })
   return (
     row &&
     (decryptJson(encryptionOf(config).unwrap(row.wrapped, userId), row.sealed, placeOf(userId)) as ReceiptIdentity)

@@ -18,7 +18,7 @@ const readReceipt = async (app: App, userId: number) => {
   return { cashReceipt: identity ? toReply(identity) : null }
 }
 
-/** C082: each answers what is kept then, masked. */
+/** C082: each call returns the saved identity, masked. */
 export const receiptHandlers: Pick<Handlers, ReceiptCalls> = {
   'user.getCashReceipt': ({ who }, app) => readReceipt(app, who.userId),
   'user.saveCashReceipt': async ({ who, body }, app) => {

@@ -5,7 +5,7 @@ import { type Encryption, encryptionOf } from '#src/encryption.ts'
 import { isEmailTaken, type ListByPhone, listByPhone } from '#src/features/user/user-account-sql.ts'
 import { findVerified, hasVerifiedAny } from '#src/features/user/user-code-sql.ts'
 import { codeKey, verifiedSince } from '#src/features/user/code/phone-code.ts'
-import { openIdentity } from '#src/features/user/key/person-key.ts'
+import { openIdentity } from '#src/features/user/person-key.ts'
 import { takeLookup } from '#src/features/user/limit/lookup-limit.ts'
 import { MINUTE_MS } from '#src/features/user/limit/take-limit.ts'
 
@@ -13,7 +13,7 @@ const LOOKUP_MS = 10 * MINUTE_MS
 
 type Asked = Pick<HandlerInput<'user.lookUp'>, 'who' | 'brand' | 'ip' | 'caller' | 'body'>
 
-/** The same queries run whether their answer may be given or not: the time they take says nothing. */
+/** Looks up an e-mail. Runs the same queries whether the caller may get the result or not, so that the timing reveals nothing. */
 const readEmail = async (app: App, asked: Asked): Promise<boolean | null> => {
   const { email } = asked.body
   if (email === undefined) return null
@@ -49,7 +49,7 @@ const readPhone = async (app: App, asked: Asked): Promise<Omit<UserLookup, 'avai
   return { exists: logins.length > 0, email: null, snsType: null, ...logins[0], logins }
 }
 
-/** F8: tells no more than the asker has proved to be entitled to: null is "not for you", for hits and misses alike. */
+/** F8: looks up an account. Returns only what the caller's proof allows; null means "not allowed", for hits and misses alike. */
 const look = async (app: App, asked: Asked): Promise<UserLookup> => {
   await takeLookup(app, { userId: asked.who.userId, ip: asked.ip })
   return { available: await readEmail(app, asked), ...(await readPhone(app, asked)) }

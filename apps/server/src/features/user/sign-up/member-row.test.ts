@@ -4,7 +4,7 @@ import { testEngines } from '#src/db/snapshot.ts'
 import { PASSWORD, register } from '#src/features/user/test-members.ts'
 import { openTestShop, type TestShop } from '#src/testing/test-shop.ts'
 
-describe.each(testEngines)('what is kept of a new member on %s', (engine) => {
+describe.each(testEngines)('stored data of a new member on %s', (engine) => {
   let shop: TestShop
   beforeAll(async () => {
     shop = await openTestShop({ engine })
@@ -12,7 +12,7 @@ describe.each(testEngines)('what is kept of a new member on %s', (engine) => {
   afterAll(() => shop.close())
 
   describe('security', () => {
-    test('[D2] what a form may not decide is not stored, whatever is sent', async () => {
+    test('[D2] fields that a form must not set are not stored, whatever is sent', async () => {
       const { token } = await register(shop, {
         change: { userType: 'naver', tokenType: 'oauth', grade: 3, point: 9_999, id: 77, uuid: 'x', isAdmin: true },
       })
@@ -22,7 +22,7 @@ describe.each(testEngines)('what is kept of a new member on %s', (engine) => {
       expect(user.id).not.toBe(77)
     })
 
-    test('[E1] the password stands as argon2id with at least 19 MiB and two passes', async () => {
+    test('[E1] the password is stored as argon2id with at least 19 MiB and two passes', async () => {
       const { token } = await register(shop)
       const { id } = await shop.api(token)('user.getDetail')
       const { hash } = await shop.db.one<{ hash: string }>(
@@ -33,7 +33,7 @@ describe.each(testEngines)('what is kept of a new member on %s', (engine) => {
       expect(hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$[\w+/]{22}\$[\w+/]{43}$/)
     })
 
-    test('[I1] nothing known of a member can be read in the database', async () => {
+    test('[I1] no personal data of a member is readable in the database', async () => {
       const canary = { email: 'canary7x@example.com', name: '칠성카나리아', phone: '01077778888' }
       const { token } = await register(shop, { change: { ...canary, roadAddress: '카나리아로 77', zonecode: '04524' } })
       await shop.api(token)('user.change', {
@@ -58,7 +58,7 @@ describe.each(testEngines)('what is kept of a new member on %s', (engine) => {
     })
   })
 
-  test('after all that, what must hold between the rows holds', async () => {
+  test('all database invariants still hold', async () => {
     expect(await findBrokenInvariants(shop.db)).toEqual([])
   })
 })

@@ -4,7 +4,7 @@ import { testEngines } from '#src/db/snapshot.ts'
 import { codeFor, pass, register, somebody, TERMS } from '#src/features/user/test-members.ts'
 import { openTestShop, type TestShop } from '#src/testing/test-shop.ts'
 
-describe.each(testEngines)('becoming a member on %s', (engine) => {
+describe.each(testEngines)('sign-up on %s', (engine) => {
   let shop: TestShop
   beforeAll(async () => {
     shop = await openTestShop({ engine })
@@ -26,7 +26,7 @@ describe.each(testEngines)('becoming a member on %s', (engine) => {
   }
 
   describe('happy', () => {
-    test('[C003] [C006] a guest becomes a member, whose profile says who it is', async () => {
+    test('[C003] [C006] a guest becomes a member, whose profile has the data of the form', async () => {
       const { issued, token, email, phone } = await register(shop)
       expect(issued.status).toBe(200)
       expect(issued.body).toMatchObject({ tokenType: 'email', userType: 'email' })
@@ -35,19 +35,19 @@ describe.each(testEngines)('becoming a member on %s', (engine) => {
       expect(user.appUserGrade).toMatchObject({ grade: 0, gradeName: '새싹' })
     })
 
-    test('[START-1] the token comes as a one-year cookie too, which no script reads and no other site sends', async () => {
+    test('[START-1] the token is also set as a one-year cookie that is HttpOnly and not sent by other sites', async () => {
       const { issued } = await register(shop)
       expect(issued.headers['set-cookie']).toContain(
         `__Host-shop-token=${issued.body.token}; Path=/; Max-Age=31536000; HttpOnly; Secure; SameSite=Strict`,
       )
     })
 
-    test('[C021] a phone that this token verified before needs no code again', async () => {
+    test('[C021] a phone that this token has verified needs no second code', async () => {
       const { token, person } = await verified()
       expect((await signUp(person, token)).status).toBe(200)
     })
 
-    test('[ENTITY-2] the address that comes along stands in the book', async () => {
+    test('[ENTITY-2] the address of the form is stored in the address book', async () => {
       const { token } = await register(shop, {
         change: { roadAddress: '제주특별자치도 제주시 첨단로 242', zonecode: '63309', defaultDeclare: true },
       })
@@ -55,7 +55,7 @@ describe.each(testEngines)('becoming a member on %s', (engine) => {
       expect(list).toMatchObject([{ default: true, areaAddress: 'secondary_area', receiverName: '김장보' }])
     })
 
-    test('[C003] consents are written down with their date; advertising at night needs advertising', async () => {
+    test('[C003] consents are stored with their date; night advertising requires advertising', async () => {
       const { token } = await register(shop, {
         change: { userSettings: { advertisingAlarm: false, advertisingNightAlarm: true } },
       })
@@ -66,7 +66,7 @@ describe.each(testEngines)('becoming a member on %s', (engine) => {
       expect(rows).toContainEqual({ kind: 'advertising_night', agreed: false, at: shop.clock.now })
     })
 
-    test('[BRAND-4] the same person may be a member of each shop', async () => {
+    test('[BRAND-4] the same person may be a member of each brand', async () => {
       const { email, phone } = await register(shop)
       pass(shop, 61_000)
       const other = await register(shop, { brand: 'farmer', change: { email, phone } })
@@ -75,7 +75,7 @@ describe.each(testEngines)('becoming a member on %s', (engine) => {
   })
 
   describe('error', () => {
-    test('[TERMS-1] without the essential terms nobody becomes a member', async () => {
+    test('[TERMS-1] a sign-up without the essential terms is refused', async () => {
       const { token, person } = await verified()
       const answer = await signUp({ ...person, terms: { essentialService: true, essentialPrivacy: false } }, token)
       expect(codeOf(answer)).toBe('termsRequired')
@@ -90,13 +90,13 @@ describe.each(testEngines)('becoming a member on %s', (engine) => {
       ['name', { name: '  ' }],
       ['phone', { phone: '02-123-4567' }],
       ['verificationCode', { verificationCode: '12345' }],
-    ])('[ENTITY-2] what is wrong is said beside its field: %s', async (field, change) => {
+    ])('[ENTITY-2] an invalid value is refused with an error on its field: %s', async (field, change) => {
       const answer = await signUp({ ...somebody(), verificationCode: '123456', ...change }, await shop.guest())
       expect(answer.status).toBe(400)
       expect(problemsOf(answer)).toContain(`body.${field}`)
     })
 
-    test('[C003] an e-mail or a phone that is taken is said to be, once the phone is proved', async () => {
+    test('[C003] a taken e-mail or phone is reported once the phone is verified', async () => {
       const first = await register(shop)
       pass(shop, 61_000)
       const email = await register(shop, { change: { email: first.email } })
@@ -105,34 +105,37 @@ describe.each(testEngines)('becoming a member on %s', (engine) => {
       expect(codeOf(phone.issued)).toBe('phoneTaken')
     })
 
-    // the browser’s half of the same rule stands in sign-up-look-up.test.tsx
+    // sign-up-look-up.test.tsx tests the browser's half of the same rule
     test.each([
       ['kakaotalk', ['email'], undefined],
       ['kakaotalk', ['naver'], undefined],
       ['email', ['kakaotalk', 'naver'], undefined],
       ['email', ['email'], 'phoneTaken'],
       ['email', ['kakaotalk', 'email'], 'phoneTaken'],
-    ])('[C003] one phone has one account by e-mail, and any by others: %s beside %j', async (way, others, answer) => {
-      const { phone } = somebody()
-      const join = (by: string) => {
-        pass(shop, 61_000)
-        const snsToken = `${by}-of-${phone}-${way}`
-        shop.sns.profiles.set(snsToken, { subject: snsToken, email: null })
-        const bySns = { snsType: by, snsToken, email: undefined, password: undefined, passwordConfirm: undefined }
-        return register(shop, { change: { phone, ...(by !== 'email' && (bySns as object)) } })
-      }
-      for (const other of others) expect((await join(other)).issued.status).toBe(200)
-      expect(codeOf((await join(way)).issued)).toBe(answer)
-    })
+    ])(
+      '[C003] one phone has one account by e-mail, and any number by social logins: %s beside %j',
+      async (way, others, answer) => {
+        const { phone } = somebody()
+        const join = (by: string) => {
+          pass(shop, 61_000)
+          const snsToken = `${by}-of-${phone}-${way}`
+          shop.sns.profiles.set(snsToken, { subject: snsToken, email: null })
+          const bySns = { snsType: by, snsToken, email: undefined, password: undefined, passwordConfirm: undefined }
+          return register(shop, { change: { phone, ...(by !== 'email' && (bySns as object)) } })
+        }
+        for (const other of others) expect((await join(other)).issued.status).toBe(200)
+        expect(codeOf((await join(way)).issued)).toBe(answer)
+      },
+    )
 
-    test('of two who take one e-mail address at the same time, one becomes a member', async () => {
+    test('of two concurrent sign-ups with one e-mail address one succeeds', async () => {
       const [one, other] = [await verified(), await verified()]
       const email = 'both@example.com'
       const answers = await Promise.all([one, other].map(({ person, token }) => signUp({ ...person, email }, token)))
       expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409])
     })
 
-    test('what was refused costs nothing: the same code serves after the fault is mended', async () => {
+    test('a refused sign-up does not spend the code: it is valid after the correction', async () => {
       const taken = await register(shop)
       pass(shop, 61_000)
       const { token, person } = await verified()
@@ -142,7 +145,7 @@ describe.each(testEngines)('becoming a member on %s', (engine) => {
   })
 
   describe('security', () => {
-    test('[E2] without a proved phone the answer is the same whether the e-mail is known or not', async () => {
+    test('[E2] without a verified phone the response is the same for a known and an unknown e-mail', async () => {
       const { email } = await register(shop)
       const token = await shop.guest()
       const bytes = async (body: object) => {
@@ -154,14 +157,14 @@ describe.each(testEngines)('becoming a member on %s', (engine) => {
       expect(await bytes({ ...somebody(), ...guess, email })).toBe(await bytes({ ...somebody(), ...guess }))
     })
 
-    test('[E4] a code for one phone is no proof of another, nor for another token', async () => {
+    test('[E4] a code is valid neither for another phone nor for another token', async () => {
       const { token, person } = await verified()
       expect(codeOf(await signUp({ ...person, phone: somebody().phone }, token))).toBe('phoneNotVerified')
       expect(codeOf(await signUp(person, await shop.guest()))).toBe('phoneNotVerified')
     })
   })
 
-  test('after all that, what must hold between the rows holds', async () => {
+  test('all database invariants still hold', async () => {
     expect(await findBrokenInvariants(shop.db)).toEqual([])
   })
 })

@@ -9,17 +9,39 @@ import { endTokensOf } from '#src/features/auth/auth-token-sql.ts'
 import * as sql from '#src/features/user/user-account-sql.ts'
 import { findVerified } from '#src/features/user/user-code-sql.ts'
 import { checkCode, codeKey, spendVerified, verifiedSince } from '#src/features/user/code/phone-code.ts'
-import { createPersonKey, encryptIdentity } from '#src/features/user/key/person-key.ts'
+import { holdIndexKey } from '#src/features/user/index-key/index-key.ts'
+import { createPersonKey, encryptIdentity } from '#src/features/user/person-key.ts'
 import { type Arrival, enter } from '#src/features/user/login/enter.ts'
 import { giveBackLearning, takeLearning } from '#src/features/user/limit/lookup-limit.ts'
 import { releaseAttempt, HOUR_MS, takeAddressLimit } from '#src/features/user/limit/take-limit.ts'
 import { assertPassword } from '#src/features/user/password/check-password.ts'
 import { hashPassword } from '#src/features/user/password/hash-password.ts'
 import { readSnsIdentity, encryptSns, type SnsIdentity, type SnsProof } from '#src/features/user/sns/sns-identity.ts'
-import { writeConsents } from './write-consents.ts'
+import { addConsents, putSettings } from '#src/features/user/user-account-sql.ts'
+
+/** Stores the given consents with their time; refused ones only if the law requires a record. */
+export const writeConsents = async (
+  tx: Sql,
+  userId: number,
+  { terms, userSettings }: Pick<SignUpInput, 'terms' | 'userSettings'>,
+  now: Date,
+): Promise<void> => {
+  const { advertisingAlarm } = userSettings
+  // night advertising requires the advertising consent
+  const advertisingNightAlarm = advertisingAlarm && userSettings.advertisingNightAlarm
+  await putSettings(tx, { userId, advertisingAlarm, advertisingNightAlarm, updatedAt: advertisingAlarm ? now : null })
+  const agreed = {
+    service: terms.essentialService,
+    privacy: terms.essentialPrivacy,
+    optional: terms.optionalService,
+    advertising: advertisingAlarm,
+    advertising_night: advertisingNightAlarm,
+  }
+  await addConsents(tx, { userId, kinds: Object.keys(agreed), agreed: Object.values(agreed), now })
+}
 
 export interface SignUpArrival extends Arrival {
-  /** ENTITY-2: keeps the address that may come with the form. */
+  /** ENTITY-2: stores the address of the form, if there is one. */
   keepAddress: (tx: Sql, given: { userId: number; key: Buffer; body: SignUpInput }, now: Date) => Promise<void>
 }
 
@@ -27,7 +49,7 @@ interface Candidate {
   brand: BrandId
   body: SignUpInput
   email: string | null
-  /** One of the two: how the member will log in. */
+  /** Either this or `sns`: how the member will log in. */
   passwordHash: string | null
   sns: SnsIdentity | null
   phoneKey: ReturnType<typeof codeKey>
@@ -37,7 +59,7 @@ interface Candidate {
 const beside = (field: string, message: string): AppError =>
   new AppError('invalidInput', { problems: [{ path: `body.${field}`, message }] })
 
-/** With what somebody signs up who comes from a provider; half of it is nothing. */
+/** Returns the social login of the form; undefined if it is missing or incomplete. */
 const findSnsProof = ({ snsToken, snsType }: SignUpInput): SnsProof | undefined =>
   snsToken !== undefined && snsType !== undefined ? { snsToken, snsType } : undefined
 
@@ -53,14 +75,19 @@ const assertForm = (body: SignUpInput): void => {
 
 type Arriving = Pick<Candidate, 'body' | 'phoneKey'> & { ip: string }
 
-/** E4: a wrong code counts among those tried from one place wherever it is tried; who has the right one does not guess. */
+/**
+ * E4: verifies the code. A wrong code counts in the limit of the address together with other calls; a right one is not counted.
+ */
 const takeBackCode = async (app: App, { phoneKey, ip }: Arriving, code: string): Promise<void> => {
   const taken = await takeAddressLimit(app, { kind: 'codeTry', subject: ip, most: 20, perMs: HOUR_MS })
   await checkCode(app, phoneKey, { code, again: true })
   if (taken) await releaseAttempt(app, taken)
 }
 
-/** Of the phone: its code, or that this token has given it back lately. Throws `codeInvalid` or `phoneNotVerified`. */
+/**
+ * Requires a verified phone: by its code, or by a recent verification of this token. Throws `codeInvalid` or
+ * `phoneNotVerified`.
+ */
 const assertPhone = async (app: App, arriving: Arriving): Promise<void> => {
   const { body, phoneKey } = arriving
   if (body.verificationCode !== undefined) return takeBackCode(app, arriving, body.verificationCode)
@@ -81,7 +108,7 @@ const toCandidate = async (
   return { ...form, email, passwordHash: password === undefined ? null : await hashPassword(password), sns: null }
 }
 
-/** CART-6: the guest becomes the member and keeps what a guest has; without a guest somebody new is made. */
+/** CART-6: turns the guest into the member, who keeps the guest's data. Creates a new user if there is no guest. */
 const createPerson = async (tx: Sql, { brand, caller, sns }: Candidate, now: Date): Promise<number> => {
   const userType = sns?.snsType ?? 'email'
   if (caller?.who.userType === 'guest') {
@@ -99,6 +126,7 @@ const writeMember = async (app: App, tx: Sql, candidate: Candidate, { keepAddres
   const now = app.clock()
   const { brand, body, email, passwordHash, sns, phoneKey } = candidate
   const encryption = encryptionOf(app.config)
+  await holdIndexKey(tx, app)
   await spendVerified(tx, phoneKey, now)
   const emailIndex = email === null ? null : encryption.indexOf('email', email)
   const userId = await createPerson(tx, candidate, now)
@@ -119,7 +147,7 @@ const conflicts: Readonly<Record<string, 'emailTaken' | 'phoneTaken' | 'snsAlrea
   user_sns_by_subject: 'snsAlreadyMember',
 }
 
-/** What a unique index refused, in the words of the form; anything else as it is. */
+/** Maps the error of a unique index to an error of the form; returns any other error unchanged. */
 const toConflict = (error: unknown): unknown => {
   const { code, constraint } = error as { code?: string; constraint?: string }
   const known = code === '23505' ? conflicts[constraint ?? ''] : undefined
@@ -127,8 +155,8 @@ const toConflict = (error: unknown): unknown => {
 }
 
 /**
- * F8: whoever proved a phone learns here, too, what is taken: counted as often as looking it up is, before the hash is made, and
- * only where something was learnt. With a social login there is nothing to learn.
+ * F8: limits how often a caller with a verified phone learns from a sign-up what is taken. The limit is that of look-ups,
+ * checked before the hash is computed, and counts only a sign-up that revealed something. A social login reveals nothing.
  */
 const countLearning = async <T>(
   app: App,
@@ -148,8 +176,8 @@ const countLearning = async <T>(
 }
 
 /**
- * C003. What the form says of userType and tokenType is not asked. E2: only whoever has proved the phone learns whether an
- * e-mail or a phone is taken.
+ * C003: signs up a member. Ignores userType and tokenType of the form. E2: whether an e-mail or a phone is taken is returned
+ * only after the phone is verified.
  */
 export const signUp =
   (arrival: SignUpArrival): Handlers['user.signUp'] =>
@@ -161,7 +189,7 @@ export const signUp =
       const candidate = await toCandidate(app, { body, brand, phoneKey, caller })
       const issued = await app.db.tx(async (tx) => {
         const userId = await writeMember(app, tx, candidate, arrival)
-        // whoever has made an account just now is the one it is of
+        // creating the account counts as a fresh proof of identity
         const proved = { caller, authAt: app.clock() }
         const entering = { brand, userId, userType: candidate.sns?.snsType ?? 'email', ...proved } as const
         const entered = await enter(app, tx, entering, arrival)

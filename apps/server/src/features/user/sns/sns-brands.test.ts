@@ -30,7 +30,7 @@ describe.each(testEngines)('one person of a provider at several brands, on %s', 
     return shop.sns.unlinked.has(subject)
   }
 
-  test('[C013] [BRAND-4] “I left one shop, and Kakao knew none of the others any more”: it is unlinked when the last is left', async () => {
+  test('[C013] [BRAND-4] leaving one brand keeps the provider link of the others: it is unlinked with the last account', async () => {
     const subject = 'at-three'
     const [ru, cuma, farmer] = [await join('ru', subject), await join('cuma', subject), await join('farmer', subject)]
     await leave('ru', ru)
@@ -42,7 +42,7 @@ describe.each(testEngines)('one person of a provider at several brands, on %s', 
     expect(await isUnlinked(subject)).toBe(true)
   })
 
-  test('[C013] who leaves two at the same time is unlinked all the same', async () => {
+  test('[C013] leaving two brands at the same time unlinks the person too', async () => {
     const subject = 'at-two'
     const [ru, cuma] = [await join('ru', subject), await join('cuma', subject)]
     await Promise.all([leave('ru', ru), leave('cuma', cuma)])

@@ -24,7 +24,10 @@ export const exchangeSnsCode: Handlers['user.exchangeSnsCode'] = async ({ body, 
   return { snsToken, snsType }
 }
 
-/** Who owns an e-mail, as the provider has checked, is told that there is an account with it: none is linked, none opened. */
+/**
+ * Returns the notice that an account with the same e-mail exists, if the provider has verified that e-mail. Does not link or
+ * log in to it.
+ */
 const listAccounts = async (app: App, brand: BrandId, { email, snsType }: SnsIdentity): Promise<Problem[]> => {
   if (email === null || !app.integrations.sns[snsType]?.checksEmail) return []
   const emailIndex = encryptionOf(app.config).indexOf('email', email)
@@ -33,8 +36,8 @@ const listAccounts = async (app: App, brand: BrandId, { email, snsType }: SnsIde
 }
 
 /**
- * E6: who it is, the provider says; the e-mail that came along is not looked at, and no account is linked by it. E9: a token
- * that this visitor did not get for a code lets in, and proves nothing more; one that they did proves what it did when they got it.
+ * Logs in with a social login. E6: the identity is that of the provider; the e-mail is ignored and never links an account. E9:
+ * a token counts as proof from the time this user exchanged a code for it; without an exchange it only logs in.
  */
 export const logInWithSns =
   (arrival: Arrival): Handlers['user.logInWithSns'] =>
@@ -45,9 +48,9 @@ export const logInWithSns =
     const link = await findSnsLink(app, member.id)
     const authAt = caller && (await findProofTime(app, caller.who.userId, body))
     const issued = await app.db.tx(async (tx) => {
-      // who left while the provider was asked is nobody's member any more
+      // the member may have left during the request to the provider
       if (!(await lockEntering(tx, { userId: member.id }))) throw new AppError('snsMemberNotFound')
-      // taking the link back asks for a token that is not old
+      // unlinking requires a recent token
       if (link) await renewSns(app, tx, { userId: member.id, key: link.key, identity })
       return enter(app, tx, { brand, userId: member.id, userType: body.snsType, caller, authAt }, arrival)
     })

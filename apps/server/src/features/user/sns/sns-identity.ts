@@ -8,14 +8,14 @@ import { findBySns, findSnsOf, isSnsInUse, saveSns } from '#src/features/user/us
 
 export interface SnsProof {
   snsType: 'kakaotalk' | 'naver'
-  /** The access token the provider gave. */
+  /** Access token of the provider. */
   snsToken: string
 }
 
-/** E6: who somebody is at a provider, as the provider says itself. */
+/** E6: identity of a user as returned by the provider. */
 export interface SnsIdentity extends SnsProof, SnsProfile {}
 
-/** Asks a provider. Its refusal is `snsTokenInvalid`, its silence `snsUnavailable`: never a guess. */
+/** Calls a provider. Maps a refusal to `snsTokenInvalid` and a missing response to `snsUnavailable`. */
 export const askSns = async <T>(
   { integrations }: Pick<App, 'integrations'>,
   snsType: SnsProof['snsType'],
@@ -42,17 +42,27 @@ const indexOf = (encryption: Encryption, { snsType, subject }: Pick<SnsIdentity,
 
 const placeOf = (userId: number): string => `user_sns:${userId}`
 
-/** The link as it is written down. */
+/** Encrypts the link for storage. */
 export const encryptSns = (encryption: Encryption, key: Buffer, userId: number, identity: SnsIdentity) => ({
   snsType: identity.snsType,
   subjectIndex: indexOf(encryption, identity),
   sealed: encryptJson(key, { subject: identity.subject, accessToken: identity.snsToken }, placeOf(userId)),
 })
 
+/** Recomputes the blind index of a stored link. */
+export const subjectIndexOf = (
+  encryption: Encryption,
+  key: Buffer,
+  { id, snsType, sealed }: { id: number; snsType: SnsProof['snsType']; sealed: Buffer },
+): Buffer => {
+  const { subject } = decryptJson(key, sealed, placeOf(id)) as { subject: string }
+  return indexOf(encryption, { snsType, subject })
+}
+
 export const findMemberBySns = ({ db, config }: Pick<App, 'db' | 'config'>, brand: BrandId, identity: SnsIdentity) =>
   findBySns(db, { platform: brand, snsType: identity.snsType, subjectIndex: indexOf(encryptionOf(config), identity) })
 
-/** The member's link; undefined where there is none. */
+/** Reads the member's link; undefined if there is none. */
 export const findSnsLink = async ({ db, config }: Pick<App, 'db' | 'config'>, userId: number) => {
   const row = await findSnsOf(db, { userId })
   if (!row) return undefined
@@ -62,8 +72,8 @@ export const findSnsLink = async ({ db, config }: Pick<App, 'db' | 'config'>, us
 }
 
 /**
- * Whether a member logs in as this person at the provider: of another brand, whose app there is the same, or who has come back
- * since.
+ * Whether any member logs in with this identity of the provider: at another brand, which shares the app at the provider, or
+ * after signing up again.
  */
 export const isSnsUsed = async (
   { db, config }: Pick<App, 'db' | 'config'>,
@@ -71,7 +81,7 @@ export const isSnsUsed = async (
 ): Promise<boolean> =>
   (await isSnsInUse(db, { snsType, subjectIndex: indexOf(encryptionOf(config), { snsType, subject }) })).used
 
-/** Keeps the provider's newest token: taking the link back asks for one that is not old. */
+/** Stores the newest token of the provider, because unlinking requires a recent one. */
 export const renewSns = async (
   { config }: Pick<App, 'config'>,
   sql: Sql,
@@ -80,7 +90,7 @@ export const renewSns = async (
   await saveSns(sql, { userId, sealed: encryptSns(encryptionOf(config), key, userId, identity).sealed })
 }
 
-/** Whether a provider's token is that of this member; it is the one that is kept from then on. */
+/** Returns whether a provider's token belongs to this member, and stores it if so. */
 export const renewIfTheirs = async (app: App, given: SnsProof & { userId: number }): Promise<boolean> => {
   const identity = await readSnsIdentity(app, given)
   const link = await findSnsLink(app, given.userId)

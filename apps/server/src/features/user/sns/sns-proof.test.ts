@@ -6,7 +6,7 @@ import { openTestShop, type TestShop } from '#src/testing/test-shop.ts'
 const MINUTE = 60_000
 const snsType = 'kakaotalk'
 
-describe.each(testEngines)('what a social login proves on %s', (engine) => {
+describe.each(testEngines)('proof of identity by a social login on %s', (engine) => {
   let shop: TestShop
   beforeAll(async () => {
     shop = await openTestShop({ engine })
@@ -14,7 +14,7 @@ describe.each(testEngines)('what a social login proves on %s', (engine) => {
   afterAll(() => shop.close())
 
   const codeOf = (answer: { body: unknown }) => (answer.body as { code?: string }).code
-  /** Somebody whom the provider knows by a token that is in other hands too. */
+  /** Signs up a user with a provider token that others have too. */
   const join = (snsToken: string, email: string | null = null, change: object = {}) => {
     shop.sns.profiles.set(snsToken, { subject: `subject of ${snsToken}`, email })
     const bySns = { snsType, snsToken, password: undefined, passwordConfirm: undefined } as const
@@ -25,7 +25,7 @@ describe.each(testEngines)('what a social login proves on %s', (engine) => {
   const leave = async (token: string) => codeOf(await shop.ask('user.leave', {}, { token }))
 
   let codes = 0
-  /** The token the shop gives a visitor for the code the provider sent them back with. */
+  /** Exchanges the code of the provider for a token as the given visitor. */
   const exchange = async (visitor: string, subject: string) => {
     const redirectUri = 'http://ru.localhost:5445/login/kakao-popup'
     const { state } = await shop.api(visitor)('user.startSns', { body: { snsType, redirectUri } })
@@ -36,7 +36,7 @@ describe.each(testEngines)('what a social login proves on %s', (engine) => {
   }
 
   describe('happy', () => {
-    test('[C009] [SCREEN-2] “I found one account, and had forgotten the other”: each way in that my phone has is named', async () => {
+    test('[C009] [SCREEN-2] a look-up lists every login of a verified phone', async () => {
       const own = await register(shop)
       const { phone } = own
       const others = [
@@ -64,7 +64,7 @@ describe.each(testEngines)('what a social login proves on %s', (engine) => {
       })
     })
 
-    test('[E9] who comes back from the provider with a code has proved who they are', async () => {
+    test('[E9] a login with a code of the provider is a fresh proof of identity', async () => {
       await join('a-token')
       const visitor = await shop.guest()
       const snsToken = await exchange(visitor, 'subject of a-token')
@@ -74,13 +74,13 @@ describe.each(testEngines)('what a social login proves on %s', (engine) => {
   })
 
   describe('security', () => {
-    test('[E9] a provider’s token lets in, however old; what takes an account over asks for the code of now', async () => {
+    test('[E9] an old provider token is valid for login; calls that could take over an account require a fresh code', async () => {
       await join('token-from-a-log')
       expect(await leave(await enter('token-from-a-log'))).toBe('reauthRequired')
       expect(await leave(await enter('token-from-a-log', await shop.guest()))).toBe('reauthRequired')
     })
 
-    test('[E9] nor does one that somebody else brought the code for, or that this visitor did long ago', async () => {
+    test('[E9] a token is no proof if another visitor exchanged the code, or this visitor did long ago', async () => {
       await join('b-token')
       const [visitor, other] = [await shop.guest(), await shop.guest()]
       const snsToken = await exchange(visitor, 'subject of b-token')
@@ -89,7 +89,7 @@ describe.each(testEngines)('what a social login proves on %s', (engine) => {
       expect(await leave(await enter(snsToken, visitor))).toBe('reauthRequired')
     })
 
-    test('[E9] nor does a code prove longer for being used late: its ten minutes begin when it was brought, not with the login', async () => {
+    test('[E9] the ten minutes of a proof begin with the exchange of the code, not with the login', async () => {
       await join('c-token')
       const visitor = await shop.guest()
       const snsToken = await exchange(visitor, 'subject of c-token')

@@ -15,7 +15,7 @@ describe.each(testEngines)('social login on %s', (engine) => {
   })
   afterAll(() => shop.close())
   let people = 0
-  /** Somebody with an account at a provider, and a token of theirs. */
+  /** Adds a user of a provider with a token. */
   const known = (email: string | null = null) => {
     people += 1
     const snsToken = `token-${people}`
@@ -35,7 +35,7 @@ describe.each(testEngines)('social login on %s', (engine) => {
   const logIn = (snsToken: string, more: object = {}) =>
     shop.ask('user.logInWithSns', { body: { snsType: 'kakaotalk', snsToken, ...more } })
 
-  /** What the provider sends this visitor back with, who set out to prove again who they are. */
+  /** Returns the code and state of a redirect back from the provider, by default for a new proof. */
   const answerOf = async (token: string, subject: string, aim: 'login' | 'prove' = 'prove') => {
     const snsType = 'kakaotalk' as const
     const { state } = await shop.api(token)('user.startSns', { body: { snsType, redirectUri, aim } })
@@ -54,7 +54,7 @@ describe.each(testEngines)('social login on %s', (engine) => {
   }
 
   describe('happy', () => {
-    test('[C002] [C003] who signed up with a provider logs in with it; the e-mail is the provider’s', async () => {
+    test('[C002] [C003] a member who signed up with a provider logs in with it; the e-mail is that of the provider', async () => {
       const { snsToken } = known('saebom@kakao.example')
       const { issued } = await join(snsToken, { email: 'somebody-else@example.com' })
       expect(issued.body).toMatchObject({ tokenType: 'oauth', userType: 'kakaotalk' })
@@ -65,7 +65,7 @@ describe.each(testEngines)('social login on %s', (engine) => {
       expect(user).toMatchObject({ email: 'saebom@kakao.example', snsType: 'kakaotalk', userType: 'kakaotalk' })
     })
 
-    test('[E9] a member by a social login proves again with it', async () => {
+    test('[E9] a member with a social login renews the proof with it', async () => {
       const { snsToken, subject } = known()
       const { token } = await join(snsToken)
       const account = { owner: '김', bankName: '국민은행', accountNumber: '11012345678' }
@@ -77,7 +77,7 @@ describe.each(testEngines)('social login on %s', (engine) => {
       expect((await change()).status).toBe(200)
     })
 
-    test('[E9] who has just proved it is forgotten at the provider by the newest token, not by that of the login', async () => {
+    test('[E9] after a new proof, leaving unlinks with the newest token and not with that of the login', async () => {
       const { snsToken, subject } = known()
       const { token } = await join(snsToken)
       pass(shop, 6 * 60 * 60_000)
@@ -88,7 +88,7 @@ describe.each(testEngines)('social login on %s', (engine) => {
     })
 
     test.each([false, true])(
-      '[AUTH-2] logging out logs out of KakaoTalk too, and is not held up by it (down: %s)',
+      '[AUTH-2] logging out also logs out of KakaoTalk, and does not depend on it (down: %s)',
       async (isDown) => {
         const { snsToken, subject } = known()
         const { token } = await join(snsToken)
@@ -99,14 +99,14 @@ describe.each(testEngines)('social login on %s', (engine) => {
       },
     )
 
-    test('[AUTH-2] only a member of KakaoTalk is logged out there', async () => {
+    test('[AUTH-2] only a KakaoTalk member is logged out there', async () => {
       const { token } = await register(shop)
       const before = shop.sns.loggedOut.length
       const sent = await shop.ask('user.logOut', { body: { snsToken: 'somebody-else' } }, { token })
       expect([sent.status, shop.sns.loggedOut.length]).toEqual([200, before])
     })
 
-    test('the login page is asked for with a state that only this visitor can bring back', async () => {
+    test('the login URL has a state that is valid for this visitor only', async () => {
       const [token, other] = [await shop.guest(), await shop.guest()]
       const { url, state } = await shop.api(token)('user.startSns', { body: { snsType: 'kakaotalk', redirectUri } })
       expect(new URL(url).searchParams.get('state')).toBe(state)
@@ -121,7 +121,7 @@ describe.each(testEngines)('social login on %s', (engine) => {
       expect(codeOf(await exchange(token))).toBe('snsTokenInvalid')
     })
 
-    test('[C013] leaving takes the link back at the provider, and the same person may come anew', async () => {
+    test('[C013] leaving unlinks at the provider, and the same person may sign up again', async () => {
       const { snsToken, subject } = known()
       const { token } = await join(snsToken)
       await shop.api(token)('user.leave')
@@ -136,7 +136,7 @@ describe.each(testEngines)('social login on %s', (engine) => {
       expect((await join(snsToken)).issued.status).toBe(200)
     })
 
-    test('[C013] [I3] a provider that stays down keeps nobody’s data: after some tries it goes, and the log says what is left', async () => {
+    test('[C013] [I3] an unavailable provider does not prevent the deletion: after some tries the data is destroyed, and the missing unlink is logged', async () => {
       const { snsToken, subject } = known()
       const { token } = await join(snsToken)
       const { id } = await shop.api(token)('user.getDetail')
@@ -160,7 +160,7 @@ describe.each(testEngines)('social login on %s', (engine) => {
       expect([told, shop.sns.unlinked.has(subject)]).toEqual([[], false])
     })
 
-    test('[C013] who leaves may come back with the same login at once, and keeps it when the old account is destroyed', async () => {
+    test('[C013] a former member may sign up with the same login at once, and keeps it when the old account is destroyed', async () => {
       const { snsToken, subject } = known()
       const { token } = await join(snsToken)
       await shop.api(token)('user.leave')
@@ -169,7 +169,7 @@ describe.each(testEngines)('social login on %s', (engine) => {
       await runJobs()
       expect(shop.sns.unlinked.has(subject)).toBe(false)
       expect((await logIn(snsToken)).status).toBe(200)
-      // the second account gone too, nobody is left to use the link
+      // after the second account has left too, no account uses the link
       await shop.api(again.token)('user.leave')
       await runJobs()
       expect(shop.sns.unlinked.has(subject)).toBe(true)
@@ -177,7 +177,7 @@ describe.each(testEngines)('social login on %s', (engine) => {
   })
 
   describe('security', () => {
-    test('[E9] a proof is the code of now: no token, no code of a login, no other’s, and none twice', async () => {
+    test('[E9] a proof requires a fresh code: a token, a code for login, a code of another user or a used code is refused', async () => {
       const { snsToken, subject } = known()
       const { token } = await join(snsToken)
       const prove = (body: object) => shop.ask('user.proveAgain', { body: body as never }, { token })
@@ -194,7 +194,7 @@ describe.each(testEngines)('social login on %s', (engine) => {
       expect(codeOf(await prove(right))).toBe('snsTokenInvalid')
     })
 
-    test('[E6] the e-mail that comes along opens nobody’s account, and links none', async () => {
+    test('[E6] the e-mail of a provider neither logs in to another account nor links one', async () => {
       const victim = await register(shop)
       const { snsToken } = known(victim.email)
       expect(codeOf(await logIn(snsToken, { email: victim.email }))).toBe('snsMemberNotFound')
@@ -205,7 +205,7 @@ describe.each(testEngines)('social login on %s', (engine) => {
       expect(mine.id).not.toBe(theirs.id)
     })
 
-    test('[E6] [E2] who owns an e-mail, as the provider says, is told of the account with it; whoever only names it is not', async () => {
+    test('[E6] [E2] an existing account is revealed to the owner of an e-mail that the provider has verified, and to no other caller', async () => {
       const victim = await register(shop)
       const problemsOf = ({ body }: { body: unknown }) => (body as { problems?: { path: string }[] }).problems ?? []
       expect(problemsOf(await logIn(known(victim.email).snsToken))).toMatchObject([{ path: 'body.email' }])
@@ -219,7 +219,7 @@ describe.each(testEngines)('social login on %s', (engine) => {
       expect(problemsOf(elsewhere)).toEqual([])
     })
 
-    test('[E2] [E6] Naver checks no e-mail: whoever gives one there is told of no account', async () => {
+    test('[E2] [E6] Naver does not verify e-mails, so its e-mail reveals no account', async () => {
       const victim = await register(shop)
       const { snsToken } = known(victim.email)
       const naver = await shop.ask('user.logInWithSns', { body: { snsType: 'naver', snsToken } })
@@ -227,7 +227,7 @@ describe.each(testEngines)('social login on %s', (engine) => {
       expect((naver.body as { problems?: unknown[] }).problems ?? []).toEqual([])
     })
 
-    test('[E6] the same number at two providers is two people', async () => {
+    test('[E6] the same id at two providers means two members', async () => {
       shop.sns.profiles.set('k', { subject: '7', email: null }).set('n', { subject: '7', email: null })
       const { token } = await join('k')
       const naver = await shop.ask('user.logInWithSns', { body: { snsType: 'naver', snsToken: 'n' } })
@@ -235,7 +235,7 @@ describe.each(testEngines)('social login on %s', (engine) => {
       expect((await shop.ask('user.getDetail', {}, { token })).status).toBe(200)
     })
 
-    test('[E6] with one e-mail at Kakao, at Naver and with a password somebody is three people, each with a way in of their own', async () => {
+    test('[E6] one e-mail at Kakao, at Naver and with a password means three members, each with its own login', async () => {
       const own = await register(shop)
       const [kakao, naver] = [known(own.email).snsToken, known(own.email).snsToken]
       const joined = [own, await join(kakao), await join(naver, { snsType: 'naver', email: own.email })]
@@ -248,7 +248,7 @@ describe.each(testEngines)('social login on %s', (engine) => {
       expect(await Promise.all(entered.map(idOf))).toEqual(ids)
     })
 
-    test('[E6] a token the provider does not know is refused, and a provider that is down lets nobody in', async () => {
+    test('[E6] a token unknown to the provider is refused, and without the provider no login succeeds', async () => {
       expect(codeOf(await logIn('unknown-token'))).toBe('snsTokenInvalid')
       const { snsToken } = known()
       await join(snsToken)
@@ -258,7 +258,7 @@ describe.each(testEngines)('social login on %s', (engine) => {
       expect(answer.headers['retry-after']).toBe('5')
     })
 
-    test('one person at a provider is one member, however often and at once they sign up', async () => {
+    test('one person of a provider is one member, despite repeated and concurrent sign-ups', async () => {
       const { snsToken } = known()
       const answers = await Promise.all([join(snsToken), join(snsToken)])
       expect(answers.map(({ issued }) => issued.status).toSorted((a, b) => a - b)).toEqual([200, 409])
@@ -271,19 +271,19 @@ describe.each(testEngines)('social login on %s', (engine) => {
       'http://ru.localhost:5445/anything',
       'http://x@ru.localhost:5445/login/kakao-popup',
       'javascript:alert(1)',
-    ])('[G7] nobody is sent back to %s', async (address) => {
+    ])('[G7] a redirect to %s is refused', async (address) => {
       const body = { snsType: 'kakaotalk', redirectUri: address }
       const answer = await shop.ask('user.startSns', { body }, { token: await shop.guest() })
       expect(answer.status).toBe(400)
     })
 
-    test('a member by a social login gets no password: that would be a second door', async () => {
+    test('a member with a social login cannot set a password, which would be a second way in', async () => {
       const { token } = await join(known().snsToken)
       const answer = await shop.ask('user.change', { body: { password: '아주 새로운 비밀번호' } }, { token })
       expect(answer.status).toBe(403)
     })
 
-    test('[E2] a sign-up with a social token asks for a proved phone like any other', async () => {
+    test('[E2] a sign-up with a social token requires a verified phone too', async () => {
       const answer = await shop.ask(
         'user.signUp',
         { body: { ...somebody(), ...sns, terms: { essentialService: true, essentialPrivacy: true } } },

@@ -6,7 +6,8 @@ import { NO_MARKUP } from '#src/http/security/headers.ts'
 const read = (file: string): Buffer => readFileSync(new URL(file, import.meta.url))
 
 /**
- * Serves the service worker, which no cache stores. With the setting off it serves one that removes itself and its caches.
+ * Serves the service worker with `no-cache`. If the setting is off, serves a worker that unregisters itself and deletes its
+ * caches.
  */
 export const mountWorker = (server: FastifyInstance, { offlinePage }: Pick<Config, 'offlinePage'>): void => {
   const worker = read(offlinePage ? './service-worker.js' : './retired-worker.js')
@@ -15,7 +16,7 @@ export const mountWorker = (server: FastifyInstance, { offlinePage }: Pick<Confi
       .type('text/javascript; charset=utf-8')
       .headers({
         'cache-control': 'no-cache',
-        // it may ask its own shop, and run nothing else
+        // the worker may only connect to and load scripts from its own origin
         'content-security-policy': `default-src 'none'; connect-src 'self'; script-src 'self'; ${NO_MARKUP}`,
       })
       .send(worker),

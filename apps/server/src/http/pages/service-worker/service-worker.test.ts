@@ -16,7 +16,7 @@ const serve = async (env: Record<string, string> = {}) => {
   return { ...answer, body: String(answer.body) }
 }
 
-/** Runs a worker in a world of its own; `network` answers what it fetches. */
+/** Runs a worker in a sandbox with fake browser APIs. `network` returns the response to its fetches. */
 const run = (source: string, network: () => Promise<string>) => {
   const listeners: Record<string, (event: FakeEvent) => void> = {}
   const kept = new Map<string, Set<string>>([['offline-0', new Set(['/old.html'])]])
@@ -67,8 +67,8 @@ const run = (source: string, network: () => Promise<string>) => {
 const ask = (mode: string, method = 'GET'): FakeEvent => ({ request: { mode, method, url: '/cart' } })
 const isGone = () => Promise.reject(new Error('no network'))
 
-describe('the page for a lost network', () => {
-  test('is all a device keeps: what stood there before goes', async () => {
+describe('the offline page', () => {
+  test('is the only cached file; older caches are deleted', async () => {
     const { happen, kept, seen } = run((await serve()).body, isGone)
     await happen('install')
     await happen('activate')
@@ -76,7 +76,7 @@ describe('the page for a lost network', () => {
     expect(seen.skipped).toBe(true)
   })
 
-  test('stands in for a page that cannot be fetched, and for nothing else', async () => {
+  test('replaces a page that cannot be fetched, and no other response', async () => {
     const { happen, kept } = run((await serve()).body, isGone)
     await happen('install')
     expect(await happen('fetch', ask('navigate'))).toBe('kept /offline.html')
@@ -86,7 +86,7 @@ describe('the page for a lost network', () => {
     expect(await happen('fetch', ask('navigate'))).toBe('error')
   })
 
-  test('[F4] leaves every answer of the network as it is, and keeps none', async () => {
+  test('[F4] passes network responses through unchanged and does not cache them', async () => {
     const { happen, kept, seen } = run((await serve()).body, async () => 'page with prices')
     await happen('install')
     expect(await happen('fetch', ask('navigate'))).toBe('page with prices')
@@ -97,7 +97,7 @@ describe('the page for a lost network', () => {
     expect([...(kept.get('offline-1') ?? [])]).toEqual(['/offline.html'])
   })
 
-  test('can be taken back from every device', async () => {
+  test('is removed from all devices, with its worker, if the setting is off', async () => {
     const { happen, kept, seen } = run((await serve({ OFFLINE_PAGE: 'off' })).body, isGone)
     await happen('install')
     await happen('activate')
@@ -107,7 +107,7 @@ describe('the page for a lost network', () => {
   })
 
   test.each([{ OFFLINE_PAGE: 'on' }, { OFFLINE_PAGE: 'off' }])(
-    'its worker is never old, and may run and ask nothing of others (%j)',
+    'has a worker that is always revalidated and restricted to its own origin (%j)',
     async (env) => {
       const { status, headers } = await serve(env)
       expect(status).toBe(200)

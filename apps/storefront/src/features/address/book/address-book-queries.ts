@@ -9,14 +9,14 @@ import { noticeTexts } from '#src/lib/notice-texts.ts'
 import { type AddressDraft, isSamePlace, problemsOf, toAddressDraft, toAddressInput } from '../address-draft.ts'
 import type { BookActions, BookEntry } from './book-entry.ts'
 
-/** The member's addresses, the default first; asked for members alone. AUTH-5 */
+/** The member's addresses, the default first. Requested for members only. AUTH-5 */
 export const useAddressBook = () => {
   const enabled = useAuth(({ user }) => isMember(user))
   return useQuery({ ...callQuery(api, 'address.list'), enabled })
 }
 
 const bodyOf = (draft: AddressDraft, isDefault: boolean): CallInput<'address.add'>['body'] => {
-  // the server reads the area from the postcode
+  // the server derives the area from the postcode
   const { guestOrderName: _name, guestOrderPhone: _phone, ...body } = toAddressInput(draft)
   return { ...body, default: isDefault }
 }
@@ -50,7 +50,7 @@ const chooseDefault = async (client: QueryClient, { id, draft }: BookEntry): Pro
 }
 
 export interface AddressBookActions extends BookActions {
-  /** Adds an address used in an order, unless it is in the book; what stands against it does not hold up the order. */
+  /** Adds an address used in an order, unless the book contains it. A failure does not block the order. */
   keepUsed: (draft: AddressDraft, book: readonly Address[]) => Promise<void>
 }
 

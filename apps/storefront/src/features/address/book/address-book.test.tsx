@@ -21,7 +21,7 @@ function Page() {
   return data ? <AddressBook entries={toBookEntries(data.list)} actions={actions} /> : null
 }
 
-test('[ENTITY-1] [ADDRESS-1] “it said office, and I only changed the memo”: a change keeps what kind of place it is', async () => {
+test('[ENTITY-1] [ADDRESS-1] editing only the memo keeps the kind of place', async () => {
   const office: Address = { ...sampleAddress, id: 1, default: false, deliveryAddressType: 'company' }
   const journal = fakeServer({
     'address.list': () => ({ list: [office] }),
@@ -36,7 +36,7 @@ test('[ENTITY-1] [ADDRESS-1] “it said office, and I only changed the memo”: 
   await waitFor(() => expect(kinds()).toEqual(['company', 'company']))
 })
 
-test('[SCREEN-1] with the keyboard alone I go on in my address book after the last address is gone', async () => {
+test('[SCREEN-1] keyboard focus stays in the address book after the last address is removed', async () => {
   const mine: Address = { ...sampleAddress, id: 1, default: true }
   fakeServer({ 'address.list': () => ({ list: [mine] }), 'address.remove': () => ({ list: [] }) })
   renderPages('/address', { '/address': Page })

@@ -1,16 +1,26 @@
 import type { AreaType } from '@shop/contract'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
-import { useFoundUnsent } from '#src/features/auth/use-draft.ts'
+import { useFoundDraft } from '#src/features/auth/use-draft.ts'
 import { openWarning } from '#src/features/snackbar/warning-store.ts'
 import { Button } from '#src/ui/controls/button.tsx'
 import { PlusIcon } from '#src/ui/icons/sign-icons.tsx'
-import { HouseIllustration } from './house-illustration.tsx'
 import { EmptyState } from '#src/ui/display/empty-state.tsx'
 import { toAddressLine } from './address-line.ts'
 import { useArea } from '../use-area.ts'
 import { AddressCard } from './address-card.tsx'
 import type { BookActions, BookEntry } from './book-entry.ts'
-import { BookSheet, UNSENT_ADDRESS, type UnsentAddress } from './book-sheet.tsx'
+import { BookSheet, ADDRESS_DRAFT, type AddressFormDraft } from './book-sheet.tsx'
+import { Drawing, Face, ink } from '#src/ui/display/illustration/illustration-frame.tsx'
+
+/** Illustration of a house waiting for a parcel. */
+export const HouseIllustration = () => (
+  <Drawing>
+    <path d="M28 56 66 24l38 32" fill="none" {...ink} />
+    <path d="M38 50v44a6 6 0 0 0 6 6h44a6 6 0 0 0 6-6V50L66 26Z" fill="var(--b-surface)" {...ink} />
+    <path d="M82 30V20h10v18" fill="var(--b-accent)" {...ink} />
+    <Face x={66} y={66} />
+  </Drawing>
+)
 
 const areaNames: Record<AreaType, string | undefined> = {
   major: undefined,
@@ -63,10 +73,13 @@ interface Opened {
   turn: number
   open: boolean
   entry?: BookEntry
-  unsent?: UnsentAddress
+  unsent?: AddressFormDraft
 }
 
-/** What had the focus may have gone with an address, or with the last of them: whoever cannot see it goes on at the top. */
+/**
+ * Moves the focus to the top if the focused element was removed with an address, or with the last one, so that screen reader
+ * and keyboard users can continue.
+ */
 const useFocusLeft = (count: number, isOpen: boolean) => {
   const heading = useRef<HTMLHeadingElement>(null)
   const shown = useRef(count)
@@ -81,17 +94,17 @@ const useFocusLeft = (count: number, isOpen: boolean) => {
 interface AddressBookProps {
   entries: readonly BookEntry[]
   actions: BookActions
-  /** What is to be known of this book, below it. */
+  /** Note below the book. */
   note?: ReactNode
 }
 
-/** An address book: add, edit, delete, and the one used by default. SCREEN-1, ADDRESS-1 */
+/** Address book: add, edit, delete, and choose the default. SCREEN-1, ADDRESS-1 */
 export function AddressBook({ entries, actions, note }: AddressBookProps) {
   const [sheet, setSheet] = useState<Opened>({ turn: 0, open: false })
-  const open = (entry?: BookEntry, unsent?: UnsentAddress) =>
+  const open = (entry?: BookEntry, unsent?: AddressFormDraft) =>
     setSheet(({ turn }) => ({ turn: turn + 1, open: true, ...(entry && { entry }), ...(unsent && { unsent }) }))
-  useFoundUnsent(UNSENT_ADDRESS, (found) => {
-    const unsent = found as UnsentAddress
+  useFoundDraft(ADDRESS_DRAFT, (found) => {
+    const unsent = found as AddressFormDraft
     open(
       entries.find(({ id }) => id === unsent.id),
       unsent,

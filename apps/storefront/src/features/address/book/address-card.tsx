@@ -7,13 +7,13 @@ import type { AddressDraft } from '../address-draft.ts'
 interface AddressCardProps {
   address: AddressDraft
   isDefault?: boolean
-  /** Where it lies, if that costs more, e.g. 제주. */
+  /** Name of the area if delivery there costs more, e.g. 제주. */
   area?: string | undefined
-  /** What can be done with it. */
+  /** Action buttons. */
   children: ReactNode
 }
 
-/** One address with what can be done with it. */
+/** One address with its actions. */
 export function AddressCard({ address, isDefault, area, children }: AddressCardProps) {
   return (
     <li className="rounded-card p-4 ring-1 ring-line ring-inset">

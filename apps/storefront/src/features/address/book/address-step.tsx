@@ -6,12 +6,12 @@ import { AddressForm } from '../address-form.tsx'
 import { RemoteNote } from './book-sheet.tsx'
 
 interface AddressStepProps {
-  /** Who becomes a member, and receives. */
+  /** The new member, who is also the receiver. */
   receiver: { name: string; phone: string }
-  /** What was typed before. */
+  /** Address entered earlier. */
   address: AddressInput | undefined
   error: string | undefined
-  /** Without an address it is left for later. */
+  /** Called without an address if the step is skipped. */
   onDone: (address: AddressInput | undefined) => void
 }
 
@@ -28,7 +28,7 @@ const toDraft = ({ receiver, address }: Pick<AddressStepProps, 'receiver' | 'add
   return { receiverName: receiver.name, phone: receiver.phone, zonecode, roadAddress, addressDetail, memo, ...lot }
 }
 
-/** The step of a sign-up that asks for the first address; it may be left for later. ENTITY-2 */
+/** Sign-up step for the first address. Can be skipped. ENTITY-2 */
 export function AddressStep({ receiver, address, error, onDone }: AddressStepProps) {
   const formId = useId()
   const take = async (draft: AddressDraft) => {

@@ -1,13 +1,19 @@
 import { useId, useRef, useState } from 'react'
-import { useKeepUnsent } from '#src/features/auth/use-draft.ts'
+import { useSavedDraft } from '#src/features/auth/use-draft.ts'
 import { Button } from '#src/ui/controls/button.tsx'
 import { Checkbox } from '#src/ui/controls/choice.tsx'
 import { Sheet } from '#src/ui/overlay/sheet.tsx'
-import { type AddressDraft, emptyAddress } from '../address-draft.ts'
+import { type AddressDraft, emptyAddress, type Orderer } from '../address-draft.ts'
 import { AddressForm } from '../address-form.tsx'
 import { useArea } from '../use-area.ts'
-import { useOwnOrderer } from '../use-own-orderer.ts'
 import type { BookActions, BookEntry } from './book-entry.ts'
+import { usePersonalCall } from '#src/features/auth/use-personal-call.ts'
+
+/** The member as orderer, once the profile is loaded. Undefined for a guest, and for a member without a phone. */
+export const useOwnOrderer = (): Orderer | undefined => {
+  const { data } = usePersonalCall('user.getDetail')
+  return data?.name && data.phone ? { name: data.name, phone: data.phone } : undefined
+}
 
 const notes = {
   major: undefined,
@@ -15,7 +21,7 @@ const notes = {
   third_area: '도서산간 지역이에요. 상품에 따라 배송비가 더해지거나 보내지 못할 수 있어요.',
 } as const
 
-/** What a postcode far away means, said while it is typed. ENTITY-17 */
+/** Note about a remote postcode, shown while typing. ENTITY-17 */
 export function RemoteNote({ zonecode }: { zonecode: string }) {
   const area = useArea(zonecode)
   const note = area && notes[area.areaAddress]
@@ -23,36 +29,36 @@ export function RemoteNote({ zonecode }: { zonecode: string }) {
   return <output className="rounded-control bg-accent-soft px-4 py-3 text-13 text-accent-ink">{note}</output>
 }
 
-/** What was typed here when the login ended over it. */
-export interface UnsentAddress {
+/** Draft typed here when the login expired. */
+export interface AddressFormDraft {
   draft: AddressDraft
   isDefault: boolean
-  /** The one that was being changed. */
+  /** Id of the address being edited. */
   id?: string
 }
-export const UNSENT_ADDRESS = 'address'
+export const ADDRESS_DRAFT = 'address'
 
 interface BookSheetProps {
   open: boolean
-  /** The address to change; a new one where there is none. */
+  /** The address to edit. Undefined for a new address. */
   entry: BookEntry | undefined
   isFirst: boolean
-  /** What had been typed before. */
-  unsent: UnsentAddress | undefined
+  /** Draft typed earlier. */
+  unsent: AddressFormDraft | undefined
   save: BookActions['save']
   onClose: () => void
 }
 
-/** Types a new address of the book, or changes one; give it a new `key` for each opening. */
+/** Adds an address to the book or edits one. Use a new `key` for each opening. */
 export function BookSheet({ open, entry, isFirst, unsent, save, onClose }: BookSheetProps) {
   const formId = useId()
   const orderer = useOwnOrderer()
   const [busy, setBusy] = useState(false)
-  // the only address is the default whatever one says; the default stays it until another is chosen
+  // the only address is always the default, and the default stays until another is chosen
   const fixed = isFirst || (entry?.isDefault ?? false)
   const [isDefault, setDefault] = useState(fixed || (unsent?.isDefault ?? false))
   const typed = useRef(unsent?.draft)
-  useKeepUnsent(UNSENT_ADDRESS, open, (): UnsentAddress | undefined => {
+  useSavedDraft(ADDRESS_DRAFT, open, (): AddressFormDraft | undefined => {
     return typed.current && { draft: typed.current, isDefault, ...(entry && { id: entry.id }) }
   })
   const keep = async (draft: AddressDraft) => {

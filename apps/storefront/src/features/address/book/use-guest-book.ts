@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { showSnackbar } from '#src/ui/overlay/snackbar-store.ts'
 import { noticeTexts } from '#src/lib/notice-texts.ts'
 import { checkAddress } from '../address-draft.ts'
-import { guestAddresses, MOST_KEPT } from '../guest-addresses.ts'
+import { guestAddresses, MAX_STORED } from '../guest-addresses.ts'
 import type { BookActions, BookEntry } from './book-entry.ts'
 
 const readEntries = (): BookEntry[] =>
@@ -15,9 +15,9 @@ const readEntries = (): BookEntry[] =>
       area: undefined,
     }))
 
-const fullText = `비회원은 배송지를 ${MOST_KEPT}곳까지 저장할 수 있어요. 쓰지 않는 배송지를 먼저 지워 주세요.`
+const fullText = `비회원은 배송지를 ${MAX_STORED}곳까지 저장할 수 있어요. 쓰지 않는 배송지를 먼저 지워 주세요.`
 
-/** The book of a guest, which is on this device and nowhere else. AUTH-6, ADDRESS-1 */
+/** Address book of a guest, stored only on this device. AUTH-6, ADDRESS-1 */
 export const useGuestBook = (): { entries: readonly BookEntry[]; actions: BookActions } => {
   const [entries, setEntries] = useState(readEntries)
   const reread = () => setEntries(readEntries())

@@ -7,11 +7,11 @@ interface Point {
 interface DrawnMap {
   readonly map: unique symbol
 }
-/** What the shop uses of Kakao's map. */
+/** The part of Kakao Map's API that the shop uses. */
 interface KakaoMaps {
   load: (ready: () => void) => void
   LatLng: new (latitude: number, longitude: number) => Point
-  /** Its pictures come from the hosts its script comes from; those of the still map (`StaticMap`) come from others. */
+  /** Loads its tiles from the same hosts as its script; the static map (`StaticMap`) uses others. */
   Map: new (
     place: HTMLElement,
     options: { center: Point; level: number },
@@ -39,7 +39,7 @@ declare global {
 export type MapSettings = NonNullable<CallReply<'address.getTools'>['map']>
 
 const LIMIT_MS = 5_000
-/** Some two hundred metres across. */
+/** Zoom level, about 200 m across. */
 const LEVEL = 3
 
 const loadMaps = async ({ script, key }: MapSettings): Promise<KakaoMaps> => {
@@ -50,7 +50,7 @@ const loadMaps = async ({ script, key }: MapSettings): Promise<KakaoMaps> => {
   return maps
 }
 
-/** Undefined where the address is on no map. Throws where nobody said so. */
+/** Geocodes an address. Undefined if it has no result. Throws if the geocoder fails. */
 const findPoint = ({ services, LatLng }: KakaoMaps, address: string): Promise<Point | undefined> =>
   new Promise((resolve, reject) => {
     const late = setTimeout(() => reject(new Error('the map did not say where the address is')), LIMIT_MS)
@@ -62,7 +62,10 @@ const findPoint = ({ services, LatLng }: KakaoMaps, address: string): Promise<Po
     })
   })
 
-/** How an address is shown; undefined where it is on no map. Throws where there is no map to be had. */
+/**
+ * Returns a function that renders the map of an address. Undefined if the address has no result. Throws if the map is
+ * unavailable.
+ */
 export const findDrawing = async (
   settings: MapSettings,
   address: string,

@@ -9,7 +9,7 @@ vi.mock('#src/lib/page/first-path.ts', () => ({ firstPath: () => first.path }))
 const MAP = { script: 'https://map.test/sdk.js', key: 'k' }
 const sent: string[] = []
 
-/** Kakao's map, as far as the shop uses it. */
+/** Fake of the Kakao Map API that the shop uses. */
 const bringMaps = (status: string) => {
   class LatLng {
     readonly at: [number, number]
@@ -49,7 +49,7 @@ afterEach(() => {
   delete window.kakao
 })
 
-test('[SCREEN-1] the address that was chosen is shown on a map, named for who cannot see it', async () => {
+test('[SCREEN-1] the chosen address is shown on a map with an accessible name', async () => {
   const { Map, Marker, setMap } = bringMaps('OK')
   show()
   expect((await screen.findByRole('figure', { name: '서울 강남구 영동대로 513 지도' })).textContent).toBe('그림')
@@ -59,21 +59,21 @@ test('[SCREEN-1] the address that was chosen is shown on a map, named for who ca
   expect(setMap).toHaveBeenCalledExactlyOnceWith(Map.mock.instances[0])
 })
 
-test('[SCREEN-1] an address that is on no map is said so, and is no mistake', async () => {
+test('[SCREEN-1] an address without a map result shows a note, not an error', async () => {
   bringMaps('ZERO_RESULT')
   show()
   expect(await screen.findByText('지도에는 없는 주소예요. 맞는 주소라면 그대로 쓸 수 있어요.')).toBeTruthy()
   expect(screen.queryByRole('figure')).toBeNull()
 })
 
-test('[C3] a map whose script does not come leaves nothing behind', async () => {
+test('[C3] a map whose script fails to load renders nothing', async () => {
   const { container } = show()
   await waitFor(() => expect(container.querySelector('.skeleton')).toBeTruthy())
   await waitFor(() => expect(container.querySelector('.skeleton')).toBeNull())
   expect(container.textContent).toBe('')
 })
 
-test('[C3] a map that cannot say where the address is leaves nothing behind', async () => {
+test('[C3] a map whose geocoder fails renders nothing', async () => {
   bringMaps('ERROR')
   const { container } = show()
   await waitFor(() => expect(sent).toHaveLength(1))
@@ -84,7 +84,7 @@ test('[C3] a map that cannot say where the address is leaves nothing behind', as
 test.each([
   ['no map is set up', '/address', null],
   ['its document may load none', '/order/abc', MAP],
-])('[G2] nothing is asked where %s', async (_, path, map) => {
+])('[G2] no map request is sent where %s', async (_, path, map) => {
   first.path = path
   bringMaps('OK')
   const { journal } = show(map)

@@ -5,7 +5,7 @@ import { firstPath } from '#src/lib/page/first-path.ts'
 import { Skeleton } from '#src/ui/display/skeleton.tsx'
 import { findDrawing, type MapSettings } from './kakao-map.ts'
 
-// road and number are what a map knows; the neighbourhood behind them only confuses it
+// the geocoder needs road and number only; the neighbourhood in parentheses worsens the result
 const bare = (address: string): string => address.replace(/ \([^)]*\)$/, '')
 
 type Draw = (place: HTMLElement) => void
@@ -21,7 +21,7 @@ function FoundMap({ draw, address }: { draw: Draw; address: string }) {
       aria-label={`${address} 지도`}
       className="h-40 overflow-hidden rounded-card bg-sunken ring-1 ring-line ring-inset"
     >
-      {/* only to be looked at: a finger that scrolls the form passes over it */}
+      {/* not interactive, so that touches scroll the form */}
       <div ref={place} inert className="size-full" />
     </figure>
   )
@@ -36,7 +36,7 @@ function DrawnMap({ settings, address }: { settings: MapSettings; address: strin
     const show = (what: Found) => !isLate && setFound({ what })
     findDrawing(settings, address).then(
       (draw) => show(draw ?? 'unknown'),
-      // a map is a help, not a must: without it nothing is missing
+      // the map is optional: on failure it is hidden
       () => show('unreachable'),
     )
     return () => {
@@ -50,7 +50,7 @@ function DrawnMap({ settings, address }: { settings: MapSettings; address: strin
   return <FoundMap draw={found.what} address={address} />
 }
 
-/** Where an address lies; nothing where no map is set up, or none is allowed on this page. */
+/** Map of an address. Renders nothing if no map is configured or this page does not allow one. */
 export function MapPreview({ address }: { address: string }) {
   const { data } = useCall('address.getTools')
   if (!data?.map || !vendorsOf(firstPath()).includes('map')) return null

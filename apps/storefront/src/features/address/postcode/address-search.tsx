@@ -43,7 +43,7 @@ type Answer =
   | { kind: 'found'; list: readonly FoundPlace[] }
   | { kind: 'failed'; text: string }
 
-/** The last search is the one that counts, whichever is answered last. */
+/** Address search state. The latest search wins, whatever the order of the responses. */
 const useSearch = () => {
   const [answer, setAnswer] = useState<Answer>({ kind: 'none' })
   const turn = useRef(0)
@@ -60,8 +60,14 @@ const useSearch = () => {
   return { answer, search }
 }
 
-/** The shop's own search in the register of road names. */
-export function AddressSearch({ onChoose }: { onChoose: (place: PostcodePlace) => void }) {
+interface AddressSearchProps {
+  /** Whether the person who enters the address pays no delivery. */
+  isFree: boolean
+  onChoose: (place: PostcodePlace) => void
+}
+
+/** The shop's own search in the road-name register. */
+export function AddressSearch({ isFree, onChoose }: AddressSearchProps) {
   const [keyword, setKeyword] = useState('')
   const { answer, search } = useSearch()
   const submit = (event: FormEvent) => {
@@ -97,7 +103,8 @@ export function AddressSearch({ onChoose }: { onChoose: (place: PostcodePlace) =
       <output className="sr-only">{list && `주소 ${list.length}개를 찾았어요.`}</output>
       {(answer.kind === 'none' || answer.kind === 'asking') && (
         <p className="pb-4 text-13 text-ink-faint">
-          ‘서울시청’처럼 건물 이름으로도 찾을 수 있어요. 제주와 도서산간은 배송비가 더해질 수 있어요.
+          ‘서울시청’처럼 건물 이름으로도 찾을 수 있어요.
+          {!isFree && ' 제주와 도서산간은 배송비가 더해질 수 있어요.'}
         </p>
       )}
       {answer.kind === 'failed' && <HandNote title={answer.text} />}

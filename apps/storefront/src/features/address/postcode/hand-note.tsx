@@ -1,6 +1,6 @@
 const REGISTER = 'https://www.juso.go.kr/openIndexPage.do'
 
-/** The way that is always open: to type the address. */
+/** Note that the address can always be typed by hand. */
 export function HandNote({ title }: { title: string }) {
   return (
     <output className="block rounded-card bg-sunken p-4 text-14 text-ink-soft">

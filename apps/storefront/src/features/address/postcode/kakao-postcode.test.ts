@@ -11,7 +11,7 @@ const road: KakaoAddress = {
   apartment: 'N',
 }
 
-describe('[SCREEN-1] [ENTITY-1] what was chosen in the postcode widget', () => {
+describe('[SCREEN-1] [ENTITY-1] conversion of the postcode widget’s result', () => {
   test.each<[string, Partial<KakaoAddress>, object]>([
     [
       'a road, with its neighbourhood',

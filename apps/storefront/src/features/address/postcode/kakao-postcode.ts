@@ -1,13 +1,13 @@
 import { loadScript } from '#src/lib/load-script.ts'
 import { type PostcodePlace, WIDGET_LIMIT_MS } from './postcode-place.ts'
 
-/** What the shop reads of the widget's answer. */
+/** The fields of the widget's result that the shop reads. */
 export interface KakaoAddress {
   zonecode: string
   userSelectedType: 'R' | 'J'
   roadAddress: string
   jibunAddress: string
-  /** The guess for the form that was not chosen. */
+  /** Suggested road address if the lot form was chosen. */
   autoRoadAddress?: string
   autoJibunAddress?: string
   bname?: string
@@ -31,17 +31,17 @@ declare global {
   }
 }
 
-/** Brings the widget, within the time somebody waits. Throws ScriptMissingError. */
+/** Loads the widget within the time limit. Throws ScriptMissingError. */
 export const loadPostcode = (src: string): Promise<KakaoPostcodeClass> =>
   loadScript({ src, read: () => window.kakao?.Postcode, limitMs: WIDGET_LIMIT_MS })
 
-/** Neighbourhood and apartment house behind a road, as people write them: ` (역삼동, 개나리아파트)`. */
+/** Returns neighbourhood and apartment building as written after a road: ` (역삼동, 개나리아파트)`. */
 const extraOf = ({ bname = '', buildingName = '', apartment }: KakaoAddress): string => {
   const parts = [/[동로가]$/.test(bname) ? bname : '', apartment === 'Y' ? buildingName : ''].filter(Boolean)
   return parts.length > 0 ? ` (${parts.join(', ')})` : ''
 }
 
-/** The address somebody chose in the widget. */
+/** Converts the address chosen in the widget. */
 export const toPlace = (address: KakaoAddress): PostcodePlace => {
   const { zonecode, userSelectedType } = address
   const road = address.roadAddress || address.autoRoadAddress || ''

@@ -1,11 +1,11 @@
-/** An address that was chosen, not typed: with its postcode, in the form it was chosen in. */
+/** An address that was chosen, not typed: with its postcode, in the form in which it was chosen. */
 export interface PostcodePlace {
   zonecode: string
-  /** The road's name and number; the lot where there is no road. */
+  /** Road name and number, or the lot if there is no road. */
   roadAddress: string
   jibunAddress: string
   selectedAddress: 'road' | 'jibun'
 }
 
-/** How long the shopper waits for somebody else's search before the shop's own stands there (ms). */
+/** Timeout in ms for the third-party widget. Afterwards the shop's own search is shown. */
 export const WIDGET_LIMIT_MS = 1_500

@@ -18,7 +18,7 @@ const found = {
 const SCRIPT = 'https://postcode.example/v2.js'
 const answers = { tools: { widget: SCRIPT as string | null, search: true, map: null }, isDown: false }
 
-/** What the network does with the widget's script. */
+/** Simulated network behaviour of the widget's script. */
 const script = { mode: 'comes' as 'comes' | 'fails' | 'hangs' }
 const asked: string[] = []
 
@@ -87,7 +87,7 @@ const searchFor = async (user: ReturnType<typeof userEvent.setup>, words: string
   await user.click(screen.getByRole('button', { name: '찾기' }))
 }
 
-test('[SCREEN-1] the postcode widget stands there where its script comes, and what is chosen in it is taken', async () => {
+test('[SCREEN-1] the postcode widget is shown if its script loads, and its result is used', async () => {
   script.mode = 'comes'
   const { user, chosen } = open()
   await user.click(await screen.findByText('테헤란로 152'))
@@ -102,7 +102,7 @@ test('[SCREEN-1] the postcode widget stands there where its script comes, and wh
   ])
 })
 
-test('[SCREEN-1] a widget that stays empty is left for the shop’s own search', async () => {
+test('[SCREEN-1] an empty widget can be replaced by the shop’s own search', async () => {
   script.mode = 'comes'
   const { user } = open()
   await user.click(await screen.findByRole('button', { name: /창이 비어 있으면/ }))
@@ -110,7 +110,7 @@ test('[SCREEN-1] a widget that stays empty is left for the shop’s own search',
 })
 
 test.each(['fails', 'hangs'] as const)(
-  '[SCREEN-1] where the script %s the shop’s own search stands there within two seconds',
+  '[SCREEN-1] if the script %s the shop’s own search is shown within two seconds',
   async (mode) => {
     script.mode = mode
     const { user, chosen } = open()
@@ -127,7 +127,7 @@ test.each(['fails', 'hangs'] as const)(
   },
 )
 
-test('[G2] in a document that does not allow it the script is not even asked for', async () => {
+test('[G2] a document whose policy forbids the script does not request it', async () => {
   script.mode = 'comes'
   first.path = '/login'
   open()
@@ -135,13 +135,13 @@ test('[G2] in a document that does not allow it the script is not even asked for
   expect(asked).toEqual([])
 })
 
-test('[SCREEN-1] without widget and search the address is typed by hand, and that is said', async () => {
+test('[SCREEN-1] without widget and search a note says to type the address by hand', async () => {
   answers.tools = { widget: null, search: false, map: null }
   open()
   expect((await screen.findByRole('status')).textContent).toContain('직접 입력해 주세요')
 })
 
-test('[SCREEN-1] a search that is down says so, and how to go on', async () => {
+test('[SCREEN-1] an unavailable search shows an error and the alternative', async () => {
   answers.tools = { widget: null, search: true, map: null }
   const { user } = open()
   await screen.findByRole('searchbox')

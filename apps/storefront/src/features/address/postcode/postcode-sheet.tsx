@@ -8,12 +8,14 @@ import { usePostcodeWay } from './use-postcode-way.ts'
 
 interface PostcodeSheetProps {
   open: boolean
+  /** Whether the person who enters the address pays no delivery. */
+  isFree?: boolean
   onClose: () => void
   onChoose: (place: PostcodePlace) => void
 }
 
-/** Finds an address: in Kakao's widget where it comes in time, else in the shop's own search, else by hand. */
-export function PostcodeSheet({ open, onClose, onChoose }: PostcodeSheetProps) {
+/** Finds an address: in Kakao's widget if it loads in time, else in the shop's own search, else by hand. */
+export function PostcodeSheet({ open, isFree = false, onClose, onChoose }: PostcodeSheetProps) {
   const { way, goOn } = usePostcodeWay(open)
   return (
     <Sheet open={open} onClose={onClose} title="주소 찾기">
@@ -24,7 +26,7 @@ export function PostcodeSheet({ open, onClose, onChoose }: PostcodeSheetProps) {
         </div>
       )}
       {way.kind === 'widget' && <PostcodeWidget Postcode={way.Postcode} onChoose={onChoose} onLeave={goOn} />}
-      {way.kind === 'search' && <AddressSearch onChoose={onChoose} />}
+      {way.kind === 'search' && <AddressSearch isFree={isFree} onChoose={onChoose} />}
       {way.kind === 'hand' && <HandNote title="지금은 주소를 찾을 수 없어요" />}
     </Sheet>
   )

@@ -5,7 +5,7 @@ import type { PostcodePlace } from './postcode-place.ts'
 interface PostcodeWidgetProps {
   Postcode: KakaoPostcodeClass
   onChoose: (place: PostcodePlace) => void
-  /** To the shop's own search, where the widget stays empty. */
+  /** Switches to the shop's own search if the widget stays empty. */
   onLeave: () => void
 }
 

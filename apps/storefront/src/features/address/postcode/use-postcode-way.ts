@@ -5,7 +5,7 @@ import { firstPath } from '#src/lib/page/first-path.ts'
 import { type KakaoPostcodeClass, loadPostcode } from './kakao-postcode.ts'
 import { WIDGET_LIMIT_MS } from './postcode-place.ts'
 
-/** How an address is found now: nothing is known yet, in Kakao's widget, in the shop's own search, or by typing it. */
+/** Current way to find an address: still loading, Kakao's widget, the shop's own search, or typing. */
 export type PostcodeWay =
   | { kind: 'looking' }
   | { kind: 'widget'; Postcode: KakaoPostcodeClass }
@@ -16,7 +16,7 @@ const late = <T>(ms: number, value: T): Promise<T> => new Promise((resolve) => s
 const findWay = async (): Promise<PostcodeWay> => {
   const tools = await Promise.race([api('address.getTools').catch(() => undefined), late(WIDGET_LIMIT_MS, undefined)])
   const own: PostcodeWay = { kind: tools?.search === false ? 'hand' : 'search' }
-  // a document that does not allow the widget's script would only refuse it
+  // the policy of this document would block the widget's script
   if (!tools?.widget || needsOwnDocument(firstPath(), '/address')) return own
   return loadPostcode(tools.widget).then(
     (Postcode) => ({ kind: 'widget', Postcode }),
@@ -24,7 +24,7 @@ const findWay = async (): Promise<PostcodeWay> => {
   )
 }
 
-/** The way to find an address, looked for once the sheet is open; `goOn` leaves a widget that stays empty. */
+/** Determines the way to find an address once the sheet is open. `goOn` leaves a widget that stays empty. */
 export const usePostcodeWay = (open: boolean): { way: PostcodeWay; goOn: () => void } => {
   const [way, setWay] = useState<PostcodeWay>({ kind: 'looking' })
   const isLooking = open && way.kind === 'looking'

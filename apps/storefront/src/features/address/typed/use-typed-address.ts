@@ -1,21 +1,24 @@
 import { useEffect, useRef, useState } from 'react'
 import { isMember, useAuth } from '#src/features/auth/auth-store.ts'
-import { useFoundUnsent, useKeepUnsent } from '#src/features/auth/use-draft.ts'
+import { useFoundDraft, useSavedDraft } from '#src/features/auth/use-draft.ts'
 import { whileOpen } from '#src/lib/draft.ts'
 import type { AddressDraft } from '../address-draft.ts'
 import { guestAddresses } from '../guest-addresses.ts'
 
-/** What is typed of an address on the way to an order. */
+/** Address draft in the checkout. */
 export interface TypedAddress {
   draft: AddressDraft
-  /** Whether it goes into the member's book too. */
+  /** Whether to add it to the member's book. */
   keeps: boolean
 }
 
 const isTypedAddress = (content: unknown): content is TypedAddress =>
   typeof (content as Partial<TypedAddress>).draft === 'object'
 
-/** A guest has no login that would lead back here: what is typed stays on the device when the page is left, or their visit ends. AUTH-6 */
+/**
+ * Stores a guest's draft on the device when the page is left or the visit ends, because a guest has no login that leads back
+ * here. AUTH-6
+ */
 const useKeepOfGuest = (form: string, open: boolean, typed: () => TypedAddress | undefined): void => {
   const guest = useAuth(({ status, user }) => status === 'ready' && !isMember(user))
   const latest = useRef(typed)
@@ -28,7 +31,7 @@ const useKeepOfGuest = (form: string, open: boolean, typed: () => TypedAddress |
       const content = latest.current()
       if (content) guestAddresses().saveTyped(form, content.draft)
     }
-    // a phone may end a page that is not looked at without another word
+    // phones may kill a hidden page without another event
     const keepUnseen = () => {
       if (document.visibilityState === 'hidden') keep()
     }
@@ -44,29 +47,29 @@ const useKeepOfGuest = (form: string, open: boolean, typed: () => TypedAddress |
 }
 
 /**
- * Keeps what is typed into the form of this name if it has to be left: a member's until they are logged in again (AUTH-3), a
- * guest's like the addresses they used (AUTH-6).
+ * Stores the draft of this form if the page has to be left: a member's until the next login (AUTH-3), a guest's like the
+ * addresses they used (AUTH-6).
  */
 export const useKeepTyped = (form: string, open: boolean, typed: () => TypedAddress | undefined): void => {
-  useKeepUnsent(form, open, typed)
+  useSavedDraft(form, open, typed)
   useKeepOfGuest(form, open, typed)
 }
 
-/** What a guest had typed before; given back once, to the form when it opens. */
+/** Returns a guest's earlier draft once, when the form opens. */
 export const useTypedAsGuest = (form: string, open: boolean): AddressDraft | undefined => {
   const guest = useAuth(({ user }) => !isMember(user))
   const [found] = useState(() => (open && guest ? guestAddresses().findTyped(form) : undefined))
   const wasOpen = useRef(false)
   useEffect(() => {
-    // what is saved, or closed by hand, is not left over
+    // a saved or manually closed form leaves no draft
     if (open || wasOpen.current) guestAddresses().dropTyped()
     wasOpen.current = open
   }, [open])
   return found
 }
 
-/** Gives back, once, what a member had typed before they had to log in again. */
+/** Passes a member's draft from before the login to `onFound`, once. */
 export const useFoundTyped = (form: string, onFound: (typed: TypedAddress) => void): void =>
-  useFoundUnsent(form, (content) => {
+  useFoundDraft(form, (content) => {
     if (isTypedAddress(content)) onFound(content)
   })

@@ -61,10 +61,10 @@ function LinePrice({ line }: { line: CartLine }) {
 
 const nameOf = (line: CartLine): string => [line.product.name, line.optionName].filter(Boolean).join(' ')
 
-/** Why the plus is at its end, or that the stock has shrunken under what is wanted. */
+/** Explains why the units cannot be increased, or states a low remaining stock. */
 function StockNote({ line }: { line: CartLine }) {
   const { optionUnit, maxUnits, product } = line
-  // that is a problem of the line, said below it
+  // shown as a problem below the line instead
   if (optionUnit > maxUnits) return null
   const restricted = product.restrictedStockOrder !== null && optionUnit === maxUnits
   if (restricted)
@@ -72,7 +72,7 @@ function StockNote({ line }: { line: CartLine }) {
   return maxUnits <= FEW ? <p className="text-12 text-accent-ink">{maxUnits}개 남았어요</p> : null
 }
 
-/** Opens the option sheet with what the line has; absent where there is nothing to choose. */
+/** Button that opens the option sheet with the current option. Omitted if the product has no options. */
 function ChangeOption({ line }: { line: CartLine }) {
   if (!line.optionName) return null
   const { id, product, combination, optionUnit: units } = line
@@ -90,7 +90,7 @@ function ChangeOption({ line }: { line: CartLine }) {
   )
 }
 
-/** What stands against the line as it is, with what to do about it; the stock note beside the units says the rest. */
+/** Lists the problems of a line, with their remedies. Omits what the stock note beside the units states. */
 function Problems({ problems }: { problems: readonly { code: string; message: string }[] }) {
   if (problems.length === 0) return null
   return (
@@ -106,15 +106,15 @@ function Problems({ problems }: { problems: readonly { code: string; message: st
 
 interface CartLineRowProps {
   line: CartLine
-  /** Where things are sent; unknown before there is an address. */
+  /** Delivery area. Undefined if there is no address yet. */
   area: AreaType | undefined
-  /** What is said where another option of the product that is ticked too leaves on another day. OPTION-2 */
+  /** Message if another ticked option of the product has a different shipment date. OPTION-2 */
   dateConflict: string | undefined
   onTick: (isChecked: boolean) => void
   onUnit: (unit: number) => void
   onRemove: () => void
 }
-/** A line that can be ordered. */
+/** A cart line that can be ordered. */
 export function CartLineRow({ line, area, dateConflict, onTick, onUnit, onRemove }: CartLineRowProps) {
   const conflicts = dateConflict ? [{ code: 'shipmentDateConflict', message: dateConflict }] : []
   const name = nameOf(line)
@@ -151,7 +151,7 @@ export function CartLineRow({ line, area, dateConflict, onTick, onUnit, onRemove
   )
 }
 
-/** The option is sold out, not the product: another may be there. OPTION-1 */
+/** Reports whether only this option is sold out and others of the product may be available. OPTION-1 */
 const isOtherOptionSold = ({ reason, product }: CartLine): boolean =>
   reason === 'outOfStock' && isOptionAvailable(product.productStatus, 'stock_in')
 

@@ -1,6 +1,6 @@
 import { Skeleton } from '#src/ui/display/skeleton.tsx'
 
-/** The cart in its shape. */
+/** Skeleton of the cart. */
 export function CartSkeleton() {
   return (
     <div aria-busy="true" className="flex flex-1 flex-col">

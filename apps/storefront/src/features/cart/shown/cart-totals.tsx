@@ -1,7 +1,7 @@
 import { SumRows } from '#src/ui/display/sum-rows.tsx'
 import type { CartSum } from '#src/features/cart/cart-queries.ts'
 
-/** CART-5: what the ticked groups cost; the places of the amounts while they are being counted. */
+/** CART-5: totals of the ticked groups. Shows placeholders while they load. */
 export function CartTotals({ totals }: { totals: CartSum['totals'] | undefined }) {
   const area = totals?.cumaAddOrtherShippingFee ?? 0
   const discount = totals?.discountedPrice

@@ -114,7 +114,7 @@ function Unavailable({ lines, onRemove }: { lines: CartLine[] } & Pick<Actions, 
   )
 }
 
-/** What the ticked groups cost: nothing where none is ticked, undefined while the server counts. */
+/** Total of the ticked groups: zero if none is ticked, undefined while the server calculates. */
 const useShownSum = (tickedIds: readonly number[], revision: number) => {
   const sum = useCartSum(tickedIds, revision)
   const isWaiting = useCartChanges(({ units }) => Object.keys(units).length > 0)
@@ -125,7 +125,7 @@ const useShownSum = (tickedIds: readonly number[], revision: number) => {
 
 interface OrderBarProps {
   tickedIds: number[]
-  /** Won; undefined while it is being counted. */
+  /** Amount in won. Undefined while it loads. */
   price: number | undefined
   hasFailed: boolean
   hasDateConflict: boolean
@@ -137,29 +137,42 @@ function OrderBar({ tickedIds, price, hasFailed, hasDateConflict, onOrder }: Ord
   const conflict = hasDateConflict ? '출고일이 다른 옵션은 따로 주문해 주세요' : undefined
   return (
     <BottomBar>
-      <Button
-        size="large"
-        wide
-        reason={none ? '주문할 상품을 선택해 주세요' : conflict}
-        busy={isPending || (price === undefined && !hasFailed)}
-        disabled={hasFailed}
-        onClick={() => void order(tickedIds)}
-      >
-        {none ? '주문하기' : `${formatWon(price ?? 0)} 주문하기`}
-      </Button>
+      <div className="flex gap-2">
+        <Button
+          look="line"
+          size="large"
+          reason={none ? '선물할 상품을 선택해 주세요' : conflict}
+          disabled={hasFailed}
+          onClick={() => !isPending && void order(tickedIds, true)}
+        >
+          선물하기
+        </Button>
+        <div className="min-w-0 flex-1 *:px-2">
+          <Button
+            size="large"
+            wide
+            reason={none ? '주문할 상품을 선택해 주세요' : conflict}
+            busy={isPending || (price === undefined && !hasFailed)}
+            disabled={hasFailed}
+            onClick={() => void order(tickedIds)}
+          >
+            {none ? '주문하기' : `${formatWon(price ?? 0)} 주문하기`}
+          </Button>
+        </div>
+      </div>
     </BottomBar>
   )
 }
 
 interface CartViewProps {
   cart: Cart
-  /** Changes with every answer about the cart. */
+  /** Changes with every cart response. */
   revision: number
-  /** Where things are sent; unknown before there is an address. */
+  /** Delivery area. Undefined if there is no address yet. */
   area: AreaType | undefined
   onOrder: (tmp: OrderTmp) => void
 }
-/** A cart with something in it. SCREEN-6 */
+/** A cart with items. SCREEN-6 */
 export function CartView({ cart, revision, area, onOrder }: CartViewProps) {
   const client = useQueryClient()
   const shown = showCart(cart, useCartChanges())

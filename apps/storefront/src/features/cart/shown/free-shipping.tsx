@@ -6,7 +6,7 @@ type Shipping = CartSum['bundles'][number]['shipping']
 
 const wordsOf = ({ remainingToFreeShipping, shippingFee, alwaysChargedFee, boxes }: Shipping) => {
   if (shippingFee === 0) return <b className="font-semibold text-success">무료배송</b>
-  // all that travel, also what ships free: the fee is not so many times another
+  // counts all boxes, including those shipped free, so the fee is not a multiple of the box count
   const fee = `배송비 ${formatWon(shippingFee)}${boxes > 1 ? ` · ${boxes}상자로 보내요` : ''}`
   if (!remainingToFreeShipping) return fee
   return (
@@ -17,7 +17,7 @@ const wordsOf = ({ remainingToFreeShipping, shippingFee, alwaysChargedFee, boxes
   )
 }
 
-/** What shipping of a bundle costs, and how far it is to free. ORDER-8 */
+/** Shipping fee of a bundle, and the amount left to free shipping. ORDER-8 */
 export function FreeShipping({ shipping }: { shipping: Shipping | undefined }) {
   if (!shipping || shipping.boxes === 0) {
     return <p className="text-13 text-ink-faint">상품을 선택하면 배송비를 계산해 드려요</p>

@@ -1,8 +1,12 @@
 import type { CallInput, HomeBest } from '@shop/contract'
 
-/** What the brand puts in front on its home, in its order. HOME-2 */
+/** Loads as many products of a group as fit in a row on home. C043 */
+export const homeBestGroupInput = (code: string) =>
+  ({ params: { code }, query: { page: 0, take: 10 } }) satisfies CallInput<'best.getProductGroup'>
+
+/** Categories featured by the brand on its home, in its order. HOME-2 */
 export const homeBestInput = { query: { type: 'home' } } satisfies CallInput<'best.getFront'>
 
-/** What of it opens first: what is in focus, or the first where nothing is. */
+/** Category selected at first: the focused one, or the first if none is focused. */
 export const findFocused = ({ categoryAdvertisings }: HomeBest): HomeBest['categoryAdvertisings'][number] | undefined =>
   categoryAdvertisings.find(({ focusAdvertising }) => focusAdvertising) ?? categoryAdvertisings[0]

@@ -53,7 +53,7 @@ const show = (categoryAdvertisings: Advertising[], replies: Replies = {}) => {
     }),
   )
   const client = createQueryClient()
-  // a choice is found again by who comes back: each test has a section of its own
+  // the selected category is restored by section id: each test uses a new id
   sections += 1
   const section = { id: sections, title: '카테고리별 베스트', subTitle: '', moreLink: null } as Parameters<
     typeof HomeBestSection
@@ -69,7 +69,7 @@ const show = (categoryAdvertisings: Advertising[], replies: Replies = {}) => {
 }
 afterEach(() => vi.unstubAllGlobals())
 
-test('[HOME-2] [C043] [C044] the category in focus opens first, in the brand’s order; the arrow keys lead to the others', async () => {
+test('[HOME-2] [C043] [C044] the focused category opens first, in the brand’s order; arrow keys select the others', async () => {
   const { asked } = show([fruit, vegetable])
   const user = userEvent.setup()
   const list = await screen.findByRole('tablist', { name: '카테고리별 베스트 카테고리' })
@@ -86,16 +86,16 @@ test('[HOME-2] [C043] [C044] the category in focus opens first, in the brand’s
   expect(document.activeElement).toBe(first)
   expect(await screen.findByRole('link', { name: '햇사과' })).toBeTruthy()
   expect(screen.queryByRole('link', { name: '햇감자' })).toBeNull()
-  // fruit is what the best page opens with
+  // the best page opens with fruit
   expect(screen.getByRole('link', { name: '과일 베스트 전체 보기' }).getAttribute('href')).toBe('/best')
 })
 
-test('[HOME-2] where nothing is in focus the first opens', async () => {
+test('[HOME-2] without a focused category the first one opens', async () => {
   show([fruit, { ...vegetable, focusAdvertising: false }])
   expect((await screen.findByRole('tab', { selected: true })).textContent).toBe('과일')
 })
 
-test('[HOME-2] products that do not come are said to be missing, and the other categories can be looked at', async () => {
+test('[HOME-2] products that fail to load show an error, and the other categories can be selected', async () => {
   show([fruit, vegetable], {
     'best.getProductGroup': (url) => {
       const missing = Response.json(
@@ -110,7 +110,7 @@ test('[HOME-2] products that do not come are said to be missing, and the other c
   expect(await screen.findByRole('link', { name: '햇사과' })).toBeTruthy()
 })
 
-test('[HOME-2] a brand that puts nothing in front leaves no hole', async () => {
+test('[HOME-2] a brand without featured categories renders no section', async () => {
   const { client } = show([])
   await vi.waitFor(() => expect(client.isFetching()).toBe(0))
   expect(screen.queryByRole('region')).toBeNull()

@@ -7,12 +7,11 @@ import { useRestoredChoice } from '#src/lib/view-restoration/use-restored-view.t
 import { Tabs } from '#src/ui/browse/tabs.tsx'
 import { ForwardIcon } from '#src/ui/icons/sign-icons.tsx'
 import { CardSkeleton } from '#src/ui/display/skeleton.tsx'
-import { homeBestGroupInput } from './home-best-product-group-queries.ts'
-import { findFocused } from './home-best-queries.ts'
+import { homeBestGroupInput, findFocused } from './home-best-queries.ts'
 
 type Advertising = Front['categoryAdvertisings'][number]
 
-/** Products on their way, as high as those that come. */
+/** Skeleton of the product row, with the same height as loaded products. */
 const RailSkeleton = () => (
   <div className="flex gap-3 overflow-hidden" aria-busy="true">
     {[1, 2, 3, 4, 5].map((at) => (
@@ -36,13 +35,13 @@ function Group({ advertising: { productGroup } }: { advertising: Advertising }) 
 }
 
 interface HomeBestProps {
-  /** Names its choice, for who comes back. */
+  /** Key under which the selected category is stored for view restoration. */
   sectionId: number
   label: string
   front: Front
 }
 
-/** The categories the brand puts in front, the one in focus first, each with a row of its chosen products. HOME-2 */
+/** Categories featured by the brand, the focused one first, each with a row of selected products. HOME-2 */
 export function HomeBest({ sectionId, label, front }: HomeBestProps) {
   const { categoryAdvertisings } = front
   const [chosen, setChosen] = useRestoredChoice(`section ${sectionId}`, findFocused(front)?.category.id)

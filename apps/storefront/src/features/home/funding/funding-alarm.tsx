@@ -8,11 +8,13 @@ import { callQuery } from '#src/lib/call/call-query.ts'
 import { Button } from '#src/ui/controls/button.tsx'
 import { BellIcon } from '#src/ui/icons/nav-icons.tsx'
 
-/** Asks for a message when an item opens. A guest is invited to log in, and the alarm is set on the way back. SCREEN-17, AUTH-5 */
+/**
+ * Sets an alarm for the opening of an item. A guest is sent to log in, and the alarm is set after the login. SCREEN-17, AUTH-5
+ */
 export function FundingAlarm({ productId }: { productId: number }) {
   const member = useAuth(({ user }) => isMember(user))
   const [busy, setBusy] = useState(false)
-  // asked of this product alone, as on its own page: there is no end to what somebody may wait for
+  // requested per product, as on the product page: the number of alarms a user can set is unlimited
   const query = callQuery(api, 'product.getUserPersonal', { params: { id: productId } })
   const isOn = useQuery({ ...query, enabled: member }).data?.isRestockAlarm ?? false
   const set = async (on: boolean) => {

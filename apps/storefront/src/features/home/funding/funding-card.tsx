@@ -12,9 +12,9 @@ import { dDayText, periodText, stateOf } from './funding-facts.ts'
 
 interface FundingCardProps {
   product: ProductCard
-  /** Undefined while it is on its way; null where the item gathers nothing. */
+  /** Undefined while loading; null if the item collects no funding. */
   progress: FundingProgress | null | undefined
-  /** One below the other in large pictures, or two beside each other. */
+  /** One column of large pictures, or two columns. */
   large: boolean
   first?: boolean
 }
@@ -47,7 +47,7 @@ function DDay({ product }: { product: ProductCard }) {
   )
 }
 
-/** What has come together, of what has opened. */
+/** Amount collected so far, for items that have opened. */
 function Gathered({ product, progress }: Pick<FundingCardProps, 'product' | 'progress'>) {
   if (stateOf(product, useNow()) === 'soon') return null
   return (
@@ -58,7 +58,7 @@ function Gathered({ product, progress }: Pick<FundingCardProps, 'product' | 'pro
   )
 }
 
-/** A message for what opens later, whether the shop says so or its period does. */
+/** Alarm for an item that opens later, either by its sale state or by its period. */
 function OpeningAlarm({ product }: { product: ProductCard }) {
   if (stateOf(product, useNow()) !== 'soon') return null
   return (
@@ -68,7 +68,7 @@ function OpeningAlarm({ product }: { product: ProductCard }) {
   )
 }
 
-/** A product that is made when enough want it: how far it has come, until when, and what it will cost. SCREEN-17 */
+/** A funding product: progress, deadline and price. It is produced only if enough shoppers order. SCREEN-17 */
 export function FundingCard({ product, progress, large, first = false }: FundingCardProps) {
   const [image] = product.images
   const veil = soldOutText(product)

@@ -3,7 +3,10 @@ import { formatDday, formatSeoulDay } from '@shop/rules'
 
 export const fundingInput = { query: { key: 'funding', take: 5 } } satisfies CallInput<'home.listDisplays'>
 
-/** Before it opens, while it gathers, or after it. Without a time, as on the server, only what the shop itself says counts. */
+/**
+ * State before opening, while collecting, or after the end. Without a time, as on the server, only the sale state set by the
+ * shop counts.
+ */
 export type FundingState = 'soon' | 'open' | 'over'
 export const stateOf = ({ productSaleType: sale }: ProductCard, now: number | undefined): FundingState => {
   if (sale.isCommingSoon) return 'soon'
@@ -12,7 +15,7 @@ export const stateOf = ({ productSaleType: sale }: ProductCard, now: number | un
   return sale.limitedPeriodEnd !== null && Date.parse(sale.limitedPeriodEnd) <= now ? 'over' : 'open'
 }
 
-/** A period ends at a midnight, which belongs to the next day: its last day is the one before. */
+/** Last day of a period. `end` is a midnight and belongs to the next day, so the last day is the one before. */
 const lastDayOf = (end: string): Date => new Date(Date.parse(end) - 1)
 
 /** '11.13(금) – 12.05(토)' */
@@ -22,7 +25,7 @@ export const periodText = ({ productSaleType: sale }: ProductCard): string => {
   return begin === '' && end === '' ? '' : `${begin} – ${end}`
 }
 
-/** What the corner of the picture says: 'D-3', '오픈 D-5', '마감'; undefined until there is a time. SCREEN-17 */
+/** Label in the corner of the picture: 'D-3', '오픈 D-5', '마감'. Undefined until the time is known. SCREEN-17 */
 export const dDayText = (product: ProductCard, now: number | undefined): string | undefined => {
   if (now === undefined) return undefined
   const { limitedPeriodBegin: begin, limitedPeriodEnd: end } = product.productSaleType

@@ -40,7 +40,7 @@ const Login = () => <p>로그인 {useLocation().search}</p>
 
 const show = (products: ProductCard[], replies: Replies = {}, nextPage: string | null = null) => {
   vi.stubGlobal('fetch', fakeApi(replies))
-  // the browser's own, which a set alarm renews
+  // the browser's query client, whose data setting an alarm refetches
   const client = openQueryClient()
   client.setDefaultOptions({ queries: { ...client.getDefaultOptions().queries, retry: false } })
   client.setQueryData(['home.listDisplays', fundingInput], aPage(products, nextPage))
@@ -71,7 +71,7 @@ const askAsGuest = async () => {
 }
 const cardOf = (name: string) => within(screen.getByRole('heading', { name }).closest('article') as HTMLElement)
 
-test('[SCREEN-17] a card says how far its item has come; one that is not open yet has nothing to say of that', async () => {
+test('[SCREEN-17] a card shows the progress of its item; an item that is not open yet shows none', async () => {
   show([open, soon], { 'home.listFundings': { fundings: [{ productId: 1, goalUnits: 600, soldUnits: 450 }] } })
   expect(await cardOf('모으는 사과').findByText('75% 달성')).toBeTruthy()
   expect(cardOf('모으는 사과').getByText('450 / 600개')).toBeTruthy()
@@ -80,13 +80,13 @@ test('[SCREEN-17] a card says how far its item has come; one that is not open ye
   expect(cardOf('모으는 사과').queryByRole('button')).toBeNull()
 })
 
-test('[SCREEN-17] progress that cannot be fetched is left out, and the cards stay', async () => {
+test('[SCREEN-17] cards render without progress if it fails to load', async () => {
   show([open])
   expect(await screen.findByRole('heading', { name: '모으는 사과' })).toBeTruthy()
   await vi.waitFor(() => expect(screen.queryByText(/달성$/)).toBeNull())
 })
 
-test('[AUTH-5] [SCREEN-17] a guest who wants an alarm is invited to log in and comes back, and nothing is asked as a member', async () => {
+test('[AUTH-5] [SCREEN-17] a guest who sets an alarm is sent to log in and returns; no member request is sent', async () => {
   show([soon])
   await askAsGuest()
   expect(await screen.findByText('로그인 ?returnUrl=%2Ffunding')).toBeTruthy()
@@ -112,7 +112,7 @@ const aMember = () => {
   return { set, replies }
 }
 
-test('[C062] [SCREEN-17] a member sets the alarm and sees that it is set', async () => {
+test('[C062] [SCREEN-17] a member sets the alarm and it is shown as set', async () => {
   const { set, replies } = aMember()
   show([soon], replies)
   await userEvent.click(screen.getByRole('button', { name: '오픈 알림 받기' }))
@@ -120,7 +120,7 @@ test('[C062] [SCREEN-17] a member sets the alarm and sees that it is set', async
   expect(set).toEqual([2])
 })
 
-test('[SCREEN-17] an alarm a guest asked for is set when the page is seen again by a member', async () => {
+test('[SCREEN-17] an alarm requested as guest is set when the page renders for the member', async () => {
   show([soon])
   await askAsGuest()
   cleanup()
@@ -131,14 +131,14 @@ test('[SCREEN-17] an alarm a guest asked for is set when the page is seen again 
   expect(set).toEqual([2])
 })
 
-test('[C062] [SCREEN-17] “the alarm I had set was offered again”: one set before is shown as set', async () => {
+test('[C062] [SCREEN-17] an alarm set before is shown as set', async () => {
   const { set, replies } = aMember()
   set.push(2)
   show([soon], replies)
   expect(await screen.findByRole('button', { name: '알림 신청했어요', pressed: true })).toBeTruthy()
 })
 
-test('[SCREEN-17] what opens on a day to come offers its alarm, with or without being announced', async () => {
+test('[SCREEN-17] an item that opens on a later day offers its alarm, with or without an announcement', async () => {
   show(
     [aCard({ id: 3, name: '내일 여는 감', productSaleType: sale({ limitedPeriodBegin: '2999-11-22T00:00:00Z' }) })],
     {
@@ -149,7 +149,7 @@ test('[SCREEN-17] what opens on a day to come offers its alarm, with or without 
   expect(cardOf('내일 여는 감').queryByText(/달성$/)).toBeNull()
 })
 
-test('[SCREEN-17] [C053] “the thirteenth funding was nowhere”: a section of more than twelve goes on to its last', async () => {
+test('[SCREEN-17] [C053] a section of more than twelve items loads up to its last item', async () => {
   const fundings = Array.from({ length: 13 }, (_, at) => ({ ...open, id: at + 1, name: `펀딩 ${at + 1}` }))
   const asked: string[] = []
   const replies: Replies = {
@@ -170,7 +170,7 @@ test('[SCREEN-17] [C053] “the thirteenth funding was nowhere”: a section of 
   expect(screen.queryByRole('button', { name: '더 보기' })).toBeNull()
 })
 
-test('[SCREEN-17] a shop without fundings says so and shows another way', () => {
+test('[SCREEN-17] a shop without fundings shows an empty state with a link', () => {
   show([])
   expect(screen.getByRole('heading', { name: '지금 모으는 펀딩이 없어요' })).toBeTruthy()
   expect(screen.getByRole('link', { name: '인기 상품 보기' }).getAttribute('href')).toBe('/best')

@@ -18,9 +18,9 @@ interface SectionProps {
   isFirst: boolean
 }
 
-/** As many as the section begins with, then the rest of them. PAGE-30 */
+/** A section: its first products, then further pages. PAGE-30 */
 function FundingSection({ section, isFirst }: SectionProps) {
-  // asked for by the browser itself: orders move it, and the page is kept for everybody
+  // fetched by the browser: orders change the progress, and the page is cached for all users
   const { data, isError } = useCall('home.listFundings')
   const progressOf = (id: number) =>
     data || isError ? (data?.fundings.find(({ productId }) => productId === id) ?? null) : undefined
@@ -52,7 +52,7 @@ function FundingSection({ section, isFirst }: SectionProps) {
   )
 }
 
-/** What is gathering, what opens soon and what has just begun, five sections at a time. SCREEN-17, PAGE-5 */
+/** Items that are collecting, open soon or have just opened, five sections per page. SCREEN-17, PAGE-5 */
 export function FundingList() {
   const first = useLoaded('home.listDisplays', fundingInput)
   const { pages, ...rest } = useEndless('home.listDisplays', fundingInput, first)

@@ -7,13 +7,13 @@ import { SectionFrame } from './section-frame.tsx'
 const loadBest = async () => (await import('../best/home-best.tsx')).HomeBest
 const HomeBest = lazyInView(loadBest, import.meta.env.SSR ? await loadBest() : undefined, { placed: true })
 
-/** What the brand puts in front of each category; nothing where it puts nothing there. HOME-2 */
+/** Featured products of each category. Renders nothing if the brand features none. HOME-2 */
 export function HomeBestSection({ section }: { section: HomeDisplay }) {
   const { data, isPending } = useCall('best.getFront', homeBestInput)
   if (!isPending && !data?.categoryAdvertisings.length) return null
   return (
     <SectionFrame section={section} room="32rem">
-      {/* its place stands before its code has come */}
+      {/* reserves the height until the chunk has loaded */}
       <div className="min-h-106">{data && <HomeBest sectionId={section.id} label={section.title} front={data} />}</div>
     </SectionFrame>
   )

@@ -9,11 +9,11 @@ import { VideoRailSection } from './video-section.tsx'
 
 interface SectionProps {
   section: HomeDisplay
-  /** The page begins with it. */
+  /** True for the first section of the page. */
   first: boolean
 }
 
-/** How each kind of section looks. HOME-1 */
+/** Component per displayUiType. HOME-1 */
 const looks: Record<HomeDisplay['displayUiType'], (props: SectionProps) => ReactNode> = {
   hero_carousel: HeroCarousel,
   quick_links: QuickLinks,
@@ -28,10 +28,10 @@ const looks: Record<HomeDisplay['displayUiType'], (props: SectionProps) => React
   home_best: HomeBestSection,
 }
 
-/** What these show comes apart from the section: only they know whether it is anything. */
+/** Sections that load their own content. Only they know whether it is empty. */
 const withOwn = new Set<HomeDisplay['displayUiType']>(['video_rail', 'review_rail', 'home_best'])
 
-/** One section of a home page; nothing where it has nothing to show. */
+/** One section of a home page. Renders nothing if it has no content. */
 export function HomeSection({ section, first }: SectionProps) {
   if (section.displayContentsType === 'tab') return <TabbedSection section={section} />
   const isEmpty = section.links.length === 0 && section.products.length === 0

@@ -9,7 +9,7 @@ const SLIDE_MS = 5000
 const WORDS_GROUND =
   'absolute inset-y-0 left-0 w-[64%] bg-linear-to-r from-accent-pressed from-10% via-accent-pressed/75 via-60% to-transparent'
 
-/** A wide picture with words on its left, on a ground of their own: pictures reach into that half, and widths differ. */
+/** Wide picture with text on the left over a background: pictures reach into that half, and widths differ. */
 function WideLink({ link, first, round, sizes }: { link: DisplayLink; first: boolean; round: boolean; sizes: string }) {
   return (
     <Link
@@ -19,7 +19,7 @@ function WideLink({ link, first, round, sizes }: { link: DisplayLink; first: boo
       {link.image && <Picture image={link.image} shape="wide" sizes={sizes} decorative first={first} />}
       <span className={WORDS_GROUND} aria-hidden="true" />
       <span
-        // where slides turn by arrows, the words begin beside the arrow
+        // in a carousel with arrows the text starts beside the arrow
         className={`absolute inset-y-0 left-0 flex w-[42%] flex-col justify-center gap-1 pl-5 text-white ${round ? '' : 'wide:w-1/2 wide:pl-18'}`}
       >
         <span className="text-18 leading-tight font-bold text-balance wide:text-28">{link.title}</span>
@@ -31,7 +31,7 @@ function WideLink({ link, first, round, sizes }: { link: DisplayLink; first: boo
 
 const turn = (next: () => void) => <AutoplayButton everyMs={SLIDE_MS} next={next} />
 
-/** Large pictures that turn; the very first one of the page comes before everything else. */
+/** Carousel of large pictures. The very first picture of the page loads with priority. */
 export function HeroCarousel({ section, first }: { section: HomeDisplay; first: boolean }) {
   const slides = section.links.map((link, at) => ({
     key: link.id,
@@ -40,7 +40,7 @@ export function HeroCarousel({ section, first }: { section: HomeDisplay; first: 
   return <Carousel label={section.title} slides={slides} renderAside={turn} />
 }
 
-/** One or a few wide pictures, one below the other. */
+/** One or more wide pictures, stacked. */
 export function BannerSection({ section, first }: { section: HomeDisplay; first: boolean }) {
   return (
     <section aria-label={section.title} className="flex flex-col gap-3 px-5 pt-9 last:pb-9">
@@ -57,10 +57,10 @@ export function BannerSection({ section, first }: { section: HomeDisplay; first:
   )
 }
 
-/** A name of several words joined by dots may go on in the next line after a dot. */
+/** Allows a line break after a dot (`·`) in a name of several words. */
 const breakable = (title: string): string => title.replaceAll('·', '\u2060·\u200B')
 
-/** Small round pictures, five in a row. */
+/** Small round pictures, five per row. */
 export function QuickLinks({ section }: { section: HomeDisplay }) {
   return (
     <nav aria-label={section.title} className="px-3 pt-6">

@@ -10,10 +10,23 @@ import { Countdown } from '#src/ui/display/countdown.tsx'
 import { Picture } from '#src/ui/display/picture.tsx'
 import { Price } from '#src/ui/display/price.tsx'
 import { Rating } from '#src/ui/display/rating.tsx'
+import { SectionFrame, gridRoom, listRoom } from './section-frame.tsx'
+import { useState, useSyncExternalStore } from 'react'
 
-import { SectionFrame } from './section-frame.tsx'
-import { gridRoom, listRoom } from './section-room.ts'
-import { useWasOver } from './use-was-over.ts'
+const never = () => () => {}
+
+/**
+ * Returns whether `endAt` had passed before the section was first rendered, e.g. on a cached page. False if it ends while
+ * rendered. HOME-1
+ */
+export const useWasOver = (endAt: string | null): boolean => {
+  const [openedAt] = useState(Date.now)
+  return useSyncExternalStore(
+    never,
+    () => endAt !== null && Date.parse(endAt) <= openedAt,
+    () => false,
+  )
+}
 
 interface SectionProps {
   section: HomeDisplay
@@ -35,7 +48,7 @@ export function RailSection({ section }: SectionProps) {
   )
 }
 
-/** The most wanted first, with their places. */
+/** Products by popularity, with their ranks. */
 export function RankedSection({ section }: SectionProps) {
   return (
     <SectionFrame section={section} room={listRoom(section.products.length)}>
@@ -60,7 +73,7 @@ function Clock({ endAt }: { endAt: string }) {
   )
 }
 
-/** Prices that end at a time, with what is left of it; gone for who comes after the end. */
+/** Time-limited prices with a countdown. Not rendered if the deal ended before the page was opened. */
 export function TimedDealSection({ section }: SectionProps) {
   if (useWasOver(section.endAt)) return null
   return (
@@ -102,7 +115,7 @@ function BigCard({ product, bare }: { product: Product; bare: boolean }) {
   )
 }
 
-/** Few products in large pictures to push aside. */
+/** Horizontally scrollable rail of a few products with large pictures. */
 export function BigCardSection({ section }: SectionProps) {
   const bare = !section.showInformation
   return (

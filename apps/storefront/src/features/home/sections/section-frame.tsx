@@ -3,16 +3,22 @@ import type { CSSProperties, ReactNode } from 'react'
 import { Link } from 'react-router'
 import { ForwardIcon } from '#src/ui/icons/sign-icons.tsx'
 
+/** Height of a section with this many cards in two columns: the card boxes (`grid-room`), each with the gap below it. */
+export const gridRoom = (count: number): string => `calc(6rem + ${Math.ceil(count / 2)} * (min(50vw, 22.5rem) + 9rem))`
+
+/** Height of a section with this many cards in one column. */
+export const listRoom = (count: number): string => `${6 + count * 8.75}rem`
+
 interface SectionFrameProps {
   section: Pick<HomeDisplay, 'id' | 'title' | 'subTitle' | 'moreLink'>
-  /** Beside the title, e.g. a countdown. */
+  /** Rendered beside the title, e.g. a countdown. */
   aside?: ReactNode
-  /** About how high it is, where that is not as high as a row of cards: a CSS length. */
+  /** Approximate height as a CSS length, if it differs from a row of cards. */
   room?: string
   children: ReactNode
 }
 
-/** Title, a sentence below it, the way to all of it, and what the section shows. */
+/** Frame of a section: title, subtitle, link to the full list, and content. */
 export function SectionFrame({ section, aside, room, children }: SectionFrameProps) {
   const titleId = `section-${section.id}`
   return (

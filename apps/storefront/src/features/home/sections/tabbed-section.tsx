@@ -6,17 +6,16 @@ import { useRestoredChoice, useRestoredRow } from '#src/lib/view-restoration/use
 import { Chip } from '#src/ui/controls/chip.tsx'
 import { SECTION_TAKE, sectionTabsInput } from '../home-choice.ts'
 import { TabLabel } from '../tab/tab-label.tsx'
-import { SectionFrame } from './section-frame.tsx'
-import { gridRoom, listRoom } from './section-room.ts'
+import { SectionFrame, gridRoom, listRoom } from './section-frame.tsx'
 
-/** Products by tabs. HOME-1: `displayContentsType` is `tab` */
+/** Products by tab. HOME-1: `displayContentsType` is `tab` */
 export function TabbedSection({ section }: { section: HomeDisplay }) {
   const row = useRef<HTMLFieldSetElement>(null)
   useRestoredRow(row, `choice ${section.id}`)
   const [chosen, setChosen] = useRestoredChoice(`section ${section.id}`, section.tabs[0]?.id)
   const { data, isError } = useCall('home.listTabs', sectionTabsInput(section.id))
   const products = data?.tabs.find(({ id }) => id === chosen)?.products
-  // a part that could not be fetched is left out
+  // a section that fails to load is omitted
   if (section.tabs.length === 0 || isError) return null
   const isRanked = section.displayUiType === 'ranked'
   return (

@@ -26,7 +26,7 @@ interface TabProductsProps {
   ranked: boolean
 }
 
-/** All products of a tab: the first came with its tab, the others thirty at a time. PAGE-30 */
+/** All products of a tab. The first page is loaded with the tab, the following ones by thirty. PAGE-30 */
 function TabProducts({ displayId, tab: { id, products, nextPage }, bare, ranked }: TabProductsProps) {
   const first = { page: { nextPage }, products }
   const { pages, ...rest } = useEndless('home.listDisplayProducts', productsInput(displayId, id), first)
@@ -48,7 +48,7 @@ interface DisplayTabsProps {
   sub: SubNavigation
 }
 
-/** A display's own tabs inside a sub tab, each with its products. SCREEN-3: tab-in-tab */
+/** Inner tabs of a display, each with its products. SCREEN-3: tab-in-tab */
 export function DisplayTabs({ main, sub }: DisplayTabsProps) {
   const [search] = useSearchParams()
   const { tabs, showInformation } = useLoaded('home.listTabs', tabsInput(sub.displayCategoryId))
@@ -68,7 +68,7 @@ export function DisplayTabs({ main, sub }: DisplayTabsProps) {
         displayId={sub.displayCategoryId}
         tab={current}
         bare={!showInformation}
-        // the page of the most wanted counts its places; SCREEN-4
+        // the best page shows ranks; SCREEN-4
         ranked={main.key === 'best'}
       />
     </div>

@@ -11,7 +11,10 @@ interface InnerTabsProps {
 const TAB =
   'relative flex h-11 flex-1 items-center justify-center px-3 text-14 font-semibold whitespace-nowrap text-ink-faint transition-colors aria-[current=true]:text-ink aria-[current=true]:after:absolute aria-[current=true]:after:inset-x-0 aria-[current=true]:after:bottom-0 aria-[current=true]:after:h-0.5 aria-[current=true]:after:bg-ink'
 
-/** The tabs inside a sub tab: they stay in sight below it, keep the chosen one in their middle, and each has an address. SCREEN-3 */
+/**
+ * Inner tabs of a sub tab. Sticky below the sub tabs, the selected one is scrolled to the center, and each has an address.
+ * SCREEN-3
+ */
 export function InnerTabs({ label, tabs, current }: InnerTabsProps) {
   const row = useRef<HTMLElement>(null)
   const [shown, onClick] = useShown(tabs, current)

@@ -9,7 +9,7 @@ interface SubTabsProps {
   current: number | undefined
 }
 
-/** The tabs below a main tab, which stay in sight below the bars; a simple list begins with everything. SCREEN-3 */
+/** Sub tabs of a main tab, sticky below the bars. A simple list starts with all products. SCREEN-3 */
 export function SubTabs({ main, subs, current }: SubTabsProps) {
   if (subs.length === 0) return null
   const all = { key: undefined, label: '전체', to: toHomeAddress(main.key) }

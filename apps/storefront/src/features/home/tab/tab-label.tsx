@@ -1,7 +1,7 @@
 import type { HomeDisplay } from '@shop/contract'
 import { Picture } from '#src/ui/display/picture.tsx'
 
-/** What stands on the button of a tab: its name, with its picture where it has one. HOME-1: `buttonImage` */
+/** Content of a tab button: its name, and its picture if it has one. HOME-1: `buttonImage` */
 export function TabLabel({ tab }: { tab: Pick<HomeDisplay, 'name' | 'buttonImage'> }) {
   return (
     <>

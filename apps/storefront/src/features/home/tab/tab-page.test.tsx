@@ -79,7 +79,7 @@ const headings = () => screen.getAllByRole('heading', { level: 3 }).map(({ textC
 const openMain = (name: string) =>
   userEvent.click(within(screen.getByRole('navigation', { name: '주요 메뉴' })).getByRole('link', { name }))
 
-test('[SCREEN-3] “the address did not say which tab I looked at”: a tab inside a sub tab has its own, and opens by it', async () => {
+test('[SCREEN-3] an inner tab has its own address and opens by it', async () => {
   show('/?tab=best&sub=22')
   expect(chosen()).toEqual(['과일'])
   await userEvent.click(inner().getByRole('link', { name: '수산' }))
@@ -88,7 +88,7 @@ test('[SCREEN-3] “the address did not say which tab I looked at”: a tab insi
   expect(headings()).toEqual(['수산 첫째'])
 })
 
-test('[SCREEN-3] [PAGE-30] “product 31 of the second tab was nowhere”: a tab that was opened by its address goes on to its last', async () => {
+test('[SCREEN-3] [PAGE-30] an inner tab opened by its address loads up to its last product', async () => {
   show('/?tab=best&sub=22&inner=2022')
   expect(headings()).toEqual(['수산 첫째'])
   await userEvent.click(screen.getByRole('button', { name: '더 보기' }))
@@ -98,7 +98,7 @@ test('[SCREEN-3] [PAGE-30] “product 31 of the second tab was nowhere”: a tab
   expect(headings()).toEqual(['과일 첫째'])
 })
 
-test('[SCREEN-3] the chosen tab is brought to the middle of its row', async () => {
+test('[SCREEN-3] the selected tab is scrolled to the center of its row', async () => {
   const scrollTo = vi.spyOn(Element.prototype, 'scrollTo').mockImplementation(() => {})
   show('/?tab=best&sub=22&inner=2022')
   const row = screen.getByRole('navigation', { name: / 고르기$/ })
@@ -106,7 +106,7 @@ test('[SCREEN-3] the chosen tab is brought to the middle of its row', async () =
   scrollTo.mockRestore()
 })
 
-test('[SCREEN-3] “I was thrown back to the first sub tab”: another main tab and back finds the sub tab and the tab inside it', async () => {
+test('[SCREEN-3] returning to a main tab restores its sub tab and inner tab', async () => {
   show('/?tab=best')
   await userEvent.click(screen.getByRole('link', { name: '2 아래 2' }))
   await userEvent.click(inner().getByRole('link', { name: '수산' }))
@@ -114,7 +114,7 @@ test('[SCREEN-3] “I was thrown back to the first sub tab”: another main tab 
   expect(address()).toBe('/?tab=gift')
   await openMain('베스트')
   expect(address()).toBe('/?tab=best&sub=22&inner=2022')
-  // who taps where they are begins anew
+  // tapping the current main tab resets it
   await openMain('베스트')
   expect(address()).toBe('/?tab=best')
 })

@@ -7,7 +7,7 @@ import { findSub, readHomeAddress, subTabsInput } from '../home-choice.ts'
 import { SectionList } from '../section-list.tsx'
 import { SubTabs } from './sub-tabs.tsx'
 
-/** A main tab other than home: its sub tabs, and what the chosen one shows. SCREEN-3 */
+/** A main tab other than home: its sub tabs and the content of the selected one. SCREEN-3 */
 export function TabPage({ main }: { main: MainNavigation }) {
   const [search] = useSearchParams()
   const { subNavigations } = useLoaded('home.listSubTabs', subTabsInput(main.id))

@@ -11,7 +11,7 @@ const textOf = (error: unknown): string =>
     ? error.problems.map((problem) => problem.message).join('\n')
     : failureText(error)
 
-/** What delivery to the postcode being typed means: the surcharge at once, or which product cannot go there. ORDER-8 */
+/** Effect of the typed postcode on delivery: the surcharge, or the product that cannot be delivered there. ORDER-8 */
 export function AreaNote({ tmp, zonecode }: { tmp: OrderTmp; zonecode: string }) {
   const price = useTmpPrice(tmp, { zonecode, usedPoint: 0, couponId: null })
   if (!isZonecode(zonecode) || price.isPlaceholderData) return null

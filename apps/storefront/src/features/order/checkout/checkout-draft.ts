@@ -1,29 +1,38 @@
 import type { Terms } from '@shop/rules'
-import { useKeepUnsent, useWrittenDown } from '#src/features/auth/use-draft.ts'
+import type { Orderer } from '#src/features/address/address-draft.ts'
+import { useSavedDraft, useWrittenDown } from '#src/features/auth/use-draft.ts'
 import type { ChosenReceipt, PayChoice } from '#src/features/order/checkout/method/pay-choice.ts'
 import { dropDraft } from '#src/lib/draft.ts'
 
-/** What is chosen of how an order is paid and brought. */
+/** Payment and delivery choices of a checkout. */
 export interface Choices {
-  /** Undefined while it is the address's own. */
+  /** Undefined: the memo of the address applies. */
   memo: string | undefined
   usedPoint: number
-  /** Undefined is the one that saves most, null is none. */
+  /** Undefined: the coupon that saves most. Null: none. */
   couponId: number | null | undefined
   method: PayChoice
-  /** Undefined until something else is chosen than what is offered. */
+  /** Undefined until the shopper changes the preselected receipt. */
   receipt: ChosenReceipt | undefined
   terms: Terms
 }
 
-const formOf = (tmpId: string): string => `checkout.${tmpId}`
-
-/** What was bought is chosen no longer. */
-export const forgetChoices = (tmpId: string | undefined): void => {
-  if (tmpId !== undefined) dropDraft(formOf(tmpId))
+/** Choices as stored. Only a gift has the orderer with them: an order keeps that one with its address. */
+export interface StoredChoices extends Choices {
+  orderer?: Orderer
 }
 
-/** The number of a receipt is of its person: it stays on the page. */
+const formOf = (tmpId: string): string => `checkout.${tmpId}`
+/** Draft key of the receivers and the card of a gift. */
+export const giftFormOf = (tmpId: string): string => `gift.${tmpId}`
+
+/** Deletes the stored choices of a pre-order, and the gift, after it was paid. */
+export const forgetChoices = (tmpId: string | undefined): void => {
+  if (tmpId === undefined) return
+  for (const form of [formOf(tmpId), giftFormOf(tmpId)]) dropDraft(form)
+}
+
+/** Removes the receipt number before storing: it is personal data and stays on the page. */
 const withoutNumber = ({ memo, usedPoint, couponId, method, receipt, terms }: Choices): Choices => ({
   memo,
   usedPoint,
@@ -33,17 +42,27 @@ const withoutNumber = ({ memo, usedPoint, couponId, method, receipt, terms }: Ch
   terms,
 })
 
+interface Storing {
+  areTouched: boolean
+  keepsOrderer: boolean
+  choose: (kept: Partial<StoredChoices>) => void
+}
+
 /**
- * Whoever comes back to their pre-order in this tab, from a payment that failed or by any other way, finds it as they left it. A
- * login that ended over it keeps the receipt's number too, and what they agree to is asked anew. A card is kept nowhere. AUTH-3
+ * Restores the choices of a pre-order when the shopper returns to it in this tab, after a failed payment or by any other way.
+ * After a login that expired during checkout the receipt number is restored too, and the terms must be accepted again. Card
+ * data is never stored. AUTH-3
  */
-export const useKeptChoices = (
+export const useStoredChoices = (
   tmpId: string,
-  fields: Choices,
-  { areTouched, choose }: { areTouched: boolean; choose: (kept: Partial<Choices>) => void },
+  fields: Choices & { orderer: Orderer },
+  { areTouched, keepsOrderer, choose }: Storing,
 ): void => {
   const form = formOf(tmpId)
   const { memo, usedPoint, couponId, method, receipt } = fields
-  useKeepUnsent(form, areTouched, () => ({ memo, usedPoint, couponId, method, receipt }))
-  useWrittenDown(form, fields, { write: withoutNumber, onFound: choose })
+  useSavedDraft(form, areTouched, () => ({ memo, usedPoint, couponId, method, receipt }))
+  useWrittenDown(form, fields, {
+    write: (typed) => ({ ...withoutNumber(typed), ...(keepsOrderer && { orderer: typed.orderer }) }),
+    onFound: choose,
+  })
 }

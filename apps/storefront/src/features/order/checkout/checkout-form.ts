@@ -4,11 +4,13 @@ import { type AddressDraft, checkAddress, type Orderer, toAddressInput } from '#
 import type { Attribution } from '#src/lib/attribution.ts'
 import { isCash, isReceiptRight, type PayChoice, type ReceiptDraft, toSentReceipt } from './method/pay-choice.ts'
 
-/** What a shopper fills in on the way to paying. */
+/** Checkout form values. */
 export interface CheckoutForm {
   isGuest: boolean
+  /** A gift has no address: its receivers enter their own. */
+  isGift: boolean
   orderer: Orderer
-  /** The number whose code was given back; empty while none is. */
+  /** Phone number verified by code. Empty if none is. */
   provedPhone: string
   address: AddressDraft | undefined
   usedPoint: number
@@ -27,9 +29,10 @@ export interface CheckoutErrors {
 }
 export type CheckoutField = keyof CheckoutErrors
 
-/** What is missing, in the order of the page. */
+/** Returns the missing fields in page order. */
 export const checkCheckout = ({
   isGuest,
+  isGift,
   orderer,
   provedPhone,
   address,
@@ -41,26 +44,34 @@ export const checkCheckout = ({
   if (isGuest && !orderer.name.trim()) errors.ordererName = '주문하는 분의 이름을 입력해 주세요.'
   if (isGuest && !isMobilePhone(orderer.phone)) errors.ordererPhone = '휴대폰 번호를 다시 확인해 주세요.'
   else if (isGuest && provedPhone !== orderer.phone) errors.ordererPhone = '휴대폰 번호를 인증해 주세요.'
-  if (!address) errors.address = '배송지를 입력해 주세요.'
-  else if (Object.keys(checkAddress(address)).length > 0) errors.address = '배송지를 다시 확인해 주세요.'
+  if (!isGift && !address) errors.address = '배송지를 입력해 주세요.'
+  else if (address && Object.keys(checkAddress(address)).length > 0) errors.address = '배송지를 다시 확인해 주세요.'
   if (isCash(method) && !isReceiptRight(receipt)) errors.receipt = '번호를 다시 확인해 주세요.'
   if (!hasEssentialTerms(terms)) errors.terms = '필수 약관에 동의해 주세요.'
   return errors
 }
 
 export type PaymentCheck = CallInput<'order.checkTmp'>['body']
+export type GiftData = NonNullable<PaymentCheck['giftData']>
 
-/** What the payment check is sent. PAY-2: the price reduced by the used points, and the points as their negative. */
+/** Destination of an order: the address, or the gift and the guest who sends it. PAY-3 */
+const toDestination = ({ address, isGuest, orderer }: CheckoutForm, giftData: GiftData | undefined) => {
+  if (!giftData) return address ? { address: toAddressInput(address, isGuest ? orderer : undefined) } : {}
+  const guest = { guestOrderName: orderer.name.trim(), guestOrderPhone: orderer.phone }
+  return { isGift: true as const, giftData, ...(isGuest && { orderer: guest }) }
+}
+
+/** Builds the body of the payment check. PAY-2: the price reduced by the used points, and the points as a negative. */
 export const toPaymentCheck = (
-  form: CheckoutForm & { address: AddressDraft },
+  form: CheckoutForm,
   totals: OrderTmp['totals'],
-  attribution: Attribution = {},
+  { attribution = {}, giftData }: { attribution?: Attribution; giftData?: GiftData | undefined } = {},
 ): PaymentCheck => {
   const { essentialService, essentialPrivacy, optionalService } = form.terms
   const usedPoint = Math.min(form.usedPoint, totals.price)
   const paid = paidPriceOf({ price: totals.price, usedPoint })
   return {
-    address: toAddressInput(form.address, form.isGuest ? form.orderer : undefined),
+    ...toDestination(form, giftData),
     ...toPriceCheck(totals.price, usedPoint),
     ...(form.couponId !== null && { couponId: form.couponId }),
     ...(paid === 0 ? { paymentMethodType: 'point' as const } : toSentMethod(form)),
@@ -83,7 +94,7 @@ const fieldOfPath = (path: string): CheckoutField | undefined => {
   return path.startsWith('body.terms') ? 'terms' : undefined
 }
 
-/** The parts of the page that a refusal of the server names, in its words. */
+/** Maps the problems of a server error to the fields they name, with the server's messages. */
 export const errorsOfRefusal = (problems: readonly { path: string; message: string }[]): CheckoutErrors => {
   const errors: CheckoutErrors = {}
   for (const { path, message } of problems) {

@@ -4,30 +4,34 @@ import { ApiError } from '#src/lib/call/api-error.ts'
 import { type CheckoutErrors, errorsOfRefusal } from './checkout-form.ts'
 
 const gone = new Set(['orderTmpNotFound', 'orderTmpExpired', 'orderTmpAlreadyOrdered', 'idempotencyKeyReused'])
-/** The pre-order cannot be used as it is: what became of it must be read again. */
+/** Returns whether the pre-order is no longer usable as shown and must be fetched again. */
 export const isGone = (error: unknown): boolean => error instanceof ApiError && gone.has(error.code)
 
 const isRefusal = (error: unknown): error is ApiError =>
   error instanceof ApiError && error.statusCode >= 400 && error.statusCode < 500 && error.statusCode !== 408
 
 export interface RefusalWays {
-  /** Tries the same again. */
+  /** Retries the same request. */
   retry: () => void
-  /** Shows errors beside their fields and goes to the first. */
+  /** Shows errors at their fields and focuses the first. */
   show: (errors: CheckoutErrors) => void
-  /** Reads the pre-order again from the start. */
+  /** Refetches the pre-order. */
   reread: () => Promise<void>
   /** Shows the old and the new price. */
   showNewPrice: () => Promise<void>
-  /** Takes the coupon out that cannot be used any more and reckons anew. */
+  /** Removes a coupon that is no longer usable and recalculates the price. */
   chooseCoupon: () => void
+  /** Shows problems of a gift at its fields. Returns false if there are none. Undefined for other orders. */
+  showFields?: ((error: ApiError) => boolean) | undefined
+  /** Shows the refused lines of a gift on its page. */
+  showLines?: ((error: ApiError) => void) | undefined
   toCart: () => void
   toOrders: () => void
-  /** The number that was proved is proved no longer. */
+  /** Marks the phone number as no longer verified. */
   forgetPhone: () => void
 }
 
-/** Says why the payment check was refused, in the place where it helps, and once. ERROR-3 */
+/** Shows why the payment check was rejected, once, at the place where it can be fixed. ERROR-3 */
 export const answerRefusal = async (error: unknown, ways: RefusalWays): Promise<void> => {
   if (!isRefusal(error)) return showFailure(error, ways.retry)
   if (isGone(error)) return ways.reread()
@@ -39,13 +43,15 @@ export const answerRefusal = async (error: unknown, ways: RefusalWays): Promise<
       text: '쿠폰을 다시 골라 드렸어요.\n금액을 확인하고 다시 결제해 주세요.',
     })
   }
-  // too many wait to be paid: they are among the orders, and not in the cart
+  // too many unpaid orders: they are in the order list, not in the cart
   if (error.code === 'tooManyRequests')
     return openWarning({ title: error.message, confirm: '주문 내역 보기', cancel: '닫기', onConfirm: ways.toOrders })
   if (error.code === 'phoneNotVerified') ways.forgetPhone()
+  if (ways.showFields?.(error)) return undefined
   const named = errorsOfRefusal(error.problems)
   if (error.code === 'termsRequired') named.terms ??= error.message
   if (Object.keys(named).length > 0) return ways.show(named)
+  if (ways.showLines) return ways.showLines(error)
   const lines = error.problems.map((problem) => problem.message).join('\n')
   return openWarning({
     title: error.message,

@@ -10,7 +10,7 @@ const Part = ({ lines }: { lines: number }) => (
   </div>
 )
 
-/** The checkout in its shape. */
+/** Skeleton of the checkout. */
 export function CheckoutSkeleton() {
   return (
     <div aria-busy="true" className="flex flex-1 flex-col">

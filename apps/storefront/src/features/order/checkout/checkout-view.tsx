@@ -1,58 +1,20 @@
 import type { OrderTmp } from '@shop/contract'
-import { formatWon } from '@shop/rules'
-import { OrderLines } from '#src/features/order/order-lines.tsx'
 import { OrderProblems } from '#src/features/order/order-problems.tsx'
 import { OrderSum, SavedNote } from '#src/features/order/order-sum.tsx'
-import { Button } from '#src/ui/controls/button.tsx'
-import { BottomBar } from '#src/ui/overlay/bottom-bar.tsx'
-import { Accordion } from '#src/ui/display/accordion.tsx'
 import { CouponSection } from './coupon/coupon-section.tsx'
 import { AddressSection, OrdererSection } from './delivery-section.tsx'
+import { ItemsSection } from './items-section.tsx'
 import { MethodSection } from './method/method-section.tsx'
+import { PayBar, paidOf } from './pay-bar.tsx'
 import { PointsSection, TermsSection } from './payment-section.tsx'
 import { Section } from './section.tsx'
 import { type Pay, useCheckout } from './use-checkout.ts'
 
-/** A long name may be cut short; how much is ordered beside it may not. */
-const splitName = (orderName: string): readonly [name: string, others: string] => {
-  const others = / 외 \d+건$/.exec(orderName)?.[0] ?? ''
-  return [orderName.slice(0, orderName.length - others.length), others]
-}
-
-function ItemsSection({ tmp }: { tmp: OrderTmp }) {
-  const { units } = tmp.totals.optionCountings
-  const [name, others] = splitName(tmp.orderName)
-  return (
-    <section aria-label="주문 상품" className="border-b-8 border-ground px-5 py-2 [&_details]:shadow-none">
-      <Accordion
-        title={
-          <span className="flex min-w-0 flex-1 items-center justify-between gap-3">
-            <span className="shrink-0 text-18 font-bold">주문 상품</span>
-            <span className="figures flex min-w-0 text-14 font-normal text-ink-soft">
-              <span className="truncate">{name}</span>
-              <span className="shrink-0 whitespace-pre">{`${others} · ${units}개`}</span>
-            </span>
-          </span>
-        }
-      >
-        <OrderLines bundles={tmp.totalPricesDetail} />
-      </Accordion>
-    </section>
-  )
-}
-
-/** What the button does: as long as the sum is not known, none is named. */
-const buttonText = (paid: number | undefined): string => {
-  if (paid === undefined) return '결제하기'
-  return paid === 0 ? '주문하기' : `${formatWon(paid)} 결제하기`
-}
-
-/** From the pre-order to the payment. SCREEN-9 */
+/** Checkout page of a pre-order. SCREEN-9 */
 export function CheckoutView({ tmp, pay }: { tmp: OrderTmp; pay: Pay }) {
   const checkout = useCheckout(tmp, pay)
-  const { totals, points = tmp.points, couponError, pointsError } = checkout
-  const isRefused = couponError !== undefined || pointsError !== undefined
-  const paid = totals && totals.price - totals.usedPoint
+  const { totals, points = tmp.points } = checkout
+  const paid = paidOf(checkout)
   return (
     <>
       <div>
@@ -72,17 +34,7 @@ export function CheckoutView({ tmp, pay }: { tmp: OrderTmp; pay: Pay }) {
         </Section>
         <TermsSection checkout={checkout} />
       </div>
-      <BottomBar>
-        <Button
-          size="large"
-          wide
-          busy={checkout.isPaying || (paid === undefined && !isRefused)}
-          disabled={isRefused}
-          onClick={() => void checkout.submit()}
-        >
-          {buttonText(paid)}
-        </Button>
-      </BottomBar>
+      <PayBar checkout={checkout} />
     </>
   )
 }

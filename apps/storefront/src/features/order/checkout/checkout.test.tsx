@@ -63,7 +63,7 @@ afterEach(() => {
 })
 
 describe('happy', () => {
-  test('[SCREEN-9] a guest gives a name, a phone, an address and the terms, and pays the sum on the button', async () => {
+  test('[SCREEN-9] a guest enters name, phone and address, accepts the terms, and pays the amount on the button', async () => {
     const pay = vi.fn<Pay>(async () => undefined)
     const journal = await openCheckout(pay)
     await fillOrderer()
@@ -97,14 +97,14 @@ describe('happy', () => {
     })
   })
 
-  test('[ORDER-8] the surcharge of the postcode is said while the address is typed', async () => {
+  test('[ORDER-8] the surcharge of the postcode is shown while the address is typed', async () => {
     await openCheckout(never)
     await userEvent.click(screen.getByRole('button', { name: '배송지 입력하기' }))
     await userEvent.type(within(await screen.findByRole('dialog')).getByLabelText(/우편번호/), '63100')
     expect((await screen.findByText(/제주 지역이라 추가 배송비/)).textContent).toContain('4,000원')
   })
 
-  test('[TERMS-1] all ticks the three, unticking one unticks all, ticking it again ticks all', async () => {
+  test('[TERMS-1] the “all” checkbox checks the three terms, unchecking one unchecks it, checking it again checks all', async () => {
     await openCheckout(never, ordered)
     const boxes = () => screen.getAllByRole<HTMLInputElement>('checkbox').map((box) => box.checked)
     await userEvent.click(screen.getByRole('checkbox', { name: '모두 동의해요' }))
@@ -115,7 +115,7 @@ describe('happy', () => {
     expect(boxes()).toEqual([true, true, true, true])
   })
 
-  test('[AUTH-6] the address a guest used last is offered again, with who ordered', async () => {
+  test('[AUTH-6] a guest’s last address is prefilled, with the orderer', async () => {
     const kept = {
       ...sampleAddress,
       id: 'k',
@@ -139,7 +139,7 @@ describe('happy', () => {
 })
 
 describe('error', () => {
-  test('[SCREEN-9] each missing part says so in its place, and the focus goes to the first', async () => {
+  test('[SCREEN-9] each missing field shows an error, and the first one is focused', async () => {
     const pay = vi.fn<Pay>(async () => undefined)
     await openCheckout(pay)
     await userEvent.click(payButton())
@@ -157,14 +157,14 @@ describe('error', () => {
     expect(pay).not.toHaveBeenCalled()
   })
 
-  test('[SCREEN-9] a second tap before the first is answered does nothing', async () => {
+  test('[SCREEN-9] a second tap while the first request is pending does nothing', async () => {
     const pay = vi.fn<Pay>(never)
     await readyToPay(pay)
     await userEvent.dblClick(payButton())
     expect(pay).toHaveBeenCalledOnce()
   })
 
-  test('[PAY-9] a changed price is shown beside the old one, and read again', async () => {
+  test('[PAY-9] a changed price is shown beside the old one, and the pre-order is refetched', async () => {
     let price = 10_000
     const pay: Pay = () => {
       price = 12_000
@@ -179,7 +179,7 @@ describe('error', () => {
     expect(screen.getByLabelText<HTMLInputElement>(/이름/).value).toBe('김하늘')
   })
 
-  test('[ORDER-8] an area that cannot be served names the product, beside the postcode, and nothing typed is lost', async () => {
+  test('[ORDER-8] an area without delivery names the product beside the postcode, and the typed values stay', async () => {
     const refuse = () => {
       throw new AppError('undeliverableArea', {
         problems: [{ path: 'body.address.zonecode', message: '사과 1: 선택한 배송지로는 보낼 수 없어요.' }],
@@ -195,19 +195,19 @@ describe('error', () => {
     await sheet.findByText('사과 1: 선택한 배송지로는 보낼 수 없어요.')
     await userEvent.click(sheet.getByRole('button', { name: '이 주소로 배송받기' }))
     await waitFor(() => expect(sheet.getByLabelText(/우편번호/).getAttribute('aria-invalid')).toBe('true'))
-    // said once, not beside the postcode and below it too
+    // shown once, not beside the postcode and again below it
     expect(sheet.getAllByText('사과 1: 선택한 배송지로는 보낼 수 없어요.')).toHaveLength(1)
     expect(document.activeElement).toBe(sheet.getByLabelText(/우편번호/))
     expect(sheet.getByLabelText<HTMLInputElement>(/도로명 주소/).value).toBe('제주시 첨단로 242')
   })
 
-  test('[SCREEN-9] 상품 이름이 길면 몇 건을 주문하는지 잘려서 안 보여요', async () => {
+  test('[SCREEN-9] a long product name is truncated, but the number of further products stays visible', async () => {
     await openCheckout(never, { ...ordered, orderName: '청송 꿀사과 부사 5kg (14~18과) 외 2건' })
     expect(screen.getByText('청송 꿀사과 부사 5kg (14~18과)').className).toContain('truncate')
     expect(screen.getByText(/외 2건 · \d+개/).className).toContain('shrink-0')
   })
 
-  test('the address form says beside each field what is wrong with it', async () => {
+  test('the address form shows an error beside each invalid field', async () => {
     await openCheckout(never)
     await userEvent.click(screen.getByRole('button', { name: '배송지 입력하기' }))
     const sheet = within(await screen.findByRole('dialog'))
@@ -224,7 +224,7 @@ describe('error', () => {
     expect(document.activeElement).toBe(sheet.getByLabelText(/받는 분/))
   })
 
-  test('[ERROR-1] a time-out is said in its words, and can be tried again', async () => {
+  test('[ERROR-1] a timeout shows its own message and can be retried', async () => {
     const pay = vi.fn<Pay>().mockRejectedValueOnce(toApiError('timeout')).mockImplementation(never)
     await readyToPay(pay)
     await userEvent.click(payButton())
@@ -233,7 +233,7 @@ describe('error', () => {
     await waitFor(() => expect(pay).toHaveBeenCalledTimes(2))
   })
 
-  test('[SCREEN-9] what stands against the order is said before it is asked, with the way to mend it', async () => {
+  test('[SCREEN-9] problems that block the order are shown before the payment check, with a way to fix them', async () => {
     const problem = {
       code: 'outOfStock' as const,
       message: '지금은 2개까지 살 수 있어요. 수량을 줄여 주세요.',
@@ -250,7 +250,7 @@ describe('error', () => {
     expect(alert.getByRole('link', { name: '장바구니에서 고치기' }).getAttribute('href')).toBe('/cart')
   })
 
-  test('[SCREEN-9] “it cost more than in my cart, and nobody said so”: a price that changed is said, and is no hindrance', async () => {
+  test('[SCREEN-9] a price that differs from the cart is shown and does not block the order', async () => {
     const problem = {
       code: 'priceChanged' as const,
       message: '담을 때보다 1개에 1,000원 올랐어요.',
@@ -266,7 +266,7 @@ describe('error', () => {
     expect(screen.queryByRole('alert')).toBeNull()
   })
 
-  test('[ERROR-3] sold out on the way: the product is named and the cart is one tap away', async () => {
+  test('[ERROR-3] sold out during checkout: the product is named, with a link to the cart', async () => {
     await readyToPay(() => Promise.reject(toApiError('outOfStock', ['사과 1: 남은 수량보다 많이 담았어요.'])))
     await userEvent.click(payButton())
     expect((await screen.findByRole('dialog')).textContent).toContain('사과 1: 남은 수량보다 많이 담았어요.')

@@ -15,7 +15,7 @@ import { Section } from './section.tsx'
 import type { Checkout } from './use-checkout.ts'
 import { fieldIds } from './use-checkout-fields.ts'
 
-/** Who orders, where the shop does not know it yet. */
+/** Orderer fields, shown if the shop does not know the orderer yet. */
 export function OrdererSection({ checkout }: { checkout: Checkout }) {
   const { orderer, provedPhone, errors, change } = checkout
   return (
@@ -76,10 +76,10 @@ interface Opened {
   open: boolean
   typed?: TypedAddress
 }
-/** The same for every order: what was typed for one that ran out serves the next. */
+/** Draft key shared by all pre-orders: text typed for an expired one is restored in the next. */
 const FORM = 'order-address'
 
-/** Where it goes: the address with its memo, and the sheet that changes it. */
+/** Delivery address and memo, with the sheet to change the address. */
 export function AddressSection({ checkout, tmp }: { checkout: Checkout; tmp: OrderTmp }) {
   const { address, errors, isGuest, orderer, saveAddress } = checkout
   const [sheet, setSheet] = useState<Opened>({ open: false, turn: 0 })

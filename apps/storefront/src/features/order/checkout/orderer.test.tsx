@@ -31,7 +31,7 @@ beforeEach(() => {
 })
 afterEach(() => vi.unstubAllGlobals())
 
-test('[SCREEN-9] [C021] 비회원으로 주문할 때 휴대폰 인증을 물어보지 않아요', async () => {
+test('[SCREEN-9] [C021] a guest must verify the phone number before paying', async () => {
   const pay = vi.fn<Pay>(async () => undefined)
   await openCheckout(pay)
   await userEvent.click(screen.getByRole('checkbox', { name: '모두 동의해요' }))
@@ -47,7 +47,7 @@ test('[SCREEN-9] [C021] 비회원으로 주문할 때 휴대폰 인증을 물어
   expect(pay).toHaveBeenCalledOnce()
 })
 
-test('[SCREEN-9] [C021] who comes back from the payment is not asked for a code again, until the server asks', async () => {
+test('[SCREEN-9] [C021] a guest who returns from the payment needs no new code unless the server requires one', async () => {
   const pay = vi.fn<Pay>().mockRejectedValue(toApiError('phoneNotVerified', ['휴대폰 번호를 인증해 주세요.']))
   saveVerifiedPhone('01012345678', inAMinute())
   await openCheckout(pay)
@@ -59,7 +59,7 @@ test('[SCREEN-9] [C021] who comes back from the payment is not asked for a code 
   expect(provedPhone()).toBe('')
 })
 
-test('[C021] what was proved is kept as long as the server said, and nothing else is taken for it', () => {
+test('[C021] a verified phone is stored until the server’s expiry time, and invalid stored values are ignored', () => {
   saveVerifiedPhone('01012345678', '2026-11-22T03:30:00.000Z')
   expect(provedPhone(Date.parse('2026-11-22T03:29:59.000Z'))).toBe('01012345678')
   expect(provedPhone(Date.parse('2026-11-22T03:30:00.000Z'))).toBe('')

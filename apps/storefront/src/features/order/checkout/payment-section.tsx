@@ -8,7 +8,7 @@ import { Section } from './section.tsx'
 import type { Checkout } from './use-checkout.ts'
 import { fieldIds } from './use-checkout-fields.ts'
 
-/** Points, for who has some and may use them here. PAY-8 */
+/** Points section, for a member who has points and may use them here. PAY-8 */
 export function PointsSection({ checkout, points }: { checkout: Checkout; points: OrderTmp['points'] }) {
   const { usedPoint, pointsError, change } = checkout
   const set = (value: number) => change({ usedPoint: Math.min(Math.max(0, value), points.usable) })
@@ -43,7 +43,7 @@ const lines: readonly (readonly [term: keyof Terms, label: string, to: string | 
   ['optionalService', '[선택] 혜택과 이벤트 소식 받기', undefined],
 ]
 
-/** TERMS-1: all and the three. */
+/** TERMS-1: the “all” checkbox and the three terms. */
 export function TermsSection({ checkout }: { checkout: Checkout }) {
   const { terms, errors, toggle } = checkout
   const errorId = `${fieldIds.terms}-note`

@@ -2,11 +2,11 @@ import { openKeyStore } from '#src/lib/browser-storage.ts'
 
 const KEY = 'guest-phone'
 
-/** Keeps which number a guest of this browser has proved: coming back from the payment asks for no second message. */
+/** Stores the phone number verified by a guest in this browser, so that returning from the payment needs no second message. */
 export const saveVerifiedPhone = (phone: string, until: string): void =>
   openKeyStore().set(KEY, JSON.stringify({ phone, until }))
 
-/** The number that is proved now; empty when none is. Whether it is so, the server says with the order. */
+/** Returns the currently verified number, or an empty string. The server checks it again with the order. */
 export const provedPhone = (now = Date.now()): string => {
   try {
     const kept: unknown = JSON.parse(openKeyStore().get(KEY) ?? 'null')
@@ -14,7 +14,7 @@ export const provedPhone = (now = Date.now()): string => {
     const { phone, until } = kept
     return typeof phone === 'string' && typeof until === 'string' && Date.parse(until) > now ? phone : ''
   } catch {
-    // what somebody else wrote there proves nothing
+    // ignore invalid stored values
     return ''
   }
 }

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import type { Orderer } from '#src/features/address/address-draft.ts'
 import type { GuestAddress } from '#src/features/address/guest-addresses.ts'
 import type { CheckoutErrors, CheckoutField } from './checkout-form.ts'
-import { type Choices, useKeptChoices } from './checkout-draft.ts'
+import { type Choices, type StoredChoices, useStoredChoices } from './checkout-draft.ts'
 import { byCard } from './method/pay-choice.ts'
 import { forgetProvedPhone, provedPhone } from './proved-phone.ts'
 
@@ -13,7 +13,7 @@ export interface CheckoutFields extends Choices {
   provedPhone: string
 }
 
-/** Where the focus goes when a part of the page is not right. */
+/** Element ids to focus if a field is invalid. */
 export const fieldIds: Record<CheckoutField, string> = {
   ordererName: 'orderer-name',
   ordererPhone: 'orderer-phone',
@@ -39,23 +39,29 @@ const startOf = (tmp: OrderTmp, kept: GuestAddress | undefined): CheckoutFields 
 const areTouched = ({ memo, usedPoint, couponId, method, receipt }: Choices): boolean =>
   [memo, couponId, receipt].some((each) => each !== undefined) || usedPoint > 0 || method !== byCard
 
-/** What is typed and ticked, and what is wrong with it: a changed field is no longer wrong. */
-export const useCheckoutFields = (tmp: OrderTmp, kept: GuestAddress | undefined) => {
+/** Form values and errors. Changing a field clears its error. The typed orderer of a gift is stored as its receivers are. */
+export const useCheckoutFields = (tmp: OrderTmp, kept: GuestAddress | undefined, isGift: boolean) => {
   const [fields, setFields] = useState(() => startOf(tmp, kept))
   const [errors, setErrors] = useState<CheckoutErrors>({})
   const change = (changed: Partial<CheckoutFields>, mended?: CheckoutField) => {
     setFields((before) => ({ ...before, ...changed }))
     if (mended) setErrors((before) => Object.fromEntries(Object.entries(before).filter(([field]) => field !== mended)))
   }
-  useKeptChoices(tmp.id, fields, { areTouched: areTouched(fields), choose: change })
+  const choose = ({ orderer, ...choices }: Partial<StoredChoices>) =>
+    setFields((before) => ({
+      ...before,
+      ...choices,
+      orderer: { name: orderer?.name || before.orderer.name, phone: orderer?.phone || before.orderer.phone },
+    }))
+  useStoredChoices(tmp.id, fields, { areTouched: areTouched(fields), keepsOrderer: isGift, choose })
   const show = (found: CheckoutErrors) => {
     setErrors(found)
     const [first] = Object.keys(found) as CheckoutField[]
     if (first) document.getElementById(fieldIds[first])?.focus()
   }
-  /** Says something of a field without taking the focus there. */
+  /** Sets an error on a field without focusing it. */
   const mark = (field: CheckoutField, text: string) => setErrors((before) => ({ ...before, [field]: text }))
-  /** What was proved holds no longer: the code is asked for anew. */
+  /** Resets the phone verification: a new code is required. */
   const forgetPhone = () => {
     forgetProvedPhone()
     change({ provedPhone: '' })

@@ -18,8 +18,8 @@ import { isGone } from './checkout-refusal.ts'
 export type SaveAddress = (draft: AddressDraft) => Promise<AddressProblems | undefined>
 
 /**
- * Saves an address of a pre-order: on the server for its price, on a guest's device for the next time. Answers what is wrong
- * with it, if anything.
+ * Saves the address of a pre-order: on the server, which prices it, and on a guest's device for the next order. Returns the
+ * validation errors, if any.
  */
 export const useTmpAddress = (tmp: OrderTmp, guest: Orderer | undefined): SaveAddress => {
   const client = useQueryClient()
@@ -38,7 +38,9 @@ export const useTmpAddress = (tmp: OrderTmp, guest: Orderer | undefined): SaveAd
   }
 }
 
-/** AUTH-6: the address a guest used last, or a member's default, is offered and priced at once; what stands against it is said. */
+/**
+ * AUTH-6: prefills a guest's last address or a member's default, and prices it at once. Shows the reason if it cannot be used.
+ */
 export const useOfferedAddress = (
   tmp: OrderTmp,
   kept: AddressDraft | undefined,

@@ -11,7 +11,7 @@ import { throughDoor, useKeepOrder } from '../guest/with-access.ts'
 import type { OrderDoor } from '../order-access.ts'
 import { AddressPart } from '../placed/order-parts.tsx'
 
-/** Where the order goes; it can be changed until it is packed (ORDER-5). What is wrong with the new one stands in its form. */
+/** Delivery address, editable until the order is packed (ORDER-5). Errors of a new address are shown in its form. */
 export function ChangeableAddress({ order, door }: { order: OrderItem; door: OrderDoor }) {
   const keep = useKeepOrder(door)
   const form = `order-address.${order.id}`

@@ -24,7 +24,7 @@ interface AskedPartProps {
   requests: readonly Asked[]
 }
 
-/** The return requests of a product with their photos, newest first. The photos load when the part is opened. SCREEN-7 */
+/** Return requests of a product with their photos, newest first. The photos load when the section is opened. SCREEN-7 */
 export function AskedPart({ orderId, door, requests }: AskedPartProps) {
   const [isOpen, setIsOpen] = useState(false)
   if (requests.length === 0) return null

@@ -36,19 +36,22 @@ const waitingFor = (wrongDeposit: number | null) => {
 test.each([
   [10_000, '10,000원이 입금됐어요. 3,000원이 모자라 주문이 완료되지 않았어요.'],
   [14_000, '14,000원이 입금됐어요. 1,000원이 더 들어와 주문이 완료되지 않았어요.'],
-])('[B6] 금액을 틀리게 입금했더니 입금 대기라고만 나와요 (%i won)', async (came, sentence) => {
-  fakeServer({ 'order.get': () => waitingFor(came) })
-  renderPages('/orders/5', pages)
-  const part = await screen.findByRole('region', { name: '입금 안내' })
-  expect(part.textContent).toContain(sentence)
-  expect(screen.getByText('입금된 금액이 주문 금액과 달라요.')).toBeTruthy()
-  expect(screen.getByRole('link', { name: '고객센터에 문의하기' }).getAttribute('href')).toBe('/support')
-  // nobody is to pay once more into an account that takes nothing
-  expect(screen.queryByText('X1')).toBeNull()
-  expect(screen.queryByText('입금할 금액')).toBeNull()
-})
+])(
+  '[B6] a deposit of the wrong amount shows a notice with the next step instead of waiting for the deposit (%i won)',
+  async (came, sentence) => {
+    fakeServer({ 'order.get': () => waitingFor(came) })
+    renderPages('/orders/5', pages)
+    const part = await screen.findByRole('region', { name: '입금 안내' })
+    expect(part.textContent).toContain(sentence)
+    expect(screen.getByText('입금된 금액이 주문 금액과 달라요.')).toBeTruthy()
+    expect(screen.getByRole('link', { name: '고객센터에 문의하기' }).getAttribute('href')).toBe('/support')
+    // the account is hidden: it accepts no second transfer
+    expect(screen.queryByText('X1')).toBeNull()
+    expect(screen.queryByText('입금할 금액')).toBeNull()
+  },
+)
 
-test('[B6] 주문 화면을 열어 둔 채 금액을 틀리게 입금했더니 계속 입금 대기로만 보여요', async () => {
+test('[B6] an open order page shows a deposit of the wrong amount without a reload', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true })
   let came: number | null = null
   fakeServer({ 'order.get': () => waitingFor(came) })
@@ -60,19 +63,19 @@ test('[B6] 주문 화면을 열어 둔 채 금액을 틀리게 입금했더니 �
   expect(screen.queryByText('X1')).toBeNull()
 })
 
-test('[PAY-7] 은행 앱에서 입금하고 돌아왔더니 아직도 입금 대기라고 해요', async () => {
+test('[PAY-7] an order page that becomes visible again shows that the deposit was paid', async () => {
   let isPaid = false
   const journal = fakeServer({ 'order.get': () => (isPaid ? sampleOrder() : waitingFor(null)) })
   renderPages('/orders/5', pages)
   await screen.findByText('X1')
   await vi.waitFor(() => expect(journal.filter(([name]) => name === 'order.get')).toHaveLength(2))
   isPaid = true
-  // coming back is no reload: the browser only tells that the page is seen again
+  // returning is no reload: the browser only fires visibilitychange
   act(() => void document.dispatchEvent(new Event('visibilitychange', { bubbles: true })))
   await screen.findByRole('heading', { name: '결제 완료' })
 })
 
-test('[B6] 금액을 틀리게 입금한 주문을 취소했더니 내 돈 이야기가 없어요', async () => {
+test('[B6] a cancelled order with a deposit of the wrong amount shows the deposited amount and links to support', async () => {
   fakeServer({ 'order.get': () => ({ ...waitingFor(99_000), orderItemStatus: 'withdraw_complete' }) })
   renderPages('/orders/5', pages)
   await screen.findByRole('heading', { name: '취소 완료' })
@@ -80,7 +83,7 @@ test('[B6] 금액을 틀리게 입금한 주문을 취소했더니 내 돈 이�
   expect(screen.getByRole('link', { name: '고객센터에 문의하기' })).toBeTruthy()
 })
 
-test('[B6] 나누어 입금해도 되는지 몰라서 두 번에 보냈어요', async () => {
+test('[B6] the deposit notice says that the bank rejects any other amount', async () => {
   fakeServer({ 'order.get': () => waitingFor(null) })
   renderPages('/orders/5', pages)
   await screen.findByText('X1')

@@ -9,7 +9,7 @@ import { throughDoor, useKeepOrder } from '../guest/with-access.ts'
 import type { OrderDoor } from '../order-access.ts'
 import { checkAccount, emptyAccount, RefundAccountFields } from '../withdraw/refund-account-part.tsx'
 
-/** Asks whom a refund waits for where it goes. Where money goes back to stays in no browser: what is typed is not kept. */
+/** Form for the refund account if a refund is waiting for one. The typed account is never stored in the browser. */
 export function GiveAccount({ order, door }: { order: OrderItem; door: OrderDoor }) {
   const keep = useKeepOrder(door)
   const form = useForm({

@@ -4,25 +4,26 @@ import { OrderSum } from '#src/features/order/order-sum.tsx'
 import { Section } from '#src/features/order/checkout/section.tsx'
 import { ButtonLink } from '#src/ui/controls/button.tsx'
 import { SumRows } from '#src/ui/display/sum-rows.tsx'
-import type { OrderDoor } from '../order-access.ts'
+import { GiftSummary } from '../gift-summary.tsx'
+import { giftPathOfOrder, type OrderDoor } from '../order-access.ts'
 import { AccountPart } from '../placed/account-part.tsx'
 import { AddressPart, PaymentPart } from '../placed/order-parts.tsx'
 import { isWronglyPaid, sumTextOf } from '../placed/order-texts.ts'
 import { totalsOf } from '../placed/order-totals.ts'
 import { BuyAgainButton } from '../product/buy-again-button.tsx'
-import { useWayState } from '../way-back.ts'
+import { useWayState } from '#src/features/order/return-link.ts'
 import { ChangeableAddress } from './address-part.tsx'
 import { GiveAccount } from './give-account.tsx'
 import { ProductsPart } from './products-part.tsx'
 import { RefundsPart } from './refunds-part.tsx'
 import { StatusPart } from './status-part.tsx'
 
-/** Cancelling is offered as far as it goes: all of it, or what can still be cancelled. */
+/** Order actions. Offers cancelling the whole order, or the products that can still be cancelled. */
 function OrderActions({ order, door, children }: { order: OrderItem; door: OrderDoor; children: ReactNode }) {
   const state = useWayState(door.path)
   return (
     <div className="flex flex-wrap gap-2 px-5 pt-5 pb-8 *:min-w-32 *:flex-1">
-      {order.withdrawType !== 'withdraw_deny' && (
+      {order.withdrawType !== 'withdraw_deny' && !order.gift && (
         <ButtonLink to={`${door.path}/withdraw`} state={state} look="line" size="large">
           주문 취소
         </ButtonLink>
@@ -31,12 +32,38 @@ function OrderActions({ order, door, children }: { order: OrderItem; door: Order
       <ButtonLink to="/support" look="line" size="large">
         문의하기
       </ButtonLink>
-      <BuyAgainButton orderId={order.id} door={door} size="large" />
+      {!order.gift && <BuyAgainButton orderId={order.id} door={door} size="large" />}
     </div>
   )
 }
 
-/** What the order costs in the end: nothing stands there as long as nothing comes back of what was paid. */
+/**
+ * Gift of an order, in place of products and delivery address. Each receiver's gift is managed, and cancelled, on its own page.
+ */
+function GiftPart({ order, gift, door }: { order: OrderItem; gift: NonNullable<OrderItem['gift']>; door: OrderDoor }) {
+  const canWithdraw = order.withdrawType !== 'withdraw_deny'
+  return (
+    <Section title="선물">
+      <GiftSummary gift={gift} products={order.orderItemProducts} />
+      <ButtonLink to={giftPathOfOrder(order.id, door)} look="soft" wide>
+        {canWithdraw ? '받는 분 보기·취소하기' : '받는 분 보기'}
+      </ButtonLink>
+    </Section>
+  )
+}
+
+/** Products and delivery address of an order, or the gift that it paid for. */
+function ContentsPart({ order, door }: { order: OrderItem; door: OrderDoor }) {
+  if (order.gift) return <GiftPart order={order} gift={order.gift} door={door} />
+  return (
+    <>
+      <ProductsPart order={order} door={door} />
+      {order.canChangeAddress ? <ChangeableAddress order={order} door={door} /> : <AddressPart order={order} />}
+    </>
+  )
+}
+
+/** Final amount after refunds. Hidden if nothing of the payment is refunded. */
 function AfterRefunds({ order }: { order: OrderItem }) {
   const refunded = order.refunds.reduce((sum, { money }) => sum + money, 0)
   const left = order.orderItemPrice.totalPrice - refunded
@@ -54,18 +81,17 @@ function AfterRefunds({ order }: { order: OrderItem }) {
 interface OrderViewProps {
   order: OrderItem
   door: OrderDoor
-  /** What else can be done with it. */
+  /** Additional action. */
   action?: ReactNode
 }
-/** A placed order: how it stands, what is in it, where it goes, how it was paid, what came back. SCREEN-7 */
+/** A placed order: status, products, address, payment and refunds. SCREEN-7 */
 export function OrderView({ order, door, action }: OrderViewProps) {
   const isPaid = order.payment.approvedAt !== null
   return (
     <>
       <StatusPart order={order} />
       <AccountPart order={order} />
-      <ProductsPart order={order} door={door} />
-      {order.canChangeAddress ? <ChangeableAddress order={order} door={door} /> : <AddressPart order={order} />}
+      <ContentsPart order={order} door={door} />
       {order.refunds.length > 0 && <RefundsPart refunds={order.refunds} />}
       {order.refunds.some(({ wantsAccount }) => wantsAccount) && <GiveAccount order={order} door={door} />}
       <PaymentPart order={order} receiptPath={isPaid ? `${door.path}/receipt` : undefined} />

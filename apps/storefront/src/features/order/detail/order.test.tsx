@@ -20,12 +20,12 @@ afterEach(() => {
 })
 const pages = { '/orders/:id': OrderPage } as Parameters<typeof renderPages>[1]
 
-test('[SCREEN-7] an order shows how it stands, its number, its sum, its address and its payment', async () => {
+test('[SCREEN-7] an order shows its status, number, total, address and payment', async () => {
   fakeServer({ 'order.get': () => sampleOrder() })
   renderPages('/orders/5', pages)
   await screen.findByRole('heading', { name: '결제 완료' })
   expect(screen.getByText(ORDER_NO)).toBeTruthy()
-  // two years of orders are kept: the day alone says nothing
+  // orders are listed for two years: the date includes the year
   expect(screen.getByText('2026.11.21(토) 주문')).toBeTruthy()
   expect(screen.getByText('13,000원')).toBeTruthy()
   expect(screen.getByText(/서울 강남구 테헤란로 1/)).toBeTruthy()
@@ -33,7 +33,7 @@ test('[SCREEN-7] an order shows how it stands, its number, its sum, its address 
   expect(screen.getByText('11.21(토) 10:01', { selector: 'li *' })).toBeTruthy()
 })
 
-test('[SCREEN-7] an order that is opened again says what its merchant did meanwhile', async () => {
+test('[SCREEN-7] reopening an order shows changes made by the merchant meanwhile', async () => {
   vi.useFakeTimers({ toFake: ['Date'] })
   let orderItemStatus: OrderItem['orderItemStatus'] = 'paid'
   fakeServer({ 'order.get': () => sampleOrder({ orderItemStatus }) })
@@ -61,27 +61,33 @@ test.each([
   [['return_request'], 'delivery_end', '반품 요청', '판매자가 반품 요청을 확인하고 있어요.'],
   [['replace_request'], 'delivery_end', '교환 요청', '판매자가 교환 요청을 확인하고 있어요.'],
   [['return_complete', 'complete'], 'complete', '구매 확정', '구매가 확정됐어요.'],
-] as const)('[ENTITY-16] 반품하고 환불받았는데 구매가 확정됐다고 나와요 (%s)', async (states, status, title, note) => {
-  fakeServer({
-    'order.get': () => sampleOrder({ orderItemStatus: status, orderItemProducts: states.map(lineIn) }),
-  })
-  renderPages('/orders/5', pages)
-  await screen.findByRole('heading', { name: title, level: 1 })
-  expect(screen.getByText(note)).toBeTruthy()
-})
+] as const)(
+  '[ENTITY-16] a returned and refunded order is not shown as confirmed (%s)',
+  async (states, status, title, note) => {
+    fakeServer({
+      'order.get': () => sampleOrder({ orderItemStatus: status, orderItemProducts: states.map(lineIn) }),
+    })
+    renderPages('/orders/5', pages)
+    await screen.findByRole('heading', { name: title, level: 1 })
+    expect(screen.getByText(note)).toBeTruthy()
+  },
+)
 
 test.each([
   [null, '주문 금액'],
   ['2026-11-21T01:00:00.000Z', '결제한 금액'],
-])('[SCREEN-7] 입금 전에 취소했는데 결제한 금액이라고 적혀 있어요 (%s)', async (approvedAt, text) => {
-  const payment = { ...sampleOrder().payment, approvedAt }
-  fakeServer({ 'order.get': () => sampleOrder({ orderItemStatus: 'withdraw_complete', payment }) })
-  renderPages('/orders/5', pages)
-  const part = await screen.findByRole('region', { name: '결제 금액' })
-  expect(part.textContent).toContain(text)
-})
+])(
+  '[SCREEN-7] an order cancelled before its deposit does not label the total as paid (%s)',
+  async (approvedAt, text) => {
+    const payment = { ...sampleOrder().payment, approvedAt }
+    fakeServer({ 'order.get': () => sampleOrder({ orderItemStatus: 'withdraw_complete', payment }) })
+    renderPages('/orders/5', pages)
+    const part = await screen.findByRole('region', { name: '결제 금액' })
+    expect(part.textContent).toContain(text)
+  },
+)
 
-test('로그아웃된 채 내 주문 링크를 열면 비회원 조회밖에 없어요', async () => {
+test('an order link opened while logged out offers both a login and the guest look-up', async () => {
   fakeServer({
     'order.get': () => {
       throw new AppError('orderNotFound')
@@ -91,12 +97,12 @@ test('로그아웃된 채 내 주문 링크를 열면 비회원 조회밖에 없
   const login = await screen.findByRole('link', { name: '로그인하고 보기' })
   expect(login.getAttribute('href')).toBe(`/login?returnUrl=${encodeURIComponent('/orders/5')}`)
   expect(screen.getByRole('link', { name: '비회원 주문 조회' })).toBeTruthy()
-  // a member has logged in already
+  // a logged-in member gets no login link
   act(() => setSessionUser({ userType: 'email' }))
   expect(screen.queryByRole('link', { name: '로그인하고 보기' })).toBeNull()
 })
 
-test('its number can be copied', async () => {
+test('the order number can be copied', async () => {
   const user = userEvent.setup()
   fakeServer({ 'order.get': () => sampleOrder() })
   renderPages('/orders/5', pages)
@@ -105,7 +111,7 @@ test('its number can be copied', async () => {
   expect(await navigator.clipboard.readText()).toBe(ORDER_NO)
 })
 
-test('[ORDER-5] the address is changed while it may be, and the notice says so', async () => {
+test('[ORDER-5] the address is changed while that is allowed, and a notice confirms it', async () => {
   const user = userEvent.setup()
   const journal = fakeServer({
     'order.get': () => sampleOrder(),
@@ -122,7 +128,7 @@ test('[ORDER-5] the address is changed while it may be, and the notice says so',
   expect(bodiesOf(journal, 'order.setAddress')).toMatchObject([{ addressDetail: '202호', guestOrderName: '김하늘' }])
 })
 
-test('[ORDER-5] a refused address stays typed, with the reason in its form', async () => {
+test('[ORDER-5] a rejected address stays typed, with the reason in its form', async () => {
   const user = userEvent.setup()
   fakeServer({
     'order.get': () => sampleOrder(),
@@ -136,7 +142,7 @@ test('[ORDER-5] a refused address stays typed, with the reason in its form', asy
   expect((await screen.findByRole('alert')).textContent).toBe('배송비가 3,000원 더 드는 지역이에요.')
 })
 
-test('[ORDER-5] an order that is packed offers no other address', async () => {
+test('[ORDER-5] a packed order offers no address change', async () => {
   fakeServer({ 'order.get': () => sampleOrder({ canChangeAddress: false, orderItemStatus: 'delivery_waiting' }) })
   renderPages('/orders/5', pages)
   await screen.findByRole('heading', { name: '배송 준비 중' })
@@ -154,7 +160,7 @@ const aRefund = {
   wantsAccount: false,
 }
 
-test('[SCREEN-7] what came back says how much, where to and by when', async () => {
+test('[SCREEN-7] a refund shows its amount, destination and date', async () => {
   fakeServer({ 'order.get': () => sampleOrder({ refunds: [{ ...aRefund, state: 'asked', doneAt: null }] }) })
   renderPages('/orders/5', pages)
   const part = within(await screen.findByRole('region', { name: '환불 내역' }))
@@ -167,7 +173,7 @@ test('[SCREEN-7] what came back says how much, where to and by when', async () =
   expect(sum.getByText('최종 결제 금액').nextElementSibling?.textContent).toBe('4,000원')
 })
 
-test('[SCREEN-7] 취소하고 나서 환불이 끝났는지 새로고침을 해야만 알 수 있었어요', async () => {
+test('[SCREEN-7] after a cancel the finished refund appears without a reload', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true })
   const asked = { ...aRefund, state: 'asked' as const, doneAt: null }
   let refunds: OrderItem['refunds'] = [asked]
@@ -177,13 +183,13 @@ test('[SCREEN-7] 취소하고 나서 환불이 끝났는지 새로고침을 해�
   refunds = [{ ...asked, state: 'done', doneAt: '2026-11-21T02:00:03.000Z' }]
   await act(() => vi.advanceTimersByTimeAsync(3_500))
   await screen.findByText('환불 완료')
-  // what is over is not asked for again
+  // a finished refund is not polled again
   const times = journal.length
   await act(() => vi.advanceTimersByTimeAsync(20_000))
   expect(journal).toHaveLength(times)
 })
 
-test('[PAY-7] “환불이 늦어진다고만 하고 계좌를 적을 데가 없어요”', async () => {
+test('[PAY-7] a refund that is delayed because it needs an account offers a form for the account', async () => {
   const failed = { ...aRefund, to: 'account' as const, state: 'failed' as const, doneAt: null, wantsAccount: true }
   const journal = fakeServer({
     'order.get': () => sampleOrder({ refunds: [failed] }),
@@ -208,14 +214,14 @@ test('[PAY-7] “환불이 늦어진다고만 하고 계좌를 적을 데가 없
   expect(screen.getByText('환불 진행 중')).toBeTruthy()
 })
 
-test('[SCREEN-7] a refund that failed for another reason asks for no account', async () => {
+test('[SCREEN-7] a refund that failed for another reason does not ask for an account', async () => {
   fakeServer({ 'order.get': () => sampleOrder({ refunds: [{ ...aRefund, state: 'failed', doneAt: null }] }) })
   renderPages('/orders/5', pages)
   await screen.findByText('환불이 늦어지고 있어요. 확인해서 꼭 돌려드릴게요.')
   expect(screen.queryByRole('region', { name: '환불받을 계좌' })).toBeNull()
 })
 
-test('[SCREEN-7] an order that waits for its deposit says where and until when', async () => {
+test('[SCREEN-7] an order that waits for its deposit shows the account and the deadline', async () => {
   const order = sampleOrder({ orderItemStatus: 'bank_transfer_waiting' })
   const virtualAccount = {
     accountNumber: '12345678901234',
@@ -230,11 +236,11 @@ test('[SCREEN-7] an order that waits for its deposit says where and until when',
   const part = within(await screen.findByRole('region', { name: '입금 안내' }))
   expect(part.getByText('12345678901234')).toBeTruthy()
   expect(part.getByText('11.22(일) 23:59')).toBeTruthy()
-  // as the message calls it; who pays it in may be somebody else
+  // same label as in the message; the depositor may be another person
   expect(part.getByText('구매자명').nextElementSibling?.textContent).toBe('김하늘')
 })
 
-test('[SCREEN-7] a delivered order says when it is confirmed by itself, and which points it brings', async () => {
+test('[SCREEN-7] a delivered order shows when it is confirmed automatically, and the points it earns', async () => {
   const order = sampleOrder({ orderItemStatus: 'delivery_end', completesAt: '2026-11-28T01:00:00.000Z' })
   const products = order.orderItemProducts.map((product) => ({ ...product, reward: { point: 120, day: '2026-11-28' } }))
   fakeServer({ 'order.get': () => ({ ...order, orderItemProducts: products }) })
@@ -243,14 +249,14 @@ test('[SCREEN-7] a delivered order says when it is confirmed by itself, and whic
   expect(screen.getByText('적립 예정 120원 · 11.28(토)')).toBeTruthy()
 })
 
-test('steps that several products took together are told once, the newest first', () => {
+test('a step shared by several products is one timeline entry, newest first', () => {
   const order = sampleOrder()
   const [first, second] = order.timeline
   const twice = [first, second].flatMap((step) => (step ? [step, { ...step, orderItemProductId: 2 }] : []))
   expect(describeTimeline({ ...order, timeline: twice }).map(({ text }) => text)).toEqual(['결제 완료', '주문 접수'])
 })
 
-test('[ORDER-6] 입금했는데 취소됐다고만 하고 왜인지 말해 주지 않아요', async () => {
+test('[ORDER-6] an order cancelled after its deposit shows the reason', async () => {
   const reason = '은행에서 입금을 되돌려 주문이 취소됐어요.'
   const order = sampleOrder({ orderItemStatus: 'withdraw_complete' })
   const ended = {
@@ -264,19 +270,19 @@ test('[ORDER-6] 입금했는데 취소됐다고만 하고 왜인지 말해 주�
   fakeServer({ 'order.get': () => ({ ...order, timeline: [...order.timeline, ended] }) })
   renderPages('/orders/5', pages)
   await screen.findByRole('heading', { name: '취소 완료', level: 1 })
-  // at the head, and once more at its step
+  // in the header and in its timeline entry
   expect(screen.getAllByText(reason)).toHaveLength(2)
   expect(screen.queryByText('주문이 취소됐어요.')).toBeNull()
 })
 
-test('옵션과 수량 사이의 가운뎃점이 줄 끝에 혼자 남아요', () => {
+test('the dot between option and quantity does not end a line', () => {
   const [product] = sampleOrder().orderItemProducts
   const [group] = product?.orderOptionGroups ?? []
   if (!product || !group) throw new Error('the sample has a product')
   expect(optionTextOf(product, group)).toMatch(/ ·\u00a0\d+개$/)
 })
 
-test('[CART-5] the totals of a placed order add up to what was paid', () => {
+test('[CART-5] the totals of a placed order add up to the amount paid', () => {
   const totals = totalsOf(sampleOrder())
   expect(totals).toMatchObject({ listPrice: 12_000, discountedPrice: 2000, shippingFee: 3000, price: 13_000 })
   expect(totals.listPrice - totals.discountedPrice + totals.shippingFee).toBe(totals.price)

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { sampleOrder } from '#src/testing/shop-samples.ts'
 import { listBundleLines } from './product-lines.ts'
 
-test('[SCREEN-7] each option of a product stands beside its own price, in whatever order the order keeps them', () => {
+test('[SCREEN-7] each option of a product shows its own price, whatever order the options are stored in', () => {
   const order = sampleOrder()
   const [product] = order.orderItemProducts
   const [bundle] = order.totalPricesDetail

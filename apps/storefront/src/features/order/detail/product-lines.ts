@@ -18,7 +18,7 @@ const sameUnits = (product: Product, item: Bundle['bundleItems'][number]): boole
   return unitsOf(product.orderOptionGroups) === unitsOf(item.optionGroups)
 }
 
-/** The prices of a parcel's item as the options of the ordered product stand; undefined where one of them has none. */
+/** Sorts the prices of a bundle item into the option order of the ordered product. Undefined if an option has no price. */
 const toOwnOrder = (
   product: Product,
   { optionGroups }: Bundle['bundleItems'][number],
@@ -30,8 +30,8 @@ const toOwnOrder = (
 }
 
 /**
- * The products of an order, with their states, by the parcels they were priced in. A product that was bought at two prices
- * stands there twice: its own units tell which is which.
+ * Lists the products of an order, with their states, by the bundles they were priced in. A product bought at two prices appears
+ * twice; the units of each option tell the two apart.
  */
 export const listBundleLines = (order: Pick<OrderItem, 'orderItemProducts' | 'totalPricesDetail'>): BundleLines[] => {
   const left = [...order.orderItemProducts]

@@ -10,7 +10,7 @@ import { ReturnEstimate } from '../returning/return-estimate.tsx'
 import { AskedPart } from './asked-part.tsx'
 import { type BundleLines, listBundleLines } from './product-lines.ts'
 
-/** What its buyer asked for, as long as the shop has not answered or where it said no, and the points it brings. */
+/** Note of a product: the shopper's request while it is open or if it was rejected, and the points the product earns. */
 function ProductNote({ order, door, product }: { order: OrderItem; door: OrderDoor; product: OrderedProductData }) {
   const { request, reward, orderItemProductStatus: status } = product
   const refusal = findRefusal(order.timeline, product)
@@ -81,14 +81,14 @@ function BundleProducts({ order, door, of }: { order: OrderItem; door: OrderDoor
   )
 }
 
-/** The products by the parcels they travel in, each with how it stands and what can be done. */
+/** Products by parcel, each with its status and actions. */
 export function ProductsPart({ order, door }: { order: OrderItem; door: OrderDoor }) {
   return (
     <Section title="주문 상품">
       <div className="flex flex-col gap-4">
         {listBundleLines(order).map((of) => (
           <BundleProducts
-            key={`${of.bundle.distributor.id}:${of.bundle.deliveryCompany}`}
+            key={`${of.bundle.parcel}:${of.bundle.distributor.id}:${of.bundle.deliveryCompany}`}
             order={order}
             door={door}
             of={of}

@@ -12,7 +12,7 @@ const stateTexts: Record<Refund['state'], string> = {
   failed: '확인 중',
 }
 
-/** When the money is there, or was. */
+/** When the refund arrives or arrived. */
 const whenText = ({ state, doneAt, dueDay, money, wantsAccount }: Refund): string => {
   if (state === 'done' && doneAt !== null) return `${formatSeoulDay(new Date(doneAt))}에 돌려드렸어요.`
   if (wantsAccount) return '돌려드릴 계좌를 아래에 입력해 주세요. 확인하는 대로 돌려드려요.'
@@ -20,7 +20,7 @@ const whenText = ({ state, doneAt, dueDay, money, wantsAccount }: Refund): strin
   return money > 0 ? `${dayText(dueDay)}까지 돌려드려요.` : '곧 돌려드려요.'
 }
 
-/** What came back of what was paid, or is on its way back. */
+/** Refunds of the order, finished or in progress. */
 export function RefundsPart({ refunds }: Pick<OrderItem, 'refunds'>) {
   return (
     <Section title="환불 내역">

@@ -11,7 +11,7 @@ interface ReturnPhotosProps {
   asked: OrderItem['requests'][number]
 }
 
-/** The photos of one return request. K15 */
+/** Photos of one return request. K15 */
 export function ReturnPhotos({ orderId, door, asked }: ReturnPhotosProps) {
   const input = { params: { id: orderId } }
   const { data, error, refetch } = useQuery({

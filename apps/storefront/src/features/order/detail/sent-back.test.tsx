@@ -44,13 +44,13 @@ const open = async (order: OrderItem) => {
 }
 const reason = '보내 주신 사진으로는 파손을 확인할 수 없어요.'
 
-describe('[SCREEN-7] 교환을 거절당했는데 배송 완료라고만 나와요', () => {
+describe('[SCREEN-7] a rejected request is shown with its reason, not only as delivered', () => {
   test.each([
     ['return_request', 'delivery_end', 'delivery_end', '반품 신청이 거절됐어요', '반품 거절'],
     ['replace_request', 'delivery_end', 'delivery_end', '교환 신청이 거절됐어요', '교환 거절'],
     ['replace_request', 'delivery_end', 'complete', '교환 신청이 거절됐어요', '교환 거절'],
     ['withdraw_request', 'delivery_waiting', 'delivery_delay', '취소 요청이 거절됐어요', '취소 거절'],
-  ] as const)('%s → %s, now %s', async (from, to, now, text, step) => {
+  ] as const)('%s → %s, current status %s', async (from, to, now, text, step) => {
     const part = await open(orderOf(now, [asked(from), stepOf(from, to, { reason })]))
     expect(part.getByText(text).parentElement?.textContent).toBe(`${text} · ${reason}`)
     expect(screen.getByText(step).closest('li')?.textContent).toContain(reason)
@@ -69,13 +69,13 @@ describe('[SCREEN-7] 교환을 거절당했는데 배송 완료라고만 나와�
     ],
     ['on its way', 'delivering', [stepOf('withdraw_request', 'delivery_waiting', { reason })]],
     ['never asked for', 'delivery_end', [stepOf('delivering', 'delivery_end', { reason })]],
-  ] as const)('of what was %s it says nothing any more', async (_, now, steps) => {
+  ] as const)('no rejection is shown for a request that was %s', async (_, now, steps) => {
     const part = await open(orderOf(now, [...steps]))
     expect(part.queryByText(/거절됐어요/)).toBeNull()
   })
 })
 
-test('[SCREEN-7] 상품이 여럿인 주문은 진행 내역이 어느 상품 이야기인지 알 수 없어요', async () => {
+test('[SCREEN-7] timeline entries of an order with several products name their product', async () => {
   const order = orderOf('delivery_end', [
     stepOf('replace_request', 'delivery_end', { orderItemProductId: 2, reason: '재고가 없어요.' }),
     stepOf('return_request', 'delivery_end', { reason }),
@@ -83,7 +83,7 @@ test('[SCREEN-7] 상품이 여럿인 주문은 진행 내역이 어느 상품 �
   const [product] = order.orderItemProducts
   if (!product) throw new Error('the sample has a product')
   const other = { ...product, id: 2, product: { ...sampleProduct(2), name: '감자' } }
-  // what came of both together names neither
+  // an entry about both products names neither
   const timeline = order.timeline.flatMap((step) =>
     step.to === 'paid' ? [step, { ...step, orderItemProductId: 2 }] : [step],
   )
@@ -94,7 +94,7 @@ test('[SCREEN-7] 상품이 여럿인 주문은 진행 내역이 어느 상품 �
   expect(stepText('결제 완료')).toBe('결제 완료11.21(토) 10:01')
 })
 
-test('[SCREEN-7] [K15] 반품을 신청하고 나면 무엇을 뭐라고 신청했는지 볼 수 없어요', async () => {
+test('[SCREEN-7] [K15] submitted return requests are shown with kind, reason, text, photos and time', async () => {
   const user = userEvent.setup()
   const asked = { orderItemProductId: 1, kind: 'return' as const, reason: 'damaged', contents: '두 개가\n터졌어요.' }
   const first = { ...asked, pictureCount: 2, at: '2026-11-22T01:00:00.000Z' }
@@ -103,7 +103,7 @@ test('[SCREEN-7] [K15] 반품을 신청하고 나면 무엇을 뭐라고 신청�
   const part = await open({ ...orderOf('delivery_end', []), requests: [first, again, others] })
   await user.click(part.getByText('신청 내용 보기'))
   const told = part.getAllByRole('definition').map(({ textContent }) => textContent)
-  // the newest first, and nothing of another product
+  // newest first, without requests of other products
   expect(told.slice(0, 3)).toEqual(['교환', '상하거나 파손됐어요', '11.23(월) 10:00'])
   const words = ['두 개가\n터졌어요.', '2장']
   expect(told.slice(3)).toEqual(['반품', '상하거나 파손됐어요', ...words, '11.22(일) 10:00'])
@@ -112,7 +112,7 @@ test('[SCREEN-7] [K15] 반품을 신청하고 나면 무엇을 뭐라고 신청�
   expect((await photos.findAllByRole('img')).map((photo) => photo.getAttribute('src'))).toEqual([PHOTO, PHOTO])
 })
 
-test('what nothing was asked for offers nothing to read', async () => {
+test('a product without requests has no request section', async () => {
   const part = await open(orderOf('delivery_end', []))
   expect(part.queryByText('신청 내용 보기')).toBeNull()
 })

@@ -5,7 +5,7 @@ import { OrderNumber, StepLine } from '../placed/order-parts.tsx'
 import { shownStatusOf, statusNote, stepsDoneOf } from '../placed/order-texts.ts'
 import { describeTimeline } from '../placed/order-timeline.ts'
 
-/** Every step so far, the newest first. */
+/** All steps so far, newest first. */
 function Timeline({ order }: { order: OrderItem }) {
   return (
     <ol className="flex flex-col">
@@ -28,7 +28,7 @@ function Timeline({ order }: { order: OrderItem }) {
   )
 }
 
-/** How an order stands in one look, then every step of it. */
+/** Status of the order at a glance, followed by its timeline. */
 export function StatusPart({ order }: { order: OrderItem }) {
   const { completesAt } = order
   const status = shownStatusOf(order)

@@ -13,19 +13,22 @@ import { useResumed } from './use-resumed.ts'
 
 type ShowOrder = (order: OrderItem, door: OrderDoor) => ReactNode
 
-/** An order as it was found, and as it stands now once that is known. */
+/** Renders the order found by the look-up, then its current state once loaded. */
 function OpenedOrder({ found, door, show }: { found: OrderItem; door: OrderDoor; show: ShowOrder }) {
   const { data } = useOrder(String(found.id))
   return show(data ?? found, door)
 }
 
 interface GuestGateProps {
-  /** The order that is wanted; undefined for all that a proof opens. */
+  /** Id of the requested order. Undefined for all orders of the proof. */
   id?: string | undefined
   children?: ShowOrder
 }
 
-/** What a proof opens: who has given none is asked for it at the same address; a reload asks for none that the tab still has. SCREEN-8, ORDER-4 */
+/**
+ * Renders the orders of a guest's proof. Without a proof shows the look-up form at the same address. A reload needs no new
+ * proof while the tab still stores it. SCREEN-8, ORDER-4
+ */
 export function GuestGate({ id = '', children }: GuestGateProps) {
   const isGuest = useAuth(({ user }) => !isMember(user))
   const proof = useGuestOrders((kept) => kept.proof)

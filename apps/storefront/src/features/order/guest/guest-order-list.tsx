@@ -10,7 +10,7 @@ import { OrdersSkeleton } from '../list/orders-skeleton.tsx'
 import { guestDoor, type GuestProof } from '../order-access.ts'
 import { closeGuestOrders, listMoreGuestOrders, useGuestOrders } from './guest-orders-store.ts'
 
-/** A whole order as a list shows it. */
+/** Converts an order to its list form. */
 const toCard = (order: OrderItem) => ({
   ...order,
   totalPrice: order.orderItemPrice.totalPrice,
@@ -20,7 +20,7 @@ const toCard = (order: OrderItem) => ({
   },
 })
 
-/** The pages after the first, one at a time. */
+/** Loads the pages after the first, one at a time. */
 const useMore = () => {
   const [loading, setLoading] = useState(false)
   const [failed, setFailed] = useState(false)
@@ -30,7 +30,7 @@ const useMore = () => {
     try {
       await listMoreGuestOrders()
     } catch {
-      // said in the list's own place, with a button to try it again
+      // shown inside the list, with a retry button
       setFailed(true)
     } finally {
       setLoading(false)
@@ -39,7 +39,7 @@ const useMore = () => {
   return { loading, failed, onMore: () => void onMore() }
 }
 
-/** The orders that a proof has opened. SCREEN-8 */
+/** Order list of a guest's proof. SCREEN-8 */
 export function GuestOrderList({ proof }: { proof: GuestProof }) {
   const { orders, count, nextPage } = useGuestOrders()
   const more = useMore()

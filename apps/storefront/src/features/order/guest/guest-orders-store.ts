@@ -8,7 +8,9 @@ import { ofOrder } from '../order-queries.ts'
 import { guestDoor, type GuestProof, type OrderDoor } from '../order-access.ts'
 import { dropProof, saveProof } from './proof-store.ts'
 
-/** What a guest's proof has opened: in no address, and not on the device; the tab alone keeps the proof. ORDER-4 */
+/**
+ * Orders found by a guest's proof. They are in no address and not stored on the device; only the tab stores the proof. ORDER-4
+ */
 interface GuestOrders {
   proof: GuestProof | undefined
   orders: readonly OrderItem[]
@@ -18,41 +20,41 @@ interface GuestOrders {
 const none: GuestOrders = { proof: undefined, orders: [], count: 0, nextPage: null }
 export const useGuestOrders = create<GuestOrders>(() => none)
 
-const take = ({ list, count, nextPage }: CallReply<'order.listGuest'>, before: readonly OrderItem[]) => ({
+const take = ({ list, count, nextPage }: CallReply<'order.lookUpGuest'>, before: readonly OrderItem[]) => ({
   orders: [...before, ...list],
   count,
   nextPage,
 })
 
-/** Reads the first page, and on as far as the order that is wanted stands. */
+/** Loads the first page, and further pages up to the requested order. */
 const lookUp = async (proof: GuestProof, id = ''): Promise<void> => {
   const isRead = (orders: readonly OrderItem[]) => id === '' || orders.some((order) => String(order.id) === id)
-  let page = await api('order.listGuest', { query: proof })
+  let page = await api('order.lookUpGuest', { body: proof })
   let read = take(page, [])
   while (page.nextPage !== null && !isRead(read.orders)) {
-    page = await api('order.listGuest', { query: { ...proof, page: Number(page.nextPage) } })
+    page = await api('order.lookUpGuest', { body: { ...proof, page: Number(page.nextPage) } })
     read = take(page, read.orders)
   }
   useGuestOrders.setState({ proof, ...read })
 }
 
-/** Looks up with a proof. Throws the refusal; then nothing is opened. C068 */
+/** Looks up orders with a proof. Throws the server's error; then no orders are shown. C068 */
 export const openGuestOrders = async (proof: GuestProof): Promise<void> => {
   await lookUp(proof)
   saveProof(proof)
 }
 
-/** The page after those that are there. */
+/** Loads the next page. */
 export const listMoreGuestOrders = async (): Promise<void> => {
   const { proof, orders, nextPage } = useGuestOrders.getState()
   if (!proof || nextPage === null) return
-  const reply = await api('order.listGuest', { query: { ...proof, page: Number(nextPage) } })
+  const reply = await api('order.lookUpGuest', { body: { ...proof, page: Number(nextPage) } })
   useGuestOrders.setState(take(reply, orders))
 }
 
 /**
- * Looks up once more with what the tab kept, whose half hour goes on. Throws the refusal: a proof that is refused is kept no
- * longer.
+ * Repeats the look-up with the proof stored in the tab, whose half hour continues. Throws the server's error; a rejected proof
+ * is deleted.
  */
 export const resumeGuestOrders = async (proof: GuestProof, id: string): Promise<void> => {
   try {
@@ -63,7 +65,7 @@ export const resumeGuestOrders = async (proof: GuestProof, id: string): Promise<
   }
 }
 
-/** An order that was changed, as the server answered it. */
+/** Stores a changed order as returned by the server. */
 export const saveGuestOrder = (order: OrderItem): void =>
   useGuestOrders.setState(({ orders }) => ({ orders: orders.map((kept) => (kept.id === order.id ? order : kept)) }))
 
@@ -72,24 +74,24 @@ const forget = (): void => {
   dropProof()
 }
 
-// whoever logs in or out is somebody else, in this tab or in another
+// a login or logout, in this tab or another, changes the user
 useAuth.subscribe(({ user }, { user: before }) => {
   if (before && isMember(user) !== isMember(before)) forget()
 })
 
-/** Nothing of it stays in this browser, whatever the server says. */
+/** Deletes all of it from this browser, whatever the server responds. */
 export const forgetGuestOrders = (client: QueryClient): void => {
   forget()
   for (const name of ofOrder) client.removeQueries({ queryKey: [name] })
 }
 
-/** Ends the look-up, here and at the server. Throws when the server could not be told. */
+/** Ends the guest access, in the browser and on the server. Throws if the server cannot be reached. */
 export const closeGuestOrders = async (client: QueryClient): Promise<void> => {
   forgetGuestOrders(client)
   await api('order.closeGuest')
 }
 
-/** One of them, with the door it was come to by; undefined where no proof has opened it. */
+/** Returns one of the orders with its access. Undefined if no proof has opened it. */
 export const useGuestOrder = (id: string): { order: OrderItem; door: OrderDoor } | undefined => {
   const { proof, orders } = useGuestOrders()
   const order = orders.find((each) => String(each.id) === id)

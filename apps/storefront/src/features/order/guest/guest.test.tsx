@@ -43,18 +43,18 @@ const lookUp = async (user: ReturnType<typeof userEvent.setup>) => {
   await user.click(screen.getByRole('button', { name: '주문 조회하기' }))
 }
 
-test('[SCREEN-8] [ORDER-4] [C068] name, phone and code open the orders, and stand in no address and nowhere on the device', async () => {
-  const { journal, user } = open('/orders/guest', { 'order.listGuest': found })
+test('[SCREEN-8] [ORDER-4] [C068] name, phone and code open the orders, and are in no address and not stored on the device', async () => {
+  const { journal, user } = open('/orders/guest', { 'order.lookUpGuest': found })
   await lookUp(user)
   await screen.findByRole('heading', { name: '김하늘님의 주문 1건' })
   expect(screen.getByRole('link', { name: /주문 상세/ }).getAttribute('href')).toBe('/orders/guest/5')
-  expect(journal.map(([, { query }]) => query)).toEqual([proof])
+  expect(journal.map(([, { body }]) => body)).toEqual([proof])
   expect([window.location.href, ...Object.values(localStorage)].join(' ')).not.toContain('123456')
 })
 
-test('[SCREEN-8] a wrong proof is said beside the form, and what was typed stays', async () => {
+test('[SCREEN-8] a wrong proof shows an error at the form, and the typed values stay', async () => {
   const { user } = open('/orders/guest', {
-    'order.listGuest': () => {
+    'order.lookUpGuest': () => {
       throw new AppError('guestProofWrong')
     },
   })
@@ -63,9 +63,9 @@ test('[SCREEN-8] a wrong proof is said beside the form, and what was typed stays
   expect(screen.getByLabelText<HTMLInputElement>(/^휴대폰 번호/).value).toBe('010-1234-5678')
 })
 
-test('[SCREEN-8] too many tries are said beside the form', async () => {
+test('[SCREEN-8] too many attempts show an error at the form', async () => {
   const { user } = open('/orders/guest', {
-    'order.listGuest': () => {
+    'order.lookUpGuest': () => {
       throw new AppError('tooManyRequests')
     },
   })
@@ -73,7 +73,7 @@ test('[SCREEN-8] too many tries are said beside the form', async () => {
   expect((await screen.findByRole('alert')).textContent).toContain('요청이 너무 많아요')
 })
 
-test('[SCREEN-8] each field says what is wrong with it, and nothing is asked', async () => {
+test('[SCREEN-8] each invalid field shows an error, and no request is sent', async () => {
   const { journal, user } = open('/orders/guest', {})
   await user.click(await screen.findByRole('button', { name: '주문 조회하기' }))
   for (const text of ['주문하는 분의 이름을 입력해 주세요.', '휴대폰 번호를 다시 확인해 주세요.'])
@@ -82,8 +82,8 @@ test('[SCREEN-8] each field says what is wrong with it, and nothing is asked', a
   expect(journal).toEqual([])
 })
 
-test('[SCREEN-8] an order’s own page asks for the proof first, then shows the order', async () => {
-  const { user } = open('/orders/guest/5', { 'order.listGuest': found })
+test('[SCREEN-8] the page of an order asks for the proof first, then shows the order', async () => {
+  const { user } = open('/orders/guest/5', { 'order.lookUpGuest': found })
   await lookUp(user)
   await screen.findByRole('heading', { name: '결제 완료' })
   expect(screen.getByRole('button', { name: '변경' })).toBeDefined()
@@ -104,9 +104,9 @@ const delivered = () => {
   return { ...order, orderItemProducts }
 }
 
-test('[SCREEN-8] a guest on another device is offered what the buyer’s own device offers, at the guest’s addresses', async () => {
+test('[SCREEN-8] a guest on another device gets the same actions as on the buyer’s device, at guest addresses', async () => {
   const { user } = open('/orders/guest/5', {
-    'order.listGuest': () => ({ ...found(), list: [delivered()] }),
+    'order.lookUpGuest': () => ({ ...found(), list: [delivered()] }),
     'order.get': delivered,
     'orderItem.getTracking': () => ({ parcels: [] }),
   })
@@ -119,10 +119,10 @@ test('[SCREEN-8] a guest on another device is offered what the buyer’s own dev
   expect(back.getAttribute('href')).toBe('/orders/guest/5')
 })
 
-test('[ORDER-4] what closed while I read is opened anew with the same proof, and what I wanted is done', async () => {
+test('[ORDER-4] access that expired while the page was open is renewed with the same proof, and the action is executed', async () => {
   let isOpen = false
   const { journal, user } = open('/orders/guest/5', {
-    'order.listGuest': () => {
+    'order.lookUpGuest': () => {
       isOpen = journal.length > 1
       return { ...found(), list: [delivered()] }
     },
@@ -137,12 +137,12 @@ test('[ORDER-4] what closed while I read is opened anew with the same proof, and
   await user.click(await screen.findByRole('radio', { name: '마음이 바뀌었어요' }))
   await user.click(screen.getByRole('button', { name: '반품 신청하기' }))
   await screen.findByText('반품을 신청했어요.')
-  expect(journal.filter(([name]) => name === 'order.listGuest')).toHaveLength(2)
+  expect(journal.filter(([name]) => name === 'order.lookUpGuest')).toHaveLength(2)
 })
 
-test('[ORDER-4] [C071] a guest cancels with the proof, without a token’s order', async () => {
+test('[ORDER-4] [C071] a guest cancels with the proof, without the order belonging to the token', async () => {
   const { journal, user } = open('/orders/guest', {
-    'order.listGuest': found,
+    'order.lookUpGuest': found,
     'order.quoteWithdrawGuest': () => ({
       lines: [{ orderItemProductId: 1, name: '사과 1', price: 10_000, next: 'withdraw_complete' }],
       cancelledPrice: 10_000,
@@ -171,8 +171,8 @@ test('[ORDER-4] [C071] a guest cancels with the proof, without a token’s order
   expect(bodiesOf(journal, 'order.withdrawGuest')).toEqual([{ ...proof, expectedMoney: 13_000, expectedPoint: 0 }])
 })
 
-test('what was opened is closed by a tap', async () => {
-  const { journal, user } = open('/orders/guest', { 'order.listGuest': found, 'order.closeGuest': () => ({}) })
+test('the guest access can be ended with a tap', async () => {
+  const { journal, user } = open('/orders/guest', { 'order.lookUpGuest': found, 'order.closeGuest': () => ({}) })
   await lookUp(user)
   await user.click(await screen.findByRole('button', { name: '조회 끝내기' }))
   await vi.waitFor(() => expect(journal.map(([name]) => name)).toContain('order.closeGuest'))
@@ -180,12 +180,12 @@ test('what was opened is closed by a tap', async () => {
   expect(storedText()).not.toContain('123456')
 })
 
-test('[PAY-7] a guest who waits with the order open sees the deposit come', async () => {
+test('[PAY-7] an order opened by a guest shows the deposit when it arrives', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true })
   let isPaid = false
   const waiting = sampleOrder({ orderItemStatus: 'bank_transfer_waiting' })
   const { journal, user } = open('/orders/guest/5', {
-    'order.listGuest': () => ({ ...found(), list: [waiting] }),
+    'order.lookUpGuest': () => ({ ...found(), list: [waiting] }),
     'order.get': () => (isPaid ? sampleOrder() : waiting),
   })
   await lookUp(user)

@@ -7,7 +7,7 @@ import { Button, ButtonLink } from '#src/ui/controls/button.tsx'
 import { TextField } from '#src/ui/controls/text-field.tsx'
 import { openGuestOrders } from './guest-orders-store.ts'
 
-/** Name, phone and the code that came with the order: all three open it. SCREEN-8, ORDER-4 */
+/** Look-up form. Name, phone and the code sent with the order are all required. SCREEN-8, ORDER-4 */
 export function LookUpForm({ isGuest }: { isGuest: boolean }) {
   const form = useForm({
     start: { name: '', phone: '', code: '' },

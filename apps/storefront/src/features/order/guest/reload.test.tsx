@@ -26,7 +26,7 @@ const found = (...ids: number[]) => ({
 })
 type Answers = Parameters<typeof fakeServer>[0]
 const answers: Answers = {
-  'order.listGuest': () => found(5, 6),
+  'order.lookUpGuest': () => found(5, 6),
   'order.get': ({ params }) => sampleOrder({ id: Number(params['id']) }),
   'orderItem.getTracking': () => ({ parcels: [] }),
 }
@@ -54,7 +54,7 @@ const lookUp = async () => {
   return user
 }
 
-/** What the page knows is gone, what the tab keeps is there. */
+/** Simulates a reload: clears the page state and keeps the tab's storage. */
 const reload = (at: string, changed: Answers = {}) => {
   const kept = Object.entries(sessionStorage)
   cleanup()
@@ -64,13 +64,13 @@ const reload = (at: string, changed: Answers = {}) => {
   renderPages(at, pages)
   return journal
 }
-/** The form, and what of the proof stands there or in the browser. */
+/** Asserts that the form is shown, and that neither form nor storage contains the proof. */
 const askedAnew = async () => {
   const field = await screen.findByLabelText<HTMLInputElement>(/^조회 번호/)
   return [field.value, storedText().includes('123456')]
 }
 
-test('[SCREEN-8] "I loaded the page of my order anew and had to type everything again"', async () => {
+test('[SCREEN-8] a reload of an order page shows the order without typing the proof again', async () => {
   await lookUp()
   reload('/orders/guest/6')
   await screen.findByRole('heading', { name: '결제 완료' })
@@ -80,16 +80,17 @@ test('[SCREEN-8] "I loaded the page of my order anew and had to type everything 
   await screen.findByRole('heading', { name: '김하늘님의 주문 2건' })
 })
 
-test('[SCREEN-8] an order that stands on a later page of them is there after a reload too', async () => {
+test('[SCREEN-8] an order on a later page is shown after a reload too', async () => {
   await lookUp()
   const journal = reload('/orders/guest/9', {
-    'order.listGuest': ({ query }) => (query['page'] === '1' ? found(9) : { ...found(5, 6), nextPage: '1' }),
+    'order.lookUpGuest': ({ body }) =>
+      (body as { page?: number }).page === 1 ? found(9) : { ...found(5, 6), nextPage: '1' },
   })
   await screen.findByRole('heading', { name: '결제 완료' })
-  expect(journal.filter(([name]) => name === 'order.listGuest')).toHaveLength(2)
+  expect(journal.filter(([name]) => name === 'order.lookUpGuest')).toHaveLength(2)
 })
 
-test('[SCREEN-8] [ORDER-4] half an hour later the proof is asked for again, however often the page was loaded meanwhile', async () => {
+test('[SCREEN-8] [ORDER-4] after half an hour the proof is required again, however often the page was reloaded meanwhile', async () => {
   await lookUp()
   vi.setSystemTime(Date.now() + 29 * 60_000)
   reload('/orders/guest')
@@ -100,20 +101,20 @@ test('[SCREEN-8] [ORDER-4] half an hour later the proof is asked for again, howe
   expect(journal).toEqual([])
 })
 
-test('[SCREEN-8] what was closed by a tap stays closed', async () => {
+test('[SCREEN-8] access ended with a tap stays ended', async () => {
   const user = await lookUp()
   await user.click(screen.getByRole('button', { name: '조회 끝내기' }))
   reload('/orders/guest/5')
   expect(await askedAnew()).toEqual(['', false])
 })
 
-test('[SCREEN-8] [AUTH-2] whoever logs in or out ends it, also where another tab told of it', async () => {
+test('[SCREEN-8] [AUTH-2] a login or logout ends the access, also if another tab published it', async () => {
   await lookUp()
   await act(() => becomePerson({ token: 'token-of-a-member', userType: 'email' }))
   expect(await askedAnew()).toEqual(['', false])
 })
 
-test('[SCREEN-8] [AUTH-2] a tab that did not see the login shows the next one nothing either', async () => {
+test('[SCREEN-8] [AUTH-2] a tab that missed the login shows the next user nothing either', async () => {
   await lookUp()
   openTokenStore().save({ token: 'token-of-another-guest', userType: 'guest' })
   const journal = reload('/orders/guest/5')
@@ -121,11 +122,11 @@ test('[SCREEN-8] [AUTH-2] a tab that did not see the login shows the next one no
   expect(journal).toEqual([])
 })
 
-test('[SCREEN-8] a proof that is refused by now is asked for again, and one that could not be asked with is tried again', async () => {
+test('[SCREEN-8] a proof that is rejected by now is requested again, and a failed request is retried', async () => {
   await lookUp()
   let isDown = true
   reload('/orders/guest/5', {
-    'order.listGuest': () => {
+    'order.lookUpGuest': () => {
       if (isDown) throw new AppError('tooManyRequests')
       return found(5)
     },
@@ -135,7 +136,7 @@ test('[SCREEN-8] a proof that is refused by now is asked for again, and one that
   await userEvent.click(screen.getByRole('button', { name: '다시 시도' }))
   await screen.findByRole('heading', { name: '결제 완료' })
   reload('/orders/guest/5', {
-    'order.listGuest': () => {
+    'order.lookUpGuest': () => {
       throw new AppError('guestProofWrong')
     },
   })

@@ -8,11 +8,11 @@ type Resumed = { kind: 'none' | 'asking' } | { kind: 'failed'; error: unknown; r
 const never = () => () => undefined
 const isKept = (): boolean => findProof() !== undefined
 
-/** Opens once more what the tab had opened before its page was loaded anew; nothing where it keeps no proof. SCREEN-8 */
+/** Reopens after a reload the orders the tab had open. Does nothing if the tab stores no proof. SCREEN-8 */
 export const useResumed = (id: string): Resumed => {
   const isKnown = useAuth(({ status }) => status !== 'starting')
   const isOpen = useGuestOrders(({ proof }) => proof !== undefined)
-  // the page of the server is everybody's
+  // the server page is the same for all users
   const keeps = useSyncExternalStore(never, isKept, () => false)
   const [failed, setFailed] = useState<{ error: unknown }>()
   const waits = keeps && !isOpen
@@ -26,7 +26,7 @@ export const useResumed = (id: string): Resumed => {
       isLate = true
     }
   }, [asks, id])
-  // a proof that was refused is kept no longer: it is asked for
+  // a rejected proof was deleted: show the form
   if (!waits) return { kind: 'none' }
   return failed ? { kind: 'failed', error: failed.error, retry: () => setFailed(undefined) } : { kind: 'asking' }
 }

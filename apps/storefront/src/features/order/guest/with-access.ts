@@ -5,18 +5,21 @@ import type { OrderDoor } from '../order-access.ts'
 import { storeOrder } from '../order-queries.ts'
 import { saveGuestOrder, openGuestOrders } from './guest-orders-store.ts'
 
-/** Does something with an order. What a proof has opened closes by itself in time: then it is shown once more. */
+// a gift belongs to its order
+const missing: ReadonlySet<string> = new Set(['orderNotFound', 'giftNotFound'])
+
+/** Runs an action on an order or on a gift of it. If the guest access has expired, renews it with the proof and retries. */
 export const throughDoor = async <T>({ proof }: OrderDoor, work: () => Promise<T>): Promise<T> => {
   try {
     return await work()
   } catch (error) {
-    if (!proof || !(error instanceof ApiError) || error.code !== 'orderNotFound') throw error
+    if (!proof || !(error instanceof ApiError) || !missing.has(error.code)) throw error
     await openGuestOrders(proof)
     return work()
   }
 }
 
-/** Takes an order as the server answered it, for whoever stands at the door. */
+/** Stores an order returned by the server, for a guest or for its owner. */
 export const useKeepOrder = ({ proof }: OrderDoor): ((order: OrderItem) => void) => {
   const client = useQueryClient()
   return (order) => {

@@ -2,13 +2,16 @@ import type { OrderSummary } from '@shop/contract'
 import { formatSeoulDay, formatWon, toSeoulDate } from '@shop/rules'
 import { Link } from 'react-router'
 import { ForwardIcon } from '#src/ui/icons/sign-icons.tsx'
-import type { OrderDoor } from '../order-access.ts'
+import { ButtonLink } from '#src/ui/controls/button.tsx'
+import { Badge } from '#src/ui/display/badge.tsx'
+import { GiftSummary } from '../gift-summary.tsx'
+import { giftPathOfOrder, type OrderDoor } from '../order-access.ts'
 import { sumTextOf } from '../placed/order-texts.ts'
 import { BuyAgainButton } from '../product/buy-again-button.tsx'
 import { OrderedProduct } from '../product/ordered-product.tsx'
 import { ProductActions } from '../product/product-actions.tsx'
 
-type Shown = 'orderNo' | 'createdAt' | 'orderItemStatus' | 'totalPrice' | 'refunded' | 'orderItemProducts'
+type Shown = 'gift' | 'orderNo' | 'createdAt' | 'orderItemStatus' | 'totalPrice' | 'refunded' | 'orderItemProducts'
 
 interface OrderCardProps {
   order: Pick<OrderSummary, Shown | 'id'>
@@ -17,7 +20,7 @@ interface OrderCardProps {
 
 const unpaid: ReadonlySet<string> = new Set(['request', 'incomplete'])
 
-/** What was paid, and what of it came or comes back: of what was cancelled before it was paid, nothing does. */
+/** Amount paid and amount refunded. An order cancelled before payment shows no refund. */
 function CardSum({ order: { orderItemStatus, totalPrice, refunded } }: Pick<OrderCardProps, 'order'>) {
   const isGivenUp = orderItemStatus === 'withdraw_complete' && refunded.money === 0
   return (
@@ -32,18 +35,18 @@ function CardSum({ order: { orderItemStatus, totalPrice, refunded } }: Pick<Orde
   )
 }
 
-/** An order of the list: when it was made, each product with how it stands and what can be done, and what was paid. */
+/** Order in the list: date, products with status and actions, and amount paid. */
 export function OrderCard({ order, door }: OrderCardProps) {
   const at = new Date(order.createdAt)
   return (
     <article className="border-b-8 border-ground px-5 pt-5 pb-4 last:border-b-0" aria-label={`주문 ${order.orderNo}`}>
       <h2 className="text-16">
         <Link to={door.path} className="pressable figures flex min-h-11 items-center justify-between gap-3 font-bold">
-          <span>
+          <span className="flex items-center gap-2">
             <time dateTime={order.createdAt}>
               {toSeoulDate(at).slice(0, 4)}.{formatSeoulDay(at)}
-            </time>{' '}
-            주문
+            </time>
+            {order.gift ? <Badge tone="accent">선물</Badge> : '주문'}
           </span>
           <span className="flex items-center text-13 font-semibold text-ink-soft">
             주문 상세
@@ -51,16 +54,26 @@ export function OrderCard({ order, door }: OrderCardProps) {
           </span>
         </Link>
       </h2>
-      <ul className="divide-y divide-line">
-        {order.orderItemProducts.map((product) => (
-          <OrderedProduct key={product.id} product={product}>
-            <ProductActions orderId={order.id} door={door} product={product} />
-          </OrderedProduct>
-        ))}
-      </ul>
+      {order.gift ? (
+        <GiftSummary gift={order.gift} products={order.orderItemProducts} />
+      ) : (
+        <ul className="divide-y divide-line">
+          {order.orderItemProducts.map((product) => (
+            <OrderedProduct key={product.id} product={product}>
+              <ProductActions orderId={order.id} door={door} product={product} />
+            </OrderedProduct>
+          ))}
+        </ul>
+      )}
       <div className="hairline-t mt-1 flex items-center justify-between gap-3 pt-3">
         <CardSum order={order} />
-        <BuyAgainButton orderId={order.id} door={door} size="small" />
+        {order.gift ? (
+          <ButtonLink to={giftPathOfOrder(order.id, door)} look="line" size="small">
+            선물 보기
+          </ButtonLink>
+        ) : (
+          <BuyAgainButton orderId={order.id} door={door} size="small" />
+        )}
       </div>
     </article>
   )

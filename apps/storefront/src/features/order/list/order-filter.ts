@@ -4,12 +4,12 @@ import { orderItemProductStatuses } from '@shop/rules'
 
 const LONGEST = 100
 
-/** What of the orders is looked at, as the address says it. */
+/** Filter of the order list, stored in the address. */
 export interface OrderFilter {
-  /** States any of which a product stands in; none is all of them. */
+  /** Product states to include. Empty means all. */
   oipStatus: readonly OrderItemProductStatus[]
   year: number | undefined
-  /** 1 to 12, of the year. */
+  /** 1 to 12, in `year`. */
   month: number | undefined
   productName: string
 }
@@ -21,7 +21,7 @@ const isProductStatus = (text: string): text is OrderItemProductStatus =>
 const readNumber = (text: string | null, pattern: RegExp): number | undefined =>
   text !== null && pattern.test(text) ? Number(text) : undefined
 
-/** Anything an address says that is no filter is as if it were not there. */
+/** Reads the filter from the address. Ignores invalid values. */
 export const readOrderFilter = (search: URLSearchParams): OrderFilter => {
   const year = readNumber(search.get('year'), /^2\d{3}$/)
   const month = readNumber(search.get('month'), /^([1-9]|1[0-2])$/)
@@ -33,7 +33,7 @@ export const readOrderFilter = (search: URLSearchParams): OrderFilter => {
   }
 }
 
-/** One line without control and invisible characters. */
+/** Converts text to one line without control and invisible characters. */
 export const toProductName = (text: string): string =>
   removeInvisible(text)
     .replace(/[\p{Cc}\p{Cs}\s]+/gu, ' ')
@@ -43,7 +43,7 @@ export const toProductName = (text: string): string =>
 export const isFiltered = ({ oipStatus, year, productName }: OrderFilter): boolean =>
   oipStatus.length > 0 || year !== undefined || productName !== ''
 
-/** The address of the list; what narrows nothing is not said. */
+/** Returns the address of the list. Omits empty filters. */
 export const toOrdersPath = ({ oipStatus, year, month, productName }: OrderFilter): string => {
   const search = new URLSearchParams()
   if (oipStatus.length > 0) search.set('oipStatus', oipStatus.join(','))

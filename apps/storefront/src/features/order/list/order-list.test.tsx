@@ -22,6 +22,7 @@ afterEach(() => {
 
 const product = (id: number, status: OrderItemProductStatus, given: Partial<Product> = {}): Product => ({
   id,
+  parcel: 0,
   product: sampleProduct(id),
   orderItemProductStatus: status,
   isReviewed: false,
@@ -45,6 +46,7 @@ const summary = (id: number, products: Product[]): Summary => ({
   withdrawType: 'normal',
   paymentMethodType: 'card',
   orderItemProducts: products,
+  gift: null,
 })
 const pageOf = (list: Summary[], nextPage: string | null = null) => ({ count: 16, nextPage, prePage: null, list })
 
@@ -54,11 +56,11 @@ const open = (at: string, answers: Parameters<typeof fakeServer>[0]): Journal =>
   visit('/orders', at, OrdersPage as Parameters<typeof visit>[2])
   return journal
 }
-/** What the list itself asked for. */
+/** Queries of the list's own requests. */
 const queriesOf = (journal: Journal) =>
   journal.flatMap(([name, { query }]) => (name === 'orderItem.list' && 'page' in query ? [query] : []))
 
-test('[SCREEN-7] [C067] every order says when it was made, what is in it, how each product stands and what was paid', async () => {
+test('[SCREEN-7] [C067] every order shows its date, its products, the status of each and the amount paid', async () => {
   open('/orders', { 'orderItem.list': () => pageOf([summary(1, [product(1, 'paid'), product(2, 'delivering')])]) })
   const order = within(await screen.findByRole('article', { name: '주문 20261121-ABCDEFG1' }))
   expect(order.getByRole('link', { name: /2026.11.21\(토\) 주문/ }).getAttribute('href')).toBe('/orders/1')
@@ -69,7 +71,7 @@ test('[SCREEN-7] [C067] every order says when it was made, what is in it, how ea
   expect(screen.getByText('총 16건')).toBeDefined()
 })
 
-test('[SCREEN-7] an order of which a part came back says how much, and one of which nothing did says nothing', async () => {
+test('[SCREEN-7] a partly refunded order shows the refunded amount, and an order without refunds shows none', async () => {
   const partly = {
     ...summary(1, [product(1, 'paid'), product(2, 'withdraw_complete')]),
     refunded: { money: 4500, point: 500 },
@@ -82,7 +84,7 @@ test('[SCREEN-7] an order of which a part came back says how much, and one of wh
   expect(other.queryByText(/환불|돌려받은/)).toBeNull()
 })
 
-test('[SCREEN-7] [ORDER-1] a counter that leads here has its state chosen, and another chip asks anew', async () => {
+test('[SCREEN-7] [ORDER-1] a counter that links here preselects its state, and another chip refetches the list', async () => {
   const user = userEvent.setup()
   const journal = open('/orders?oipStatus=delivering', { 'orderItem.list': () => pageOf([]) })
   const chip = await screen.findByRole('link', { name: '배송 중' })
@@ -95,7 +97,7 @@ test('[SCREEN-7] [ORDER-1] a counter that leads here has its state chosen, and a
   ])
 })
 
-test('[SCREEN-7] [C017] a counter of several states leads to just those, under a chip of their own', async () => {
+test('[SCREEN-7] [C017] a counter of several states links to exactly those, with a chip for them', async () => {
   const states = 'delivering,delivery_delay'
   const journal = open(`/orders?oipStatus=${states}`, { 'orderItem.list': () => pageOf([]) })
   const chip = await screen.findByRole('link', { name: '배송 중·배송 지연' })
@@ -105,7 +107,7 @@ test('[SCREEN-7] [C017] a counter of several states leads to just those, under a
   expect(queriesOf(journal)).toEqual([{ oipStatus: states, page: '0' }])
 })
 
-test('[SCREEN-7] year, month and a product’s name narrow the list together', async () => {
+test('[SCREEN-7] year, month and product name filter the list together', async () => {
   const user = userEvent.setup()
   const journal = open('/orders?year=2026', { 'orderItem.list': () => pageOf([]) })
   await user.selectOptions(await screen.findByLabelText('월'), '3월')
@@ -117,7 +119,7 @@ test('[SCREEN-7] year, month and a product’s name narrow the list together', a
   await vi.waitFor(() => expect(screen.getByRole<HTMLInputElement>('searchbox').value).toBe(''))
 })
 
-test('[SCREEN-7] 주문 내역을 한참 내려 보다 새로고침했더니 처음으로 돌아가요', async () => {
+test('[SCREEN-7] a reload restores all loaded pages of the order list', async () => {
   const user = userEvent.setup()
   const answers: Parameters<typeof fakeServer>[0] = {
     'orderItem.list': ({ query }) =>
@@ -129,7 +131,7 @@ test('[SCREEN-7] 주문 내역을 한참 내려 보다 새로고침했더니 처
   await user.click(await screen.findByRole('button', { name: '더 보기' }))
   await screen.findByRole('article', { name: '주문 20261121-ABCDEFG2' })
   cleanup()
-  // nothing is in the cache of a page that was loaded anew: its first part is on its way as well
+  // the cache is empty after a reload: the first page is fetched as well
   const journal = open('/orders', answers)
   await screen.findByRole('article', { name: '주문 20261121-ABCDEFG2' })
   expect(queriesOf(journal)).toEqual([{ page: '0' }, { page: '1' }])
@@ -141,7 +143,7 @@ test.each([
   ['결제하지 않은 주문', 'incomplete', 0, '주문 금액'],
   ['입금을 기다리는 주문', 'bank_transfer_waiting', 0, '입금할 금액'],
 ] as const)(
-  '[SCREEN-7] 입금하지 않고 %s인데 결제한 금액이라고 해요 (%s, %i won back)',
+  '[SCREEN-7] the total of an order is labelled as paid only if money was received: %s (%s, %i won back)',
   async (_, status, money, text) => {
     const order = { ...summary(1, [product(1, status)]), orderItemStatus: status, refunded: { money, point: 0 } }
     open('/orders', { 'orderItem.list': () => pageOf([order]) })
@@ -150,7 +152,7 @@ test.each([
   },
 )
 
-test('[SCREEN-7] the list goes on page by page', async () => {
+test('[SCREEN-7] the list loads page by page', async () => {
   const user = userEvent.setup()
   const journal = open('/orders', {
     'orderItem.list': ({ query }) =>
@@ -165,7 +167,7 @@ test('[SCREEN-7] the list goes on page by page', async () => {
   expect(screen.queryByRole('button', { name: '더 보기' })).toBeNull()
 })
 
-test('[SCREEN-7] a product offers what can be done with it, and nothing else', async () => {
+test('[SCREEN-7] a product offers exactly the allowed actions', async () => {
   const states = [
     product(1, 'paid', { withdrawable: true }),
     product(2, 'delivery_waiting', { withdrawable: true }),
@@ -192,11 +194,11 @@ test('[SCREEN-7] a product offers what can be done with it, and nothing else', a
     ['구매 확정', null],
   ])
   expect(actsOf(5)).toEqual([])
-  // the new one is on its way too
+  // the replacement is being shipped too
   expect(actsOf(6)).toEqual([['배송 조회', '/orders/7/tracking']])
 })
 
-test('[ORDER-6] a purchase is confirmed after a question, and its points are told', async () => {
+test('[ORDER-6] confirming a purchase requires a confirmation, and shows the points earned', async () => {
   const user = userEvent.setup()
   const delivered = product(4, 'delivery_end', { completable: true, reward: { point: 120, day: '2026-11-30' } })
   const journal = open('/orders', {
@@ -212,7 +214,7 @@ test('[ORDER-6] a purchase is confirmed after a question, and its points are tol
   expect(sent?.params).toEqual({ id: '7', pid: '4' })
 })
 
-test('what can no longer be bought is named when an order is put into the cart again', async () => {
+test('buying an order again names the products that are no longer sold', async () => {
   const user = userEvent.setup()
   open('/orders', {
     'orderItem.list': () => pageOf([summary(1, [product(1, 'complete')])]),
@@ -226,13 +228,13 @@ test('what can no longer be bought is named when an order is put into the cart a
   expect(dialog.getByText('배: 지금은 살 수 없는 상품이에요.')).toBeDefined()
 })
 
-test('who has ordered nothing is shown a way on', async () => {
+test('a member without orders sees an empty state with a link', async () => {
   open('/orders', { 'orderItem.list': () => ({ count: 0, nextPage: null, prePage: null, list: [] }) })
   await screen.findByRole('heading', { name: '아직 주문이 없어요' })
   expect(screen.getByRole('link', { name: '많이 찾는 상품 보기' })).toBeDefined()
 })
 
-test('a list that does not come says so, and can be asked for again', async () => {
+test('a list that fails to load shows an error and can be retried', async () => {
   const user = userEvent.setup()
   let fails = true
   open('/orders', {
@@ -247,7 +249,7 @@ test('a list that does not come says so, and can be asked for again', async () =
   await screen.findByRole('article')
 })
 
-test('[SCREEN-8] [AUTH-5] a guest is led to where an order is looked up, and nothing is asked for', async () => {
+test('[SCREEN-8] [AUTH-5] a guest is sent to the order look-up, and no request is sent', async () => {
   const journal = fakeServer({})
   visitAs('guest', 'a-token')
   visit('/orders', '/orders', OrdersPage as Parameters<typeof visit>[2])
@@ -255,7 +257,7 @@ test('[SCREEN-8] [AUTH-5] a guest is led to where an order is looked up, and not
   expect(journal).toEqual([])
 })
 
-test('[SCREEN-7] [PAY-6] 다른 기기에서 결제하다 만 주문이 재고와 쿠폰을 잡고 있는데 어디에도 보이지 않아요', async () => {
+test('[SCREEN-7] [PAY-6] an unpaid order left on another device is listed and can be ended', async () => {
   let isOpen = true
   const unpaid = {
     ...summary(7, [product(1, 'request')]),

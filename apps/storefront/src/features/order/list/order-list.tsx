@@ -66,7 +66,7 @@ function Orders({ filter }: { filter: OrderFilter }) {
   )
 }
 
-/** A member's orders, the newest first, endless, narrowed by what the address says. SCREEN-7 */
+/** A member's orders, newest first, with infinite scroll and the filter of the address. SCREEN-7 */
 export function OrderList({ filter }: { filter: OrderFilter }) {
   return (
     <>

@@ -70,7 +70,7 @@ function NameField({ filter, onChange }: FilterProps) {
 
 function PeriodFields({ filter, onChange }: FilterProps) {
   const { year, month } = filter
-  // drawn in the browser alone, once it is known who is there
+  // rendered in the browser only, once the user is known
   const [now] = useState(() => new Date(serverNow()))
   const years = yearsOf(now, year)
   return (
@@ -100,14 +100,14 @@ function PeriodFields({ filter, onChange }: FilterProps) {
   )
 }
 
-/** Finds orders by a product's name and by the time they were made; what is asked for stands in the address. SCREEN-7 */
+/** Filters orders by product name and date. The filter is stored in the address. SCREEN-7 */
 export function OrderSearch({ filter }: { filter: OrderFilter }) {
   const navigate = useNavigate()
   const onChange = (changed: OrderFilter) =>
     void navigate(toOrdersPath(changed), { replace: true, preventScrollReset: true })
   return (
     <div className="flex flex-col gap-2 px-5 pt-3 pb-2">
-      {/* the field follows an address that changes under it, e.g. by going back */}
+      {/* resets the field if the address changes, e.g. by going back */}
       <NameField key={filter.productName} filter={filter} onChange={onChange} />
       <PeriodFields filter={filter} onChange={onChange} />
     </div>

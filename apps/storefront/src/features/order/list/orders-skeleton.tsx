@@ -24,7 +24,7 @@ function CardShape() {
   )
 }
 
-/** Orders in their shape. */
+/** Skeleton of the order list. */
 export function OrdersSkeleton() {
   return (
     <div aria-busy="true">
@@ -36,7 +36,7 @@ export function OrdersSkeleton() {
   )
 }
 
-/** The whole page in its shape, until it is known who is there. */
+/** Skeleton of the whole page, shown until the user is known. */
 export function OrdersPageSkeleton() {
   return (
     <div>

@@ -5,7 +5,7 @@ import { type OrderFilter, toOrdersPath } from './order-filter.ts'
 
 type States = readonly OrderItemProductStatus[]
 
-/** What orders are asked for most, in the order of their life; ORDER-1: 배송 중 stands for everything that is about to come. */
+/** Most used states, in lifecycle order. ORDER-1: 배송 중 includes all states before arrival. */
 const chips: readonly (readonly [label: string, ...states: States])[] = [
   ['전체'],
   ['입금 대기', 'bank_transfer_waiting'],
@@ -23,20 +23,20 @@ const chips: readonly (readonly [label: string, ...states: States])[] = [
 
 const isSame = (one: States, other: States): boolean => one.join() === other.join()
 
-/** As the step is called that these are counted for, unless a chip is called so that stands for others. */
+/** Label of the step these states are counted for, unless a chip for other states has the same label. */
 const labelOf = (chosen: States): string => {
   const label = orderSteps.find(({ states }) => isSame(states, chosen))?.label
   const isTaken = chips.some(([other]) => other === label)
   return label === undefined || isTaken ? chosen.map(statusText).join('·') : label
 }
 
-/** An address may ask for states that have no chip of their own: they get one while they are asked for. */
+/** Returns the chips. States of the address that have no chip get one while they are selected. */
 const shownChips = (chosen: States): typeof chips =>
   chips.some(([, ...states]) => isSame(states, chosen))
     ? chips
     : [...chips.slice(0, 1), [labelOf(chosen), ...chosen], ...chips.slice(1)]
 
-/** Narrows the list to a state. SCREEN-7 */
+/** Filters the list by state. SCREEN-7 */
 export function StateChips({ filter }: { filter: OrderFilter }) {
   const { oipStatus } = filter
   const places = shownChips(oipStatus).map(([label, ...states]) => ({

@@ -6,7 +6,7 @@ import { type OrderFilter, toOrdersQuery } from './order-filter.ts'
 
 type OrdersPage = CallReply<'orderItem.list'>
 
-/** A member's orders page by page: who comes back to the list finds it as long as it was. C067 */
+/** A member's orders, paginated. All loaded pages are restored when the user returns to the list. C067 */
 export const useOrders = (filter: OrderFilter) => {
   const input = { query: toOrdersQuery(filter) }
   const query = useInfiniteQuery({
@@ -20,7 +20,7 @@ export const useOrders = (filter: OrderFilter) => {
     more: hasNextPage,
     loading: isFetchingNextPage,
     failed: isError && !isFetching,
-    // asked for by two at once, it is fetched once
+    // two simultaneous requests result in one fetch
     onMore: () => void fetchNextPage({ cancelRefetch: false }),
   }
   useRestoredLength(JSON.stringify(['orderItem.list', input]), {

@@ -7,7 +7,10 @@ import { Row } from './order-parts.tsx'
 import { isWronglyPaid } from './order-texts.ts'
 import { WrongDeposit } from './wrong-deposit.tsx'
 
-/** Where and until when an order has to be paid that waits for its deposit; or that another sum came; nothing for any other. */
+/**
+ * Account and deadline of an order that waits for its deposit, or a notice that a different amount was deposited. Renders
+ * nothing for other orders.
+ */
 export function AccountPart({ order }: { order: OrderItem }) {
   const { virtualAccount: account, wrongDeposit } = order.payment
   const due = order.orderItemPrice.totalPrice

@@ -1,4 +1,5 @@
 import type { OrderItem } from '@shop/contract'
+import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { OrderLines } from '#src/features/order/order-lines.tsx'
 import { OrderSum } from '#src/features/order/order-sum.tsx'
@@ -16,7 +17,7 @@ const nexts = [
   '배송 준비가 시작되기 전까지 주문 상세에서 배송지를 바꾸거나 주문을 취소할 수 있어요.',
 ]
 
-/** Where the order is found again: among a member's own, or by the code that a guest was sent. ORDER-4 */
+/** Where to find the order later: in a member's order list, or with the code sent to a guest. ORDER-4 */
 function WhereToLook({ isGuest }: { isGuest: boolean }) {
   const look = 'finger text-accent-ink underline underline-offset-4'
   if (!isGuest)
@@ -44,7 +45,7 @@ const headingOf = (order: OrderItem): string => {
   return order.orderItemStatus === 'bank_transfer_waiting' ? '입금을 기다리고 있어요' : '주문이 완료됐어요'
 }
 
-/** Heading, sign and name of the order; its number follows unless the account for the deposit comes first. */
+/** Heading, icon and name of the order. The order number follows unless the deposit account comes first. */
 function Result({ order, isWaiting }: { order: OrderItem; isWaiting: boolean }) {
   return (
     <section
@@ -68,8 +69,33 @@ function Result({ order, isWaiting }: { order: OrderItem; isWaiting: boolean }) 
   )
 }
 
-/** A placed order. One that waits for its deposit starts with account, sum and due time (K14). */
-export function CompleteView({ order, isGuest }: { order: OrderItem; isGuest: boolean }) {
+/** Next steps of an order, and its address. */
+function Delivery({ order, isGuest, done }: { order: OrderItem; isGuest: boolean; done: number }) {
+  return (
+    <>
+      <Section title="앞으로 이렇게 진행돼요">
+        <StepLine done={done} />
+        <ul className="mt-5 flex list-disc flex-col gap-1.5 pl-5 text-14 text-ink-soft marker:text-ink-faint">
+          {nexts.map((next) => (
+            <li key={next}>{next}</li>
+          ))}
+          <WhereToLook isGuest={isGuest} />
+        </ul>
+      </Section>
+      <AddressPart order={order} />
+    </>
+  )
+}
+
+interface CompleteViewProps {
+  order: OrderItem
+  isGuest: boolean
+  /** For a gift: how it reaches its receivers, in place of the delivery and the goods. */
+  gift?: ReactNode
+}
+
+/** Confirmation of a placed order. An order that waits for its deposit starts with account, amount and deadline (K14). */
+export function CompleteView({ order, isGuest, gift }: CompleteViewProps) {
   const isWaiting = order.orderItemStatus === 'bank_transfer_waiting'
   return (
     <>
@@ -80,19 +106,12 @@ export function CompleteView({ order, isGuest }: { order: OrderItem; isGuest: bo
           <OrderNumber order={order} />
         </Section>
       )}
-      <Section title="앞으로 이렇게 진행돼요">
-        <StepLine done={isWaiting ? 0 : 1} />
-        <ul className="mt-5 flex list-disc flex-col gap-1.5 pl-5 text-14 text-ink-soft marker:text-ink-faint">
-          {nexts.map((next) => (
-            <li key={next}>{next}</li>
-          ))}
-          <WhereToLook isGuest={isGuest} />
-        </ul>
-      </Section>
-      <AddressPart order={order} />
-      <Section title="주문 상품">
-        <OrderLines bundles={order.totalPricesDetail} />
-      </Section>
+      {gift ?? <Delivery order={order} isGuest={isGuest} done={isWaiting ? 0 : 1} />}
+      {!gift && (
+        <Section title="주문 상품">
+          <OrderLines bundles={order.totalPricesDetail} />
+        </Section>
+      )}
       <Section title="결제 금액">
         <OrderSum totals={totalsOf(order)} label={isWaiting ? '입금할 금액' : '결제한 금액'} />
       </Section>

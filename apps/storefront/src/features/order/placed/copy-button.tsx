@@ -6,7 +6,7 @@ const copy = async (text: string, done: string): Promise<void> => {
     await navigator.clipboard.writeText(text)
     showSnackbar(done)
   } catch {
-    // an old browser or a page without permission: the text itself stands beside the button
+    // old browser or missing permission: the text is visible beside the button
     showSnackbar('복사하지 못했어요. 길게 눌러 복사해 주세요.')
   }
 }

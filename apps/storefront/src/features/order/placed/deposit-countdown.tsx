@@ -14,7 +14,7 @@ const tell = (ms: number): string => {
   return `${minutes}분 ${String(seconds).padStart(2, '0')}초 남았어요`
 }
 
-/** How long a deposit is still waited for. */
+/** Time left until the deposit deadline. */
 export function DepositCountdown({ until }: { until: string }) {
   const left = useRemaining(until)
   if (left === undefined) return null

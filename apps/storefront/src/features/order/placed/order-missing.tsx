@@ -6,7 +6,7 @@ import { ButtonLink } from '#src/ui/controls/button.tsx'
 import { PaperIllustration } from '#src/ui/display/illustration/news-illustrations.tsx'
 import { EmptyState } from '#src/ui/display/empty-state.tsx'
 
-/** Whose order it is may only not have logged in: then it is there afterwards. */
+/** Order not found. Offers a login, because the owner may be logged out. */
 function OrderMissing() {
   const { pathname, search } = useLocation()
   const isGuest = useAuth(({ user }) => !isMember(user))
@@ -36,5 +36,5 @@ function OrderMissing() {
 }
 
 const missing = new Set(['orderNotFound', 'invalidInput'])
-/** An order that does not exist or is somebody else's: the two look the same. */
+/** Renders a missing order. An order of another user looks the same as one that does not exist. */
 export const showMissing = ({ code }: ApiError) => (missing.has(code) ? <OrderMissing /> : undefined)

@@ -45,7 +45,7 @@ export function AddressPart({ order: { address }, action }: { order: OrderItem; 
 
 interface PaymentPartProps {
   order: OrderItem
-  /** Where a receipt of ours can be opened and printed; undefined while there is none. */
+  /** Path of the shop's receipt, for viewing and printing. Undefined if there is none. */
   receiptPath: string | undefined
 }
 export function PaymentPart({ order, receiptPath }: PaymentPartProps) {
@@ -83,7 +83,7 @@ export function PaymentPart({ order, receiptPath }: PaymentPartProps) {
   )
 }
 
-/** The four steps of an order, with how far it is. */
+/** The four steps of an order and its progress. */
 export function StepLine({ done }: { done: number }) {
   return (
     <ol className="grid grid-cols-4">

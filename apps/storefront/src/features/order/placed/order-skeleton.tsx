@@ -1,6 +1,6 @@
 import { Skeleton } from '#src/ui/display/skeleton.tsx'
 
-/** A placed order in its shape, as high as a screen: what stands below is not seen before it has its place. */
+/** Skeleton of a placed order, one screen high, so that content below it is not visible before its final position is known. */
 export function OrderSkeleton() {
   return (
     <div aria-busy="true" className="flex min-h-dvh flex-col">

@@ -4,12 +4,15 @@ import { easyPayNames } from '@shop/brands'
 type OrderStatus = OrderItem['orderItemStatus']
 type ProductStatus = OrderItem['orderItemProducts'][number]['orderItemProductStatus']
 
-/** Words that products know and an order as a whole does not: on their way back, or there. */
+/** Statuses that only products have, not orders: return or exchange requested or completed. */
 const sentBack = ['return_request', 'return_complete', 'replace_request', 'replace_complete'] as const
 type SentBack = (typeof sentBack)[number]
 const isSentBack = (status: ProductStatus | undefined): status is SentBack => sentBack.some((one) => one === status)
 
-/** How an order is called by who ordered: by what all of it came to that was not cancelled, where that is more than it can say itself. */
+/**
+ * Returns the status shown to the shopper. If all products that are not cancelled share a return or exchange status, returns
+ * that; otherwise the order status.
+ */
 export const shownStatusOf = ({
   orderItemStatus,
   orderItemProducts,
@@ -41,19 +44,19 @@ const statusNotes: Partial<Record<OrderStatus | SentBack, string>> = {
 
 const notByDeposit: ReadonlySet<string> = new Set(['bank_transfer_waiting', 'incomplete', 'withdraw_complete'])
 
-/** Its money came, but as another sum: neither will it be prepared by itself, nor was nothing paid. B6 */
+/** Returns whether a deposit of another amount was received. The order is neither prepared automatically nor unpaid. B6 */
 export const isWronglyPaid = ({ orderItemStatus: status, payment }: Standing): boolean =>
   payment.wrongDeposit !== null && notByDeposit.has(status)
 
 type Standing = Pick<OrderItem, 'orderItemStatus' | 'payment'>
-/** An order with what it came to. */
+/** An order with its products and timeline. */
 type Told = Standing & Pick<OrderItem, 'orderItemProducts' | 'timeline'>
 type Step = OrderItem['timeline'][number]
-/** What is said to a step: who ordered knows why they asked, and what the machinery notes is not for them. */
+/** Returns the note of a step. Omits the shopper's own reasons and internal notes. */
 export const noteOf = ({ actor, to, reason }: Step): string =>
   actor === 'operator' || (actor === 'gateway' && to === 'withdraw_complete') ? reason : ''
 
-/** How an order stands in a sentence; of one that somebody else ended, why. */
+/** Returns the status as a sentence. For an order that was cancelled by the shop or the gateway, returns the reason. */
 export const statusNote = (order: Told): string | undefined => {
   if (isWronglyPaid(order)) return '입금된 금액이 주문 금액과 달라요.'
   const { orderItemStatus, timeline } = order
@@ -62,7 +65,7 @@ export const statusNote = (order: Told): string | undefined => {
   return (isEnded && noteOf(last)) || statusNotes[shownStatusOf(order)]
 }
 
-/** The way of an order that goes well, in four steps. */
+/** The four steps of a successful order. */
 export const steps = ['결제 완료', '배송 준비', '배송 중', '배송 완료'] as const
 const stepsDone: Partial<Record<OrderStatus | SentBack, number>> = {
   paid: 1,
@@ -72,10 +75,10 @@ const stepsDone: Partial<Record<OrderStatus | SentBack, number>> = {
   delivery_end: 4,
   complete: 4,
 }
-/** How many of the steps are done; undefined for an order that has left that way. */
+/** Number of completed steps. Undefined for an order that no longer follows them. */
 export const stepsDoneOf = (status: OrderStatus | SentBack): number | undefined => stepsDone[status]
 
-/** What the sum of an order is called: as long as none of it came, it is not what was paid. */
+/** Label of the order total. It is not called paid until money was received. */
 export const sumTextOf = (status: OrderStatus, isPaid: boolean): string => {
   if (status === 'bank_transfer_waiting') return '입금할 금액'
   return isPaid ? '결제한 금액' : '주문 금액'
@@ -89,7 +92,7 @@ const methodTexts: Record<OrderItem['payment']['paymentMethodType'], string> = {
 }
 type PaidWith = Pick<OrderItem['payment'], 'paymentMethodType' | 'cardText'> &
   Partial<Pick<OrderItem['payment'], 'easyPay'>>
-/** How it was paid: by which wallet or with which card, where that is known. */
+/** Payment method with its wallet or card, if known. */
 export const methodText = (payment: PaidWith): string => {
   const { paymentMethodType, cardText, easyPay } = payment
   const name = easyPay ? easyPayNames[easyPay] : methodTexts[paymentMethodType]

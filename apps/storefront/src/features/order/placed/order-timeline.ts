@@ -7,14 +7,14 @@ type Status = Product['orderItemProductStatus']
 type Step = OrderItem['timeline'][number]
 
 interface Refusable {
-  /** What the step is called, and what is said at the product. */
+  /** Label of the timeline step, and text shown at the product. */
   step: string
   text: string
-  /** Where a product comes back to by a no, and how far the no is worth knowing. */
+  /** Status of a product after the rejection, and the statuses in which the rejection is still shown. */
   back: Status
   until: readonly Status[]
 }
-/** What a buyer may ask for and the shop turn down. ORDER-6 */
+/** Requests of a buyer that the shop can reject. ORDER-6 */
 const refusable: Partial<Record<Status, Refusable>> = {
   return_request: {
     step: '반품 거절',
@@ -38,7 +38,7 @@ const refusable: Partial<Record<Status, Refusable>> = {
 
 const askedBefore = ({ from }: Step): Refusable | undefined => (from === null ? undefined : refusable[from])
 
-/** What the shop answered to what was last asked for a product, where that was a no and still is how it stands. */
+/** Returns the rejection of the last request for a product, if that request was rejected and the rejection is still relevant. */
 export const findRefusal = (
   timeline: readonly Step[],
   { id, orderItemProductStatus }: Pick<Product, 'id' | 'orderItemProductStatus'>,
@@ -58,9 +58,9 @@ const stepTextOf = (step: Step): string => {
 export interface TimelineEntry {
   text: string
   at: string
-  /** What the shop said to it; empty where it said nothing. */
+  /** Note of the shop. Empty if there is none. */
   note: string
-  /** Which products it is about; empty where that is all of the order. */
+  /** Products the entry is about. Empty if it concerns the whole order. */
   products: string
 }
 
@@ -71,7 +71,7 @@ const nameProducts = (ids: ReadonlySet<number | null>, all: readonly Product[]):
   return named.length === 1 ? first.product.name : `${first.product.name} 외 ${named.length - 1}개`
 }
 
-/** Changes of state as they are told: the same step of several products at one moment is one entry, the newest first. */
+/** Converts status changes to timeline entries. The same step of several products at the same time is one entry. Newest first. */
 export const describeTimeline = ({
   timeline,
   orderItemProducts,

@@ -6,7 +6,7 @@ type Group = OrderItem['orderItemProducts'][number]['orderOptionGroups'][number]
 const listPriceOf = ({ productOptionCombination: { productOptionPrice: price }, optionUnit }: Group): number =>
   lineListPriceOf({ ...price, isSpecialSale: false, optionUnit })
 
-/** The totals of a placed order as the checkout shows them, out of the prices it was placed with. */
+/** Totals of a placed order in the format of the checkout, calculated from the prices it was placed with. */
 export const totalsOf = ({ orderItemPrice: price, orderItemProducts }: OrderItem): OrderTmp['totals'] => {
   const groups = orderItemProducts.flatMap((product) => product.orderOptionGroups)
   const listPrice = groups.reduce((sum, group) => sum + listPriceOf(group), 0)

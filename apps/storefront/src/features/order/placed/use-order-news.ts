@@ -7,19 +7,19 @@ import { throughDoor, useKeepOrder } from '../guest/with-access.ts'
 import type { OrderDoor } from '../order-access.ts'
 
 const EVERY_MS = 10_000
-/** Money goes back within seconds of being asked for, unless the gateway is slow. */
+/** A refund completes within seconds of the request, unless the gateway is slow. */
 const EVERY_MS_OF_REFUND = 3_000
 
 const waitsForDeposit = ({ orderItemStatus }: OrderItem): boolean => orderItemStatus === 'bank_transfer_waiting'
 const waitsForRefund = ({ refunds }: OrderItem): boolean => refunds.some(({ state }) => state === 'asked')
-/** All that may change while somebody looks on. */
+/** Values that may change while the page is open. */
 const waitingOf = ({ orderItemStatus, payment, refunds }: OrderItem): string =>
   JSON.stringify([orderItemStatus, payment.wrongDeposit, refunds.map(({ state }) => state)])
 
 /**
- * While an open order waits for its deposit or for money that goes back, reads it now and then, and whenever its page is looked
- * at again: that the money came, that another sum did, or that it is back stands there without a reload. As long as the door
- * opens it. PAY-7, B6
+ * Polls an open order that waits for its deposit or for a refund, and refetches it whenever the page becomes visible again, so
+ * that a deposit, a deposit of the wrong amount, or a completed refund shows without a reload. Stops when the access to the
+ * order ends. PAY-7, B6
  */
 export const useOrderNews = (order: OrderItem, door: OrderDoor): void => {
   const keep = useKeepOrder(door)

@@ -3,14 +3,17 @@ import { ButtonLink } from '#src/ui/controls/button.tsx'
 import { Row } from './order-parts.tsx'
 
 interface WrongDepositProps {
-  /** Won. */
+  /** Deposited amount in won. */
   came: number
   due: number
 }
 const differenceOf = ({ came, due }: WrongDepositProps): string =>
   came < due ? `${formatWon(due - came)}이 모자라` : `${formatWon(came - due)}이 더 들어와`
 
-/** Another sum came than the order's: the account takes no second transfer, so the shopper has to speak with the shop. B6 */
+/**
+ * Notice that the deposited amount differs from the order total. The account accepts no second transfer, so the shopper must
+ * contact the shop. B6
+ */
 export function WrongDeposit(sums: WrongDepositProps) {
   return (
     <>

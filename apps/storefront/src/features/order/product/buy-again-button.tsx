@@ -14,7 +14,7 @@ interface BuyAgainProps extends Pick<ButtonLook, 'size' | 'wide'> {
   door: OrderDoor
 }
 
-/** Puts what can still be bought of an order into the cart once more, and says of the rest why it cannot. */
+/** Adds the products of an order that are still sold to the cart, and shows why the others cannot be added. */
 export function BuyAgainButton({ orderId, door, ...look }: BuyAgainProps) {
   const client = useQueryClient()
   const navigate = useNavigate()

@@ -7,7 +7,7 @@ import { StatusBadge } from './status-badge.tsx'
 
 export type OrderedProductData = OrderSummary['orderItemProducts'][number]
 
-/** What was ordered of a product, e.g. `3kg 한 상자 · 2개`; a line never ends with the dot. */
+/** Ordered option and quantity, e.g. `3kg 한 상자 · 2개`. The dot never ends a line. */
 export const optionTextOf = (
   { product }: OrderedProductData,
   {
@@ -18,15 +18,15 @@ export const optionTextOf = (
 
 interface OrderedProductProps {
   product: OrderedProductData
-  /** Won for each option group, where they are known. */
+  /** Won per option group, if known. */
   prices?: readonly number[] | undefined
-  /** More about it, below its options. */
+  /** Note below the options. */
   note?: ReactNode
-  /** What can be done with it. */
+  /** Actions of the product. */
   children?: ReactNode
 }
 
-/** A product of an order with how it stands. */
+/** A product of an order with its status. */
 export function OrderedProduct({ product, prices, note, children }: OrderedProductProps) {
   const { id, name, images } = product.product
   const [image] = images

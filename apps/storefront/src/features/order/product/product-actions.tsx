@@ -7,7 +7,7 @@ import { api } from '#src/lib/call/api.ts'
 import { Button, ButtonLink } from '#src/ui/controls/button.tsx'
 import { throughDoor, useKeepOrder } from '../guest/with-access.ts'
 import type { OrderDoor } from '../order-access.ts'
-import { useWayState } from '../way-back.ts'
+import { useWayState } from '#src/features/order/return-link.ts'
 import type { OrderedProductData } from './ordered-product.tsx'
 
 interface ActionsProps {
@@ -59,7 +59,7 @@ function CompleteButton({ orderId, door, product }: ActionsProps) {
 const withdrawText = ({ orderItemProductStatus: status }: OrderedProductData): string =>
   packed.has(status) ? '취소 요청' : '취소'
 
-/** What its buyer may do with a product now; nothing stands there that would be refused. SCREEN-7 */
+/** Actions currently allowed to the buyer of a product. Omits actions the server would reject. SCREEN-7 */
 export function ProductActions({ orderId, door, product }: ActionsProps) {
   const { orderItemProductStatus: status, withdrawable, returnable, completable } = product
   const of = door.path

@@ -18,7 +18,7 @@ const toneOf = (status: OrderItemProductStatus) => {
   return underWay.has(status) ? 'accent' : 'quiet'
 }
 
-/** How a product of an order stands: in the accent while it is on its way, filled when it has come, quiet when it is over. */
+/** Status of an ordered product: accent color while in progress, filled when delivered, muted when finished. */
 export const StatusBadge = ({ status }: { status: OrderItemProductStatus }) => (
   <Badge tone={toneOf(status)}>{statusText(status)}</Badge>
 )

@@ -5,10 +5,24 @@ import { api } from '#src/lib/call/api.ts'
 import { throughDoor } from '../guest/with-access.ts'
 import type { OrderDoor } from '../order-access.ts'
 import { showMissing } from '../placed/order-missing.tsx'
-import { ReceiptSkeleton } from './receipt-skeleton.tsx'
 import { ReceiptView } from './receipt-view.tsx'
+import { Skeleton } from '#src/ui/display/skeleton.tsx'
 
-/** The receipt of an order, for whoever stands at its door. */
+/** Skeleton of a receipt. */
+export function ReceiptSkeleton() {
+  return (
+    <div aria-busy="true" className="flex flex-col gap-5 px-5 py-6">
+      <p className="sr-only">영수증을 불러오고 있어요</p>
+      <Skeleton className="mx-auto h-8 w-24" />
+      <Skeleton className="h-12 w-full" />
+      <Skeleton className="h-40 w-full" />
+      <Skeleton className="h-32 w-full" />
+      <Skeleton className="h-36 w-full" />
+    </div>
+  )
+}
+
+/** Receipt of an order, for its owner or a guest with a proof. */
 export function OrderReceipt({ id, door }: { id: string; door: OrderDoor }) {
   const ready = useAuth(({ status }) => status === 'ready')
   const query = useQuery({
@@ -18,7 +32,7 @@ export function OrderReceipt({ id, door }: { id: string; door: OrderDoor }) {
   })
   return (
     <Personal query={query} skeleton={<ReceiptSkeleton />} failure={showMissing}>
-      {(receipt) => <ReceiptView receipt={receipt} />}
+      {(receipt) => <ReceiptView receipt={receipt} door={door} />}
     </Personal>
   )
 }

@@ -1,8 +1,10 @@
 import type { OrderReceipt } from '@shop/contract'
 import { formatCount, formatSeoulDay, formatWon, toSeoulDate } from '@shop/rules'
 import type { ReactNode } from 'react'
+import { Link } from 'react-router'
 import { Button } from '#src/ui/controls/button.tsx'
 import { BottomBar } from '#src/ui/overlay/bottom-bar.tsx'
+import { giftPathOfOrder, type OrderDoor } from '../order-access.ts'
 import { methodText } from '../placed/order-texts.ts'
 import './receipt.css'
 
@@ -18,7 +20,20 @@ const dayOf = (moment: string): string => {
   return `${toSeoulDate(at).slice(0, 4)}.${formatSeoulDay(at)}`
 }
 
-/** What was bought; what was cancelled or sent back is struck through. */
+type BoughtLine = OrderReceipt['lines'][number]
+
+/** Lines of a gift: the same goods of several receivers are one line, apart from cancelled ones. */
+const mergeLines = (lines: readonly BoughtLine[]): BoughtLine[] => {
+  const merged = new Map<string, BoughtLine>()
+  for (const line of lines) {
+    const key = JSON.stringify([line.name, line.option, line.unitPrice, line.isReturned])
+    const { unit = 0, price = 0 } = merged.get(key) ?? {}
+    merged.set(key, { ...(merged.get(key) ?? line), unit: unit + line.unit, price: price + line.price })
+  }
+  return [...merged.values()]
+}
+
+/** Ordered products. Cancelled and returned ones are struck through. */
 function Lines({ lines }: Pick<OrderReceipt, 'lines'>) {
   return (
     <table className="figures w-full text-13">
@@ -38,7 +53,7 @@ function Lines({ lines }: Pick<OrderReceipt, 'lines'>) {
       </thead>
       <tbody>
         {lines.map(({ orderItemProductId, name, option, unit, unitPrice, price, isReturned }) => (
-          <tr key={`${orderItemProductId}${option}`} className="border-b border-line align-top">
+          <tr key={`${orderItemProductId}${option}${isReturned}`} className="border-b border-line align-top">
             <td className="py-2.5">
               <span className="font-semibold">{name}</span>
               {option !== '' && option !== name && <span className="block text-ink-soft">{option}</span>}
@@ -83,7 +98,7 @@ function Totals({ totals }: Pick<OrderReceipt, 'totals'>) {
   )
 }
 
-/** What of the money that stands is taxed, and what is not. */
+/** Taxed and tax-free parts of the amount after refunds. */
 function Tax({ tax: { suppliedPrice, vat, taxFreePrice } }: Pick<OrderReceipt, 'tax'>) {
   return (
     <dl className="figures flex flex-col gap-1 border-t border-line pt-4 text-13 text-ink-soft">
@@ -107,8 +122,8 @@ function Seller({ seller }: Pick<OrderReceipt, 'seller'>) {
   )
 }
 
-/** A receipt to look at, to print, or to keep as a file. */
-export function ReceiptView({ receipt }: { receipt: OrderReceipt }) {
+/** A receipt to view, print or save as a file. */
+export function ReceiptView({ receipt, door }: { receipt: OrderReceipt; door: OrderDoor }) {
   const { cashReceipt, payment } = receipt
   return (
     <>
@@ -118,6 +133,17 @@ export function ReceiptView({ receipt }: { receipt: OrderReceipt }) {
           <p className="figures mt-1 text-13 text-ink-faint">주문 번호 {receipt.orderNo}</p>
         </header>
         <dl className="figures flex flex-col gap-1.5 text-14">
+          {receipt.gift && (
+            <Line name="선물">
+              받는 분 {formatCount(receipt.gift.counts.sendCount)}명
+              <Link
+                to={giftPathOfOrder(receipt.orderId, door)}
+                className="receipt-tools finger ml-2 text-accent-ink underline underline-offset-4"
+              >
+                선물 보기
+              </Link>
+            </Line>
+          )}
           {receipt.paidAt !== null && <Line name="결제일">{dayOf(receipt.paidAt)}</Line>}
           <Line name="결제 수단">{methodText(payment)}</Line>
           {cashReceipt && (
@@ -137,7 +163,7 @@ export function ReceiptView({ receipt }: { receipt: OrderReceipt }) {
             </Line>
           )}
         </dl>
-        <Lines lines={receipt.lines} />
+        <Lines lines={receipt.gift ? mergeLines(receipt.lines) : receipt.lines} />
         <Totals totals={receipt.totals} />
         <Tax tax={receipt.tax} />
         <div className="border-t border-line pt-4">

@@ -8,6 +8,8 @@ import { fakeServer, renderPages } from '#src/testing/fake-server.tsx'
 afterEach(() => vi.unstubAllGlobals())
 
 const receipt: OrderReceipt = {
+  orderId: 5,
+  gift: null,
   orderNo: '20261121-ABCDEFGH',
   orderName: '사과',
   paidAt: '2026-11-21T01:01:00.000Z',
@@ -46,7 +48,7 @@ const receipt: OrderReceipt = {
   refunds: [],
 }
 
-test('[SCREEN-7] a receipt says who sold what for how much, what came back, and can be printed', async () => {
+test('[SCREEN-7] a receipt shows seller, products, prices and refunds, and can be printed', async () => {
   const print = vi.fn<() => void>()
   vi.stubGlobal('print', print)
   fakeServer({ 'order.getReceipt': () => receipt })
@@ -69,4 +71,18 @@ test('[SCREEN-7] a receipt says who sold what for how much, what came back, and 
   )
   await user.click(screen.getByRole('button', { name: '인쇄하기' }))
   expect(print).toHaveBeenCalledOnce()
+})
+
+test('[SCREEN-7] the receipt of a gift is marked, lists the goods once, and leads to the receivers', async () => {
+  const [apples, pears] = receipt.lines
+  if (!apples || !pears) throw new Error('The sample has two lines.')
+  const gift = { giftGroupId: 5, giftGroupStatus: 'unused', counts: { emptyAddressCount: 1, sendCount: 3 } } as const
+  const lines = [apples, { ...apples, orderItemProductId: 3 }, { ...apples, orderItemProductId: 4, isReturned: true }]
+  fakeServer({ 'order.getReceipt': () => ({ ...receipt, gift, lines }) })
+  renderPages('/orders/5/receipt', { '/orders/:id/receipt': ReceiptPage } as Parameters<typeof renderPages>[1])
+  const table = within(await screen.findByRole('table', { name: '구매한 상품' }))
+  const cells = table.getAllByRole('row').map((row) => within(row).queryAllByRole('cell').at(-1)?.textContent)
+  expect(cells).toEqual([undefined, '40,000원', '20,000원'])
+  expect(screen.getByText(/받는 분 3명/)).toBeDefined()
+  expect(screen.getByRole('link', { name: '선물 보기' }).getAttribute('href')).toBe('/gifts/5')
 })

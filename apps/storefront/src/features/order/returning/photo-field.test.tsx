@@ -11,8 +11,8 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-describe('photos', () => {
-  /** A browser that reads pictures whose names say they are. */
+describe('photos of a return request', () => {
+  /** Fakes image decoding: a file decodes as an image if its name says so. */
   const readPictures = () => {
     vi.stubGlobal('createImageBitmap', async (file: File) => {
       if (!file.name.endsWith('.jpg')) throw new Error('no picture')
@@ -25,7 +25,7 @@ describe('photos', () => {
   const photo = (name: string) => new File(['large'], name, { type: 'image/jpeg' })
   const url = 'data:image/webp;base64,UklGRg=='
 
-  test('[SCREEN-7] go along with the request, but for those that were taken out again', async () => {
+  test('[SCREEN-7] are attached to the request, except removed ones', async () => {
     readPictures()
     let count = 0
     const { journal, user } = openReturn({
@@ -42,7 +42,7 @@ describe('photos', () => {
     expect(bodiesOf(journal, 'orderItem.requestReturn')).toMatchObject([{ pictures: ['p1', 'p3'] }])
   })
 
-  test('[SCREEN-7] are five at most, and a sixth is said to be one too many', async () => {
+  test('[SCREEN-7] are limited to five, and a sixth shows an error', async () => {
     readPictures()
     let count = 0
     const { user } = openReturn({ 'orderItem.putPicture': () => ({ name: `p${(count += 1)}`, url }) })
@@ -54,7 +54,7 @@ describe('photos', () => {
     expect(count).toBe(5)
   })
 
-  test('[SCREEN-7] that cannot be read, or are refused, say so and leave the others', async () => {
+  test('[SCREEN-7] that are unreadable or rejected show an error and do not affect the others', async () => {
     readPictures()
     const { user } = openReturn({
       'orderItem.putPicture': () => {

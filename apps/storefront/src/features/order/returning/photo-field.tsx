@@ -7,7 +7,7 @@ function AddButton({ count, onFiles }: { count: number; onFiles: (files: File[])
   const input = useRef<HTMLInputElement>(null)
   const take = (event: ChangeEvent<HTMLInputElement>) => {
     const files = [...(event.currentTarget.files ?? [])]
-    // the same photo may be chosen again after it was taken out
+    // allows choosing the same photo again after it was removed
     event.currentTarget.value = ''
     onFiles(files)
   }
@@ -36,7 +36,7 @@ function AddButton({ count, onFiles }: { count: number; onFiles: (files: File[])
   )
 }
 
-/** Up to five photos of what has come, each to be taken out again. */
+/** Up to five photos of the delivered product, each removable. */
 export function PhotoField({ photos, sending, problem, add, remove }: Photos) {
   const count = photos.length + sending
   return (

@@ -10,14 +10,14 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-test('[PAY-7] “입금해서 산 걸 반품하는데 환불 계좌를 적는 데가 없어요”', async () => {
+test('[PAY-7] a return of an order paid by deposit asks for the refund account', async () => {
   const { journal, user } = openReturn({
     'orderItem.quoteReturn': (asked) => ({ ...quote(asked), to: 'account', needsAccount: true }),
     'orderItem.requestReturn': () => delivered(false),
   })
   await user.click(await screen.findByRole('radio', { name: '너무 늦게 도착했어요' }))
   await screen.findByRole('heading', { name: '환불받을 계좌' })
-  // an exchange gives nothing back
+  // an exchange has no refund
   await user.click(screen.getByRole('radio', { name: '같은 상품으로 교환할게요' }))
   expect(screen.queryByRole('heading', { name: '환불받을 계좌' })).toBeNull()
   await user.click(screen.getByRole('radio', { name: '반품하고 환불받을게요' }))
@@ -36,7 +36,7 @@ test('[PAY-7] “입금해서 산 걸 반품하는데 환불 계좌를 적는 �
   ])
 })
 
-test('[PAY-7] an account that was asked for only once it was sent is asked for in the form, and one refused stands at its field', async () => {
+test('[PAY-7] an account the server requires only after submitting is requested in the form, and a rejected one shows an error at its field', async () => {
   let needsAccount = false
   const { user } = openReturn({
     'orderItem.quoteReturn': (asked) => ({ ...quote(asked), to: 'account', needsAccount }),

@@ -8,7 +8,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-test('[SCREEN-7] who sends it back at will is shown what its ways cost before asking; the shop pays for what is broken', async () => {
+test('[SCREEN-7] a return without a defect shows its shipping costs before submitting; for damaged products the seller pays', async () => {
   const { user } = openReturn({})
   await user.click(await screen.findByRole('radio', { name: '마음이 바뀌었어요' }))
   await screen.findByText('반품 배송비는 주문하신 분이 부담해요.')
@@ -24,7 +24,7 @@ test('[SCREEN-7] who sends it back at will is shown what its ways cost before as
   expect(screen.queryByText('돌려받을 금액')).toBeNull()
 })
 
-test('[SCREEN-7] 무료배송 상품인데 반품 배송비를 부담하라고 하고 금액은 없어요', async () => {
+test('[SCREEN-7] a return of a free-shipping product shows that it has no shipping costs', async () => {
   const { user } = openReturn({
     'orderItem.quoteReturn': () => ({ ...quote({}), shippingAfter: 0, returnFee: 0, money: 10_000 }),
   })

@@ -12,13 +12,13 @@ import { useReturnQuote } from './use-return-quote.ts'
 export interface ReturnEstimateProps {
   order: OrderItem
   door: OrderDoor
-  /** The order's product. */
+  /** Id of the ordered product. */
   productId: number
   kind: 'return' | 'replace'
   reason: ReturnReason
 }
 
-/** Who pays the ways, in a sentence. What ships free for nothing costs nothing back, so nobody is said to pay for it. */
+/** Sentence that names who pays the return shipping. If free shipping makes the return cost nothing, names no payer. */
 const bearerText = (
   { kind, reason }: Pick<ReturnEstimateProps, 'kind' | 'reason'>,
   quote: Quote | undefined,
@@ -38,10 +38,10 @@ const listNotes = ({ shippingBefore, shippingAfter, returnFee, shortfall }: Quot
     '판매자가 상품을 확인한 뒤에 돌려드려요.',
   ].filter((note) => note !== false)
 
-/** What sending a product back would give back, line by line, and who pays its way. */
+/** Refund preview of a return, line by line, and who pays the return shipping. */
 export function ReturnEstimate({ order, door, productId, kind, reason }: ReturnEstimateProps) {
   const { data, error, refetch } = useReturnQuote({ order, door, productId, kind, reason })
-  // whether there is anything to bear is known with the sums
+  // the payer is shown once the amounts are known
   const isOpen = kind === 'return' && !error && !data && returnBearerOf(reason) === 'shopper'
   return (
     <div>

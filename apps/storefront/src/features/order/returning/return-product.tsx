@@ -7,7 +7,7 @@ import { EmptyState } from '#src/ui/display/empty-state.tsx'
 import { useKeepOrder } from '../guest/with-access.ts'
 import type { OrderDoor } from '../order-access.ts'
 import { OrderSkeleton } from '../placed/order-skeleton.tsx'
-import { useBackToOrder } from '../way-back.ts'
+import { useBackToOrder } from '#src/features/order/return-link.ts'
 import { ReturnView } from './return-view.tsx'
 
 const NotReturnable = ({ door }: { door: OrderDoor }) => (
@@ -27,17 +27,17 @@ const NotReturnable = ({ door }: { door: OrderDoor }) => (
 interface ReturnProductProps {
   order: OrderItem
   door: OrderDoor
-  /** As the address says it. */
+  /** As written in the address. */
   productId: string
 }
 
-/** Asks to send a product of an order back, then leads back to the order. */
+/** Return form of an ordered product. Leads back to the order after submitting. */
 export function ReturnProduct({ order, door, productId }: ReturnProductProps) {
   const keep = useKeepOrder(door)
   const [isDone, setDone] = useState(false)
   const goBack = useBackToOrder(door.path)
   const product = order.orderItemProducts.find(({ id }) => String(id) === productId)
-  // until the order's own page is there: the form is over, and what it was about has changed
+  // shows the skeleton until the order page renders: the form is submitted, and its order has changed
   if (isDone) return <OrderSkeleton />
   if (!product?.returnable) return <NotReturnable door={door} />
   const onDone = (changed: OrderItem, kind: 'return' | 'replace') => {

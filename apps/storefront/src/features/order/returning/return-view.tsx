@@ -28,7 +28,7 @@ const kinds: readonly { value: Kind; label: string }[] = [
   { value: 'replace', label: '같은 상품으로 교환할게요' },
 ]
 const reasons = returnReasons.map((value) => ({ value, label: returnReasonText(value) }))
-/** Reasons the shop cannot judge without a word about them. */
+/** Reasons that require a description, without which the shop cannot judge the request. */
 const wantsWords: ReadonlySet<Reason | undefined> = new Set(['damaged', 'wrongItem', 'other'])
 
 interface ReturnForm {
@@ -45,7 +45,7 @@ const check = ({ reason, contents }: ReturnForm): ReturnErrors => {
 
 const errorsOf = (error: unknown): ReturnErrors => errorsOfRefusal(error, { start: { contents: '', ...emptyAccount } })
 
-/** The first thing that is wrong, where it is to be put right. */
+/** Element id of the first error. */
 const placeOf = (found: ReturnErrors): string => {
   const [first = ''] = Object.keys(found)
   if (first === 'contents') return 'textarea'
@@ -59,7 +59,7 @@ interface ReturnViewProps {
   onDone: (order: OrderItem, kind: Kind) => void
 }
 
-/** What is filled in, and what is wrong with it. */
+/** Form values and errors. */
 const useReturnForm = () => {
   const [form, setForm] = useState<ReturnForm>({ kind: 'return', reason: undefined, contents: '' })
   const [account, setAccount] = useState(emptyAccount)
@@ -75,7 +75,7 @@ const useReturnForm = () => {
   return { form, change, account, changeAccount, errors, setErrors }
 }
 
-/** Asks to send a delivered product back, for its money or for another one. SCREEN-7 */
+/** Requests a refund or an exchange for a delivered product. SCREEN-7 */
 export function ReturnView(props: ReturnViewProps) {
   const { order, door, product } = props
   const { form, change, account, changeAccount, errors, setErrors } = useReturnForm()
@@ -88,7 +88,7 @@ export function ReturnView(props: ReturnViewProps) {
   }
   const photos = usePhotos()
   const { busy, send } = useReturnRequest(props, (refused) => {
-    // sent before it was known that an account is needed
+    // submitted before the form knew that a refund account is required
     if (refused instanceof ApiError && refused.code === 'refundAccountRequired') void refetch()
     refuse(errorsOf(refused))
   })

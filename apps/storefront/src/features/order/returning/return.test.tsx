@@ -10,7 +10,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-test('[SCREEN-7] a return is asked for with its reason and a word about it', async () => {
+test('[SCREEN-7] a return is requested with its reason and a description', async () => {
   const { journal, user } = openReturn({ 'orderItem.requestReturn': () => delivered(false) })
   await user.click(await screen.findByRole('radio', { name: '상하거나 파손됐어요' }))
   await user.type(screen.getByLabelText('자세한 내용'), '두 개가 터져서 왔어요.')
@@ -21,7 +21,7 @@ test('[SCREEN-7] a return is asked for with its reason and a word about it', asy
   ])
 })
 
-test('[SCREEN-7] without a reason, or without a word where one is needed, it says so and sends nothing', async () => {
+test('[SCREEN-7] without a reason, or without a required description, the form shows an error and sends nothing', async () => {
   const { journal, user } = openReturn({})
   await user.click(await screen.findByRole('button', { name: '반품 신청하기' }))
   expect(screen.getByRole('alert').textContent).toBe('이유를 선택해 주세요.')
@@ -32,7 +32,7 @@ test('[SCREEN-7] without a reason, or without a word where one is needed, it say
   expect(journal.some(([name]) => name === 'orderItem.requestReturn')).toBe(false)
 })
 
-test('[SCREEN-7] a refusal stands in the form, and what was written stays', async () => {
+test('[SCREEN-7] a rejection is shown in the form, and the typed text stays', async () => {
   const { user } = openReturn({
     'orderItem.requestReturn': () => {
       throw new AppError('transitionRefused')
@@ -46,7 +46,7 @@ test('[SCREEN-7] a refusal stands in the form, and what was written stays', asyn
   expect(screen.getByLabelText<HTMLTextAreaElement>('자세한 내용 (선택)').value).toBe('크기를 바꾸고 싶어요.')
 })
 
-test('what cannot be sent back says when it can', async () => {
+test('a product that cannot be returned yet shows when it can', async () => {
   openReturn({ 'order.get': () => delivered(false) })
   await screen.findByRole('heading', { name: '교환·반품할 수 없는 상품이에요' })
 })

@@ -8,13 +8,15 @@ import type { OrderDoor } from '../order-access.ts'
 interface AskedReturn {
   order: OrderItem
   door: OrderDoor
-  /** The order's product. */
+  /** Id of the ordered product. */
   productId: number
   kind: 'return' | 'replace'
   reason: ReturnReason | undefined
 }
 
-/** What sending a product back would give back, once there is a reason; an exchange gives nothing back. Asked once for all who show it. */
+/**
+ * Refund preview of a return, once a reason is selected. An exchange has no refund. Components that show it share one request.
+ */
 export const useReturnQuote = ({ order, door, productId, kind, reason }: AskedReturn) => {
   const params = { id: order.id, pid: productId }
   return useQuery({

@@ -14,7 +14,7 @@ interface ReturnPlan {
   onDone: (order: OrderItem, kind: ReturnBody['kind']) => void
 }
 
-/** Sends the request once at a time; the same words sent twice are one request. */
+/** Sends the return request, one at a time. Sending the same values again is idempotent. */
 export const useReturnRequest = ({ order, door, product, onDone }: ReturnPlan, onRefused: (error: unknown) => void) => {
   const { busy, run } = useOneWork()
   const intent = useRef({ said: '', key: '' })

@@ -35,7 +35,7 @@ interface OptionsProps {
   onTick: (options: readonly number[], isOn: boolean) => void
 }
 
-/** The options of one product, each by itself. */
+/** Options of one product, each with a checkbox. */
 const Options = ({ product, chosen, onTick }: OptionsProps) => (
   <ul aria-label={`${product.product.name} 옵션`} className="mt-1 ml-8.5">
     {product.orderOptionGroups
@@ -55,12 +55,12 @@ const Options = ({ product, chosen, onTick }: OptionsProps) => (
 
 interface ChooseProductsProps {
   order: OrderItem
-  /** Options, by their combinations. */
+  /** Combination ids of the selected options. */
   chosen: readonly number[]
   onChange: (chosen: number[]) => void
 }
 
-/** What of the order is to be cancelled; what cannot be any more stands there with how far it is. */
+/** Selects what to cancel. Products that can no longer be cancelled are listed with their status. */
 export function ChooseProducts({ order, chosen, onChange }: ChooseProductsProps) {
   const open = listWithdrawable(order)
   const onlyWhole = isOnlyWhole(order)

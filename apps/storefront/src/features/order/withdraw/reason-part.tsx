@@ -12,7 +12,7 @@ interface ReasonPartProps {
   onWords: (words: string) => void
 }
 
-/** Why it is cancelled: said if one likes to. */
+/** Cancellation reason, optional. */
 export function ReasonPart({ reason, words, onReason, onWords }: ReasonPartProps) {
   return (
     <Section title="취소하는 이유">

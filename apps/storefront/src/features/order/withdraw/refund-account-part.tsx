@@ -4,7 +4,7 @@ import { toErrors } from '#src/features/user/form/use-form.ts'
 import { Select } from '#src/ui/controls/select.tsx'
 import { TextField } from '#src/ui/controls/text-field.tsx'
 
-/** The account money goes back to that came by a deposit. */
+/** Account for the refund of a payment by deposit. */
 export interface RefundAccount {
   bankCode: string
   accountNumber: string
@@ -34,7 +34,7 @@ interface RefundAccountPartProps {
   onChange: (changed: Partial<RefundAccount>) => void
 }
 
-/** The fields of the account, wherever it is asked for. */
+/** Fields of the refund account, shared by all forms that need one. */
 export const RefundAccountFields = ({ account, errors, onChange }: RefundAccountPartProps) => (
   <div className="flex flex-col gap-4">
     <Select

@@ -7,7 +7,7 @@ import { type SumRow, SumRows } from '#src/ui/display/sum-rows.tsx'
 import { dayText } from './refund-texts.ts'
 import type { Quote } from './withdraw-calls.ts'
 
-/** What a refund is made of, line by line; only what there is of it. */
+/** Lines of a refund. Omits empty lines. */
 export const refundRowsOf = (quote: Quote): SumRow[] => {
   const { cancelledPrice, couponShare, shippingBefore, shippingAfter, returnFee, shortfall, point } = quote
   const isReturn = quote.lines.some(({ next }) => next === 'return_complete')
@@ -25,7 +25,7 @@ export const refundRowsOf = (quote: Quote): SumRow[] => {
   ]
 }
 
-/** What else there is to know before agreeing, each in a sentence. */
+/** Further notes to read before confirming, one sentence each. */
 const listNotes = (quote: Quote): string[] => {
   const asked = quote.lines.filter(({ next }) => next === 'withdraw_request')
   const place = quote.to === 'account' ? '환불 계좌로' : '결제한 수단으로'
@@ -39,8 +39,27 @@ const listNotes = (quote: Quote): string[] => {
   ].filter((note) => note !== false)
 }
 
-/** Of an order that waits for its deposit no money comes back by itself: none came, or another sum than its own. B6 */
-function NothingPaid({ payment: { wrongDeposit } }: Pick<OrderItem, 'payment'>) {
+/** Notes to read before confirming a refund. */
+export function RefundNotes({ quote }: { quote: Quote }) {
+  return (
+    <ul className="figures mt-4 flex list-disc flex-col gap-1 pl-5 text-13 text-ink-soft marker:text-ink-faint">
+      {listNotes(quote).map((note) => (
+        <li key={note}>{note}</li>
+      ))}
+    </ul>
+  )
+}
+
+/** Refund line by line. */
+export const RefundLines = ({ quote }: { quote: Quote }) => (
+  <SumRows rows={refundRowsOf(quote)} total={{ label: '돌려받을 금액', amount: quote.money }} />
+)
+
+/**
+ * Shown for an order that waits for its deposit: no money is refunded automatically, because none or a different amount was
+ * deposited. B6
+ */
+export function NothingPaid({ payment: { wrongDeposit } }: Pick<OrderItem, 'payment'>) {
   if (wrongDeposit === null)
     return <p className="text-14 text-ink-soft">아직 입금하지 않은 주문이라 돌려받을 금액이 없어요.</p>
   return (
@@ -54,13 +73,13 @@ function NothingPaid({ payment: { wrongDeposit } }: Pick<OrderItem, 'payment'>) 
 interface RefundPartProps {
   order: OrderItem
   quote: Quote | undefined
-  /** Why there is none. */
+  /** Reason why there is no quote. */
   error: string | undefined
   isChosen: boolean
   onRetry: () => void
 }
 
-/** What comes back, line by line, before anything is cancelled. */
+/** Refund preview, line by line, before anything is cancelled. */
 export function RefundPart({ order, quote, error, isChosen, onRetry }: RefundPartProps) {
   return (
     <Section title="환불 금액">
@@ -79,13 +98,9 @@ export function RefundPart({ order, quote, error, isChosen, onRetry }: RefundPar
           {order.orderItemStatus === 'bank_transfer_waiting' ? (
             <NothingPaid payment={order.payment} />
           ) : (
-            <SumRows rows={refundRowsOf(quote)} total={{ label: '돌려받을 금액', amount: quote.money }} />
+            <RefundLines quote={quote} />
           )}
-          <ul className="figures mt-4 flex list-disc flex-col gap-1 pl-5 text-13 text-ink-soft marker:text-ink-faint">
-            {listNotes(quote).map((note) => (
-              <li key={note}>{note}</li>
-            ))}
-          </ul>
+          <RefundNotes quote={quote} />
         </>
       )}
     </Section>

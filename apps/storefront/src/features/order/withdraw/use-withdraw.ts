@@ -6,10 +6,10 @@ import { ApiError } from '#src/lib/call/api-error.ts'
 import type { OrderDoor, WithdrawBody } from '../order-access.ts'
 import { type Selection, type Quote, quoteWithdraw, withdraw } from './withdraw-calls.ts'
 
-/** What cancelling would give back, asked anew for each choice; never a kept sum, as it is what the shopper agrees to. */
+/** Refund preview. Recomputed on every selection change and never cached, because the shopper confirms this amount. */
 export const useQuote = (door: OrderDoor, order: OrderItem, selection: Selection, isAsked: boolean) =>
   useQuery({
-    // a proof opens orders: it stands in no key
+    // a proof grants access to orders: it is not part of any query key
     queryKey: ['order.quoteWithdraw', { id: order.id, selection, door: door.path }] as const,
     queryFn: () => quoteWithdraw(door, order.id, selection),
     enabled: isAsked,
@@ -22,14 +22,14 @@ interface WithdrawPlan {
   door: OrderDoor
   order: OrderItem
   selection: Selection
-  /** Gives the cancelled order on. */
+  /** Called with the cancelled order. */
   onDone: (order: OrderItem) => void
-  /** The sum is another one by now: asks for it anew. */
+  /** Called if the amount has changed: recalculates it. */
   onChanged: () => void
   onRefused: (error: unknown) => void
 }
 
-/** Sends the cancel once at a time, for the sum that was shown. */
+/** Sends the cancel for the amount shown, one request at a time. */
 export const useWithdraw = ({ door, order, selection, onDone, onChanged, onRefused }: WithdrawPlan) => {
   const { busy, run } = useOneWork()
   const intent = useRef({ said: '', key: '' })
@@ -37,7 +37,7 @@ export const useWithdraw = ({ door, order, selection, onDone, onChanged, onRefus
     run(async () => {
       const body = { ...given, expectedMoney: quote.money, expectedPoint: quote.point }
       const said = JSON.stringify([selection, body])
-      // another choice, reason or sum is another intent
+      // a different selection, reason or amount is a new request with a new key
       if (intent.current.said !== said) intent.current = { said, key: crypto.randomUUID() }
       try {
         onDone(await withdraw({ door, orderId: order.id, selection, body, key: intent.current.key }))

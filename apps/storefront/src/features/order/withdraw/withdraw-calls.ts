@@ -4,10 +4,10 @@ import type { OrderDoor, WithdrawBody } from '../order-access.ts'
 
 export type Quote = CallReply<'order.quoteWithdraw'>
 
-/** What is to be cancelled: products, and options of products that stay otherwise; `undefined` is the whole order. */
+/** Products to cancel, and options of products that otherwise stay; `undefined` is the whole order. */
 export type Selection = { productIds?: number[]; combinationIds?: number[] } | undefined
 
-/** What cancelling these would give back, asked as whoever stands at the door. */
+/** Returns the refund preview for a selection, requested as owner or with a guest's proof. */
 export const quoteWithdraw = (door: OrderDoor, orderId: number, selection: Selection): Promise<Quote> => {
   const params = { id: orderId }
   const body = selection ?? {}
@@ -21,11 +21,11 @@ interface Withdrawal {
   orderId: number
   selection: Selection
   body: WithdrawBody
-  /** The same for each try of one intent, so that what is sent twice happens once. */
+  /** Idempotency key, the same for each retry of one cancel. */
   key: string
 }
 
-/** In one step, whatever is chosen: it all happens for the sum that was shown, or nothing of it. */
+/** Cancels the selection in one request: all of it for the amount shown, or nothing. */
 const withdrawAtOnce = ({ door, orderId, selection, body: given, key }: Withdrawal): Promise<OrderItem> => {
   const params = { id: orderId }
   const body = { ...given, ...selection }
@@ -43,7 +43,7 @@ const withdrawOne = ({ door, orderId, body, key }: Withdrawal, pid: number): Pro
     : sendCall('order.withdrawProduct', { params, body }, options)
 }
 
-/** Cancels. Throws the refusal; `refundChanged` when it would give back something else than `body` expects. */
+/** Cancels. Throws the server's error; `refundChanged` if the refund would differ from the amount `body` expects. */
 export const withdraw = (given: Withdrawal): Promise<OrderItem> => {
   const { productIds: [pid, ...others] = [], combinationIds } = given.selection ?? {}
   const isOne = pid !== undefined && others.length === 0 && !combinationIds

@@ -4,31 +4,34 @@ import type { Selection } from './withdraw-calls.ts'
 
 type Product = OrderItem['orderItemProducts'][number]
 
-/** An unpaid account and a gift can only be cancelled as a whole. ENTITY-17 */
+/** An order awaiting its deposit and a gift can only be cancelled as a whole. ENTITY-17 */
 export const isOnlyWhole = ({ withdrawType }: OrderItem): boolean => withdrawType === 'withdraw_oi_only'
 
-/** What can still be cancelled: each by itself, or all together where the order only goes as a whole. */
+/** Lists products that can still be cancelled: individually, or all together if the order can only be cancelled as a whole. */
 export const listWithdrawable = (order: OrderItem): Product[] =>
   order.orderItemProducts.filter((product) =>
     isOnlyWhole(order) ? isWithdrawable(product.orderItemProductStatus) : product.withdrawable,
   )
 
-/** Its options that were not cancelled before, by their combinations: no two lines of an order have the same. */
+/** Combination ids of its options that are not cancelled yet. No two lines of an order have the same combination. */
 export const openOptionsOf = (product: Product): number[] =>
   product.orderOptionGroups.filter(({ isCancelled }) => !isCancelled).map(({ productOptionCombination: { id } }) => id)
 
-/** Whether its options can be cancelled one by one: several are there, and nobody has begun to pack. */
+/** Returns whether options can be cancelled individually: the product has several, and packing has not started. */
 export const isInParts = (order: OrderItem, product: Product): boolean =>
   !isOnlyWhole(order) && isPartlyWithdrawable(product.orderItemProductStatus) && openOptionsOf(product).length > 1
 
-/** The options ticked at first: those of the product that was asked for, or everything that can be cancelled. */
+/** Options checked at first: those of the requested product, or everything that can be cancelled. */
 export const firstChoice = (order: OrderItem, asked: string | null): number[] => {
   const open = listWithdrawable(order)
   const wanted = open.filter(({ id }) => String(id) === asked)
   return (wanted.length > 0 && !isOnlyWhole(order) ? wanted : open).flatMap(openOptionsOf)
 }
 
-/** The ticked options as they are cancelled: with their product where all of it is ticked, and as a whole where nothing else of the order is left. */
+/**
+ * Converts the checked options to a selection: a product if all of its options are checked, the whole order if nothing else of
+ * it is left.
+ */
 export const toSelection = (order: OrderItem, chosen: readonly number[]): Selection => {
   const open = listWithdrawable(order)
   const isAll = open.every((product) => openOptionsOf(product).every((id) => chosen.includes(id)))
@@ -36,7 +39,7 @@ export const toSelection = (order: OrderItem, chosen: readonly number[]): Select
   const whole = open.filter((product) => openOptionsOf(product).every((id) => chosen.includes(id)))
   const parts = open.filter((product) => !whole.includes(product)).flatMap(openOptionsOf)
   const [productIds, combinationIds] = [whole.map(({ id }) => id), parts.filter((id) => chosen.includes(id))]
-  // nothing is never the whole: the server refuses an empty list
+  // an empty choice never means the whole order: the server rejects an empty list
   if (combinationIds.length === 0) return { productIds }
   return {
     ...(productIds.length > 0 && { productIds }),
@@ -51,9 +54,9 @@ export const withdrawReasons = [
   '다른 상품으로 다시 주문할게요',
   '배송이 늦어져요',
 ] as const
-/** Chosen to say it in one's own words. */
+/** Reason option for free text. */
 export const OWN_WORDS = '직접 쓸게요'
 
-/** As it is sent; nothing where nothing was said. */
+/** Reason as sent. Undefined if none was given. */
 export const reasonOf = (chosen: string, words: string): string | undefined =>
   (chosen === OWN_WORDS ? words.trim() : chosen) || undefined

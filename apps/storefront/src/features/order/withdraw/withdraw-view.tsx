@@ -18,7 +18,7 @@ import { firstChoice, listWithdrawable, openOptionsOf, reasonOf, toSelection } f
 interface WithdrawViewProps {
   order: OrderItem
   door: OrderDoor
-  /** The product whose cancelling was asked for, as the address says it. */
+  /** Product to cancel, as written in the address. */
   asked: string | null
   onDone: (order: OrderItem) => void
 }
@@ -28,7 +28,7 @@ const buttonText = (quote: Quote | undefined): string => {
   return quote.money > 0 ? `${formatWon(quote.money)} 돌려받고 취소하기` : '주문 취소하기'
 }
 
-/** What is filled in beside the choice of products; it stays whatever is chosen. */
+/** Form values other than the product selection. They stay when the selection changes. */
 const useWithdrawForm = () => {
   const [reason, setReason] = useState('')
   const [words, setWords] = useState('')
@@ -41,10 +41,10 @@ const useWithdrawForm = () => {
   return { reason, setReason, words, setWords, account, changeAccount, errors, setErrors }
 }
 
-/** Cancels an order, or some of its products, for a sum that is shown before. ORDER-2, ORDER-3, ORDER-4 */
+/** Cancels an order or some of its products after showing the refund. ORDER-2, ORDER-3, ORDER-4 */
 export function WithdrawView({ order, door, asked, onDone }: WithdrawViewProps) {
   const [ticked, setTicked] = useState(() => firstChoice(order, asked))
-  // what was cancelled meanwhile, elsewhere, is no choice any more
+  // products cancelled elsewhere meanwhile are not selectable
   const chosen = listWithdrawable(order)
     .flatMap(openOptionsOf)
     .filter((id) => ticked.includes(id))

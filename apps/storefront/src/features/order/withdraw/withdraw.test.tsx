@@ -65,7 +65,7 @@ const open = (at: string, answers: Parameters<typeof fakeServer>[0]) => {
 const confirm = () => screen.findByRole('button', { name: /취소하기$/ })
 
 describe('[SCREEN-7] cancelling', () => {
-  test('[ORDER-3] what was ticked and is cancelled elsewhere meanwhile is no choice: nothing is ever taken for everything', () => {
+  test('[ORDER-3] a checked product that is cancelled elsewhere is removed from the selection, and an empty selection never cancels everything', () => {
     const placed = withStates(orderOf(), ['withdraw_complete', 'paid', 'paid'])
     const [gone, ...left] = placed.orderItemProducts
     if (!gone) throw new Error('The sample order has a product.')
@@ -75,7 +75,7 @@ describe('[SCREEN-7] cancelling', () => {
     expect(toSelection(order, [200])).toEqual({ productIds: [2] })
   })
 
-  test('[ORDER-3] one option of a product goes by itself, and what is cancelled is offered no more', async () => {
+  test('[ORDER-3] one option of a product is cancelled individually, and cancelled options are not offered', async () => {
     const [first] = orderOf().orderItemProducts
     const [group] = first?.orderOptionGroups ?? []
     if (!first || !group) throw new Error('The sample order has an option.')
@@ -106,7 +106,7 @@ describe('[SCREEN-7] cancelling', () => {
     ])
   })
 
-  test('shows what comes back line by line, and by when, before anything is cancelled', async () => {
+  test('shows the refund line by line, and its date, before anything is cancelled', async () => {
     const { journal } = open('/orders/5/withdraw?product=1', {
       'order.get': () => orderOf(),
       'order.quoteWithdraw': () => quoteOf(),
@@ -126,7 +126,7 @@ describe('[SCREEN-7] cancelling', () => {
     expect(journal.some(([name]) => name === 'order.withdraw' || name === 'order.withdrawProduct')).toBe(false)
   })
 
-  test('[ORDER-2] [C069] a whole order is cancelled for the sum that was shown, with the reason', async () => {
+  test('[ORDER-2] [C069] a whole order is cancelled for the amount shown, with the reason', async () => {
     const { journal, user } = open('/orders/5/withdraw', {
       'order.get': () => orderOf(),
       'order.quoteWithdraw': () => quoteOf({ isWhole: true, money: 12_500, couponComesBack: true }),
@@ -141,7 +141,7 @@ describe('[SCREEN-7] cancelling', () => {
     ])
   })
 
-  test('[ORDER-3] [C070] one product is cancelled by itself, and what is packed already is asked of the shop', async () => {
+  test('[ORDER-3] [C070] one product is cancelled individually, and for a packed one the cancel is requested from the shop', async () => {
     const packed = withStates(orderOf(), ['delivery_waiting'])
     const { journal, user } = open('/orders/5/withdraw?product=1', {
       'order.get': () => packed,
@@ -156,7 +156,7 @@ describe('[SCREEN-7] cancelling', () => {
     expect(sent?.body).toEqual({ expectedMoney: 5500, expectedPoint: 500 })
   })
 
-  test('another choice of products is another sum, and without one there is nothing to confirm', async () => {
+  test('changing the selection recalculates the refund, and an empty selection cannot be confirmed', async () => {
     const { journal, user } = open('/orders/5/withdraw?product=1', {
       'order.get': () => orderOf(),
       'order.quoteWithdraw': ({ body }) => quoteOf({ money: JSON.stringify(body).includes('2') ? 15_500 : 5500 }),
@@ -169,7 +169,7 @@ describe('[SCREEN-7] cancelling', () => {
     expect((await confirm()).getAttribute('aria-disabled')).toBe('true')
   })
 
-  test('[C069] several products that are not all are cancelled at once, for the one sum that was shown', async () => {
+  test('[C069] several but not all products are cancelled in one request, for the one amount shown', async () => {
     const { journal, user } = open('/orders/5/withdraw?product=1', {
       'order.get': () => orderOf(),
       'order.quoteWithdraw': () => quoteOf({ money: 9000, point: 0 }),
@@ -182,7 +182,7 @@ describe('[SCREEN-7] cancelling', () => {
     expect(bodiesOf(journal, 'order.withdrawProduct')).toEqual([])
   })
 
-  test('a sum that has changed meanwhile is shown anew, and nothing is cancelled', async () => {
+  test('a refund that has changed meanwhile is shown again, and nothing is cancelled', async () => {
     let money = 5500
     const { journal, user } = open('/orders/5/withdraw?product=1', {
       'order.get': () => orderOf(),
@@ -200,7 +200,7 @@ describe('[SCREEN-7] cancelling', () => {
     expect(bodiesOf(journal, 'order.withdrawProduct')).toHaveLength(1)
   })
 
-  test('[ENTITY-17] money that came by a deposit needs an account, and each field says what is wrong with it', async () => {
+  test('[ENTITY-17] a payment by deposit requires a refund account, and each invalid field shows an error', async () => {
     const { journal, user } = open('/orders/5/withdraw', {
       'order.get': () => orderOf({ withdrawType: 'withdraw_oi_only' }),
       'order.quoteWithdraw': () => quoteOf({ isWhole: true, to: 'account', needsAccount: true }),
@@ -225,8 +225,8 @@ describe('[SCREEN-7] cancelling', () => {
     ])
   })
 
-  test('[ENTITY-17] 입금하기 전에 주문을 취소하려는데 버튼이 눌리지 않아요', async () => {
-    // as the server says it: none of its products goes by itself
+  test('[ENTITY-17] an order that waits for its deposit can be cancelled as a whole', async () => {
+    // as returned by the server: no product can be cancelled individually
     const waiting = orderOf({ orderItemStatus: 'bank_transfer_waiting', withdrawType: 'withdraw_oi_only' })
     const orderItemProducts = waiting.orderItemProducts.map((product) => ({
       ...product,
@@ -242,7 +242,7 @@ describe('[SCREEN-7] cancelling', () => {
     await screen.findByText('입금 전이거나 선물한 주문은 전체만 취소할 수 있어요.')
     expect(screen.queryByText('지금은 취소할 수 없는 상품이에요.')).toBeNull()
     await screen.findByText('아직 입금하지 않은 주문이라 돌려받을 금액이 없어요.')
-    // what was never paid does not come back: no line may look as if it did
+    // unpaid amounts are not refunded: no line may suggest a refund
     expect(screen.queryByText('돌려드리는 배송비')).toBeNull()
     await user.click(screen.getByRole('button', { name: '주문 취소하기' }))
     await screen.findByText('주문을 취소했어요.')
@@ -250,7 +250,7 @@ describe('[SCREEN-7] cancelling', () => {
     expect(bodiesOf(journal, 'order.withdraw')).toEqual([{ expectedMoney: 0, expectedPoint: 0 }])
   })
 
-  test('[B6] 금액을 틀리게 입금한 주문을 취소하려는데 돌려받을 금액이 0원이라고만 해요', async () => {
+  test('[B6] cancelling an order with a deposit of the wrong amount shows the deposited amount instead of a refund of 0 won', async () => {
     const payment = { ...sampleOrder().payment, wrongDeposit: 99_000 }
     const products = withStates(
       orderOf(),
@@ -270,14 +270,14 @@ describe('[SCREEN-7] cancelling', () => {
     expect(panel.queryByText('0원')).toBeNull()
   })
 
-  test('an order that has left cannot be cancelled, and says so', async () => {
+  test('a shipped order cannot be cancelled, and the page says so', async () => {
     open('/orders/5/withdraw', { 'order.get': () => orderOf({ withdrawType: 'withdraw_deny' }) })
     await screen.findByRole('heading', { name: '취소할 수 있는 상품이 없어요' })
   })
 })
 
 describe('the lines of a refund', () => {
-  test('add up to what comes back', () => {
+  test('add up to the refund', () => {
     const quotes = [
       quoteOf(),
       quoteOf({ shippingBefore: 3000, shippingAfter: 0, couponShare: 0, point: 0, money: 13_000 }),

@@ -34,7 +34,7 @@ afterEach(() => {
   openQueryClient().clear()
 })
 
-test('[C062] a member who taps the bell of a sold-out card is told when it is back', async () => {
+test('[C062] a member who taps the bell of a sold-out card sets a restock alarm', async () => {
   setSessionUser({ userType: 'email' })
   const asked: string[] = []
   show({
@@ -48,7 +48,7 @@ test('[C062] a member who taps the bell of a sold-out card is told when it is ba
   expect(asked).toEqual(['/v2/alarm/product/7/open'])
 })
 
-test('[AUTH-5] [C062] a tap before it is known who it is waits, and a member is not asked to log in', async () => {
+test('[AUTH-5] [C062] a tap before the user is known waits, and a member is not invited to log in', async () => {
   useAuth.setState({ status: 'starting', user: undefined })
   const asked: string[] = []
   show({
@@ -66,7 +66,7 @@ test('[AUTH-5] [C062] a tap before it is known who it is waits, and a member is 
   expect(asked).toEqual(['/v2/alarm/product/7/open'])
 })
 
-test('[AUTH-5] [C062] a guest is invited to log in, each time, and comes back to where the alarm is set', async () => {
+test('[AUTH-5] [C062] a guest is invited to log in, each time, and returns to the page where the alarm is set', async () => {
   setSessionUser({ userType: 'guest' })
   show()
   const invitation = async () => within(await screen.findByRole('dialog', { name: '알림을 받으려면 로그인해 주세요' }))

@@ -5,27 +5,27 @@ import { StaticMarkupContext } from '#src/lib/page/rendering/static-markup.ts'
 
 interface CardItemProps {
   product: Product
-  /** All that decides beside the product how the card looks. */
+  /** All inputs other than the product that affect how the card renders. Part of the cache key. */
   look: string
-  /** The card moves by itself or has a picture that the head of the page must name. */
+  /** True if the card updates itself or has a picture that must be preloaded in the page head. */
   lives?: boolean
   className?: string
   children: ReactElement
 }
 
 /**
- * A place in a list with its card. A card is a text to look at with two things to tap, which its list listens to: so the
- * server draws each one once for all pages, and the browser takes it over as it stands until it becomes another.
+ * List item with a product card. A card has static content and two tap targets, which its list handles. The server therefore
+ * renders each card once for all pages, and the browser keeps that markup until the card changes.
  */
 export function CardItem({ product, look, lives = false, className, children }: CardItemProps) {
   const draw = useContext(StaticMarkupContext)
-  // asked of each card and not of its list: an endless list begins as it was sent and goes on here
+  // checked per card and not per list: an infinite list starts with server markup and continues with client-rendered cards
   const clientRendered = useIsClientRendered()
   const [sent] = useState({ product, look })
-  // a period ends by itself
+  // a card with a sale period changes over time
   const still = !lives && product.productSaleType.limitedPeriodEnd === null
   if (still && draw) {
-    // draws a tree of its own, after which React knows nothing more of this one: no hook may follow, and no child of React's
+    // renders a separate tree, after which React has no state for this one: no hooks and no React children may follow
     const markup = draw(product, look, children)
     return <li className={className} dangerouslySetInnerHTML={{ __html: markup }} />
   }

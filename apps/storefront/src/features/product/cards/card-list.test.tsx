@@ -25,7 +25,7 @@ const stubOf = (products: readonly ProductCard[]) =>
   ])
 const drawStill = createMarkupCache(renderToStaticMarkup, 10)
 
-/** A list as the server sends it, taken over by the browser. */
+/** Renders a list on the server and hydrates it. */
 const takeOver = async (products: readonly ProductCard[]) => {
   const Stub = stubOf(products)
   const place = document.createElement('div')
@@ -41,25 +41,25 @@ const takeOver = async (products: readonly ProductCard[]) => {
 }
 afterEach(closeOptionSheet)
 
-test('[SCREEN-5] a tap on a card opens its page in the shop, one on its button its options', () => {
+test('[SCREEN-5] a tap on a card opens its page within the shop, a tap on its button opens its options', () => {
   const Stub = stubOf([aCard({ id: 7, name: '사과' })])
   render(<Stub initialEntries={['/']} />)
   fireEvent.click(screen.getByRole('button', { name: '사과 담기' }))
   expect(useOptionSheet.getState()).toMatchObject({ productId: 7, isOpen: true })
   expect(screen.getByRole('status').textContent).toBe('/')
-  // a new tab is the browser's affair
+  // opening a new tab is left to the browser
   expect(fireEvent.click(screen.getByRole('link', { name: '사과' }), { ctrlKey: true })).toBe(true)
   expect(fireEvent.click(screen.getByRole('link', { name: '사과' }))).toBe(false)
   expect(screen.getByRole('status').textContent).toBe('/product/7')
 })
 
-test('[SCREEN-5] "I tapped a product and waited": what a finger or a pointer stays at is fetched before it is opened', async () => {
+test('[SCREEN-5] a card that is hovered or touched for a moment is prefetched', async () => {
   vi.useFakeTimers()
   const journal = fakeServer({ 'product.get': ({ params }) => aProduct({ id: Number(params['id']) }) })
   const Stub = stubOf([aCard({ id: 71, name: '사과' }), aCard({ id: 72, name: '배' })])
   render(<Stub initialEntries={['/']} />)
   const [apple, pear] = ['사과', '배'].map((name) => screen.getByRole('link', { name })) as [HTMLElement, HTMLElement]
-  // a scrolling finger and a pointer on its way are gone before they mean anything
+  // a scrolling finger or a passing pointer leaves the card too early to count
   fireEvent.pointerOver(apple)
   fireEvent.pointerOut(apple)
   vi.advanceTimersByTime(500)
@@ -72,7 +72,7 @@ test('[SCREEN-5] "I tapped a product and waited": what a finger or a pointer sta
   vi.unstubAllGlobals()
 })
 
-test('a card stays as the server sent it and answers taps all the same', async () => {
+test('a hydrated card keeps its server markup and responds to taps', async () => {
   const { sent, place, root } = await takeOver([aCard({ id: 7, name: '사과' })])
   expect(sent?.textContent).toContain('사과')
   expect(place.querySelector('article')).toBe(sent)
@@ -81,7 +81,7 @@ test('a card stays as the server sent it and answers taps all the same', async (
   act(() => root.unmount())
 })
 
-test('cards of equal content are drawn once; what the name of a product says stays text', () => {
+test('cards of equal content are rendered once; markup in a product name stays text', () => {
   let drawn = 0
   const draw = createMarkupCache((card) => {
     drawn += 1

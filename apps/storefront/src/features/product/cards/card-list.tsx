@@ -4,12 +4,12 @@ import { useCardTaps } from './use-card-taps.ts'
 
 interface CardListProps {
   className: string
-  /** Its name, where the row scrolls and must be reachable for the arrow keys. */
+  /** Accessible name, required if the row scrolls and must be focusable for the arrow keys. */
   label?: string
   children: ReactNode
 }
 
-/** Where cards stand: it hears what is tapped on them. */
+/** List of cards that handles taps on them. */
 export function CardList({ className, label, children }: CardListProps) {
   const list = useRef<HTMLUListElement>(null)
   const invitation = useCardTaps(list)

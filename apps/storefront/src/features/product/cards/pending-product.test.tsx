@@ -9,7 +9,7 @@ const tabs = [
   { key: 'home', label: '홈', to: '/' },
   { key: 'best', label: '베스트', to: '/?tab=best' },
 ]
-/** A list whose links lead to pages that never come. */
+/** Renders a list whose links lead to pages that never load. */
 const openList = () => {
   const never = () => new Promise<never>(() => undefined)
   const List = () => (
@@ -36,7 +36,7 @@ beforeAll(() => watchLostNetwork(() => undefined))
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
-test('[SCREEN-11] “I tapped a product on a slow network and nothing happened”: what its card said stands there until it comes', async () => {
+test('[SCREEN-11] on a slow network a tapped card’s name and picture are shown until its page loads', async () => {
   openList()
   const link = screen.getAllByRole('link').find((each) => each.getAttribute('href') === '/product/7')
   act(() => link?.click())
@@ -46,7 +46,7 @@ test('[SCREEN-11] “I tapped a product on a slow network and nothing happened�
   expect(previews()).toEqual(['햇사과 3kg'])
 })
 
-test('[ERROR-1] once it is said that it does not come, the list is there again to be tapped', async () => {
+test('[ERROR-1] after a load error the list is shown again and can be tapped', async () => {
   openList()
   const link = screen.getAllByRole('link').find((each) => each.getAttribute('href') === '/product/7')
   act(() => link?.click())
@@ -58,7 +58,7 @@ test('[ERROR-1] once it is said that it does not come, the list is there again t
   expect(previews()).toEqual([])
 })
 
-test('[ERROR-1] it comes after all once the network is back, or once something else is tapped', async () => {
+test('[ERROR-1] the page loads once the network is back, or once another link is tapped', async () => {
   openList()
   const link = screen.getAllByRole('link').find((each) => each.getAttribute('href') === '/product/7')
   act(() => link?.click())
@@ -74,7 +74,7 @@ test('[ERROR-1] it comes after all once the network is back, or once something e
   expect(screen.getByRole('link', { name: '베스트' }).getAttribute('aria-current')).toBe('page')
 })
 
-test('[HOME-1] a tab that was tapped is the current one at once', async () => {
+test('[HOME-1] a tapped tab is marked as current immediately', async () => {
   openList()
   act(() => screen.getByRole('link', { name: '베스트' }).click())
   await act(() => vi.advanceTimersByTimeAsync(20))

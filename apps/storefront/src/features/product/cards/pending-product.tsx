@@ -1,21 +1,21 @@
 import { useEffect, useState } from 'react'
 import { useLocation } from 'react-router'
-import { useStayWhileComing } from '#src/ui/browse/hold-scroll-position.ts'
+import { useHeldScrollPosition } from '#src/ui/browse/hold-scroll-position.ts'
 import { useSkeleton } from '#src/ui/browse/use-skeleton.ts'
 import { LOW_PICTURE } from '#src/ui/display/picture.tsx'
 import { Skeleton } from '#src/ui/display/skeleton.tsx'
 import { noteSeenPicture } from './seen-picture.ts'
 
-/** A page that comes sooner needs no other in its place (ms). */
+/** Pages that load faster than this (ms) show no placeholder. */
 const SOON_MS = 300
 
 interface Known {
   name: string
-  /** Address of the picture as the card shows it. */
+  /** Address of the picture on the card. */
   picture: string | undefined
 }
 
-/** What its card in sight says of a product: cards stand in the page as the server drew them, unknown to React. */
+/** Reads name and picture from the product's card in the DOM: cards are server markup that React has no props for. */
 const readCard = (path: string): Known => {
   const card = document.querySelector(`a[href="${path}"]`)?.closest('article')
   return {
@@ -26,7 +26,7 @@ const readCard = (path: string): Known => {
 
 function Preview({ path }: { path: string }) {
   const [known, setKnown] = useState<Known>()
-  useStayWhileComing()
+  useHeldScrollPosition()
   useEffect(() => {
     const card = readCard(path)
     noteSeenPicture(path, card.picture)
@@ -56,7 +56,7 @@ function Preview({ path }: { path: string }) {
   )
 }
 
-/** While a product's page takes its time: the picture and the name its card had, in the shape of the page. SCREEN-11 */
+/** Skeleton of a product page, with the picture and name of its card. Shown while the page loads. SCREEN-11 */
 export function PendingProduct() {
   const { pathname } = useLocation()
   const path = useSkeleton()?.pathname

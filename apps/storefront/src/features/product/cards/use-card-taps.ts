@@ -1,22 +1,22 @@
 import { type ReactElement, type RefObject, useEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { showFailure } from '#src/features/snackbar/show-failure.ts'
-import { bringProduct, bringProductPage } from './bring-product.ts'
+import { bringProduct, bringProductPage } from './prefetch-product.ts'
 import { openOptionSheet, wantOptionSheet } from '../option-sheet-store.ts'
 
-/** Names the product whose options a button opens. */
+/** Attribute with the id of the product whose options a button opens. */
 export const OPENS_OPTIONS = 'data-opens-options'
-/** Names the product a button asks an alarm of. */
+/** Attribute with the id of the product a button sets an alarm for. */
 export const ASKS_ALARM = 'data-asks-alarm'
 
-/** A tap that opens the page in this tab, as against a new one. */
+/** Returns whether a click opens the page in this tab rather than a new one. */
 const opensHere = ({ button, metaKey, altKey, ctrlKey, shiftKey }: MouseEvent): boolean =>
   button === 0 && !metaKey && !altKey && !ctrlKey && !shiftKey
 
 const findIn = (event: Event, selector: string): HTMLElement | undefined =>
   (event.target instanceof Element && event.target.closest<HTMLElement>(selector)) || undefined
 
-/** Who stays at a card for so long is likely to open it; a finger that scrolls on, or a pointer on its way, is gone before. */
+/** Dwell time (ms) after which a card is prefetched. A scrolling finger or a passing pointer leaves earlier. */
 const INTENT_MS = 60
 
 const productOf = (event: Event): number | undefined => {
@@ -24,13 +24,13 @@ const productOf = (event: Event): number | undefined => {
   return id === undefined ? undefined : Number(id)
 }
 
-/** Sets an alarm, or gives what invites a guest; its code comes when somebody asks. */
+/** Sets an alarm, or calls `invite` for a guest. Loads the code on first use. */
 const ask = (productId: number, invite: (invitation: ReactElement) => void): void =>
   void import('../member/card-alarm.tsx').then(({ askAlarm }) => askAlarm(productId, invite), showFailure)
 
 /**
- * One listener for all cards of a list: most of them stand in the page as the server drew them, unknown to React. Gives what
- * invites a guest who asked for an alarm. AUTH-5
+ * Handles the taps of all cards of a list with one listener, because most cards are server markup without React handlers.
+ * Returns the invitation for a guest who wanted an alarm. AUTH-5
  */
 export const useCardTaps = (list: RefObject<HTMLElement | null>): ReactElement | undefined => {
   const navigate = useNavigate()
@@ -60,7 +60,7 @@ export const useCardTaps = (list: RefObject<HTMLElement | null>): ReactElement |
       intent = setTimeout(() => bringProduct(id), INTENT_MS)
     }
     element.addEventListener('click', onClick, ending)
-    // a finger is over what it touches as a pointer is, and away when it scrolls
+    // touch fires pointerover too, and pointerout when it scrolls
     element.addEventListener('pointerover', onNear, ending)
     element.addEventListener('pointerout', onAway, ending)
     element.addEventListener('focusin', onNear, ending)

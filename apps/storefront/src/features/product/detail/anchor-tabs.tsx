@@ -2,14 +2,14 @@ import { useEffect, useState } from 'react'
 import { Link } from 'react-router'
 
 export interface Anchor {
-  /** Id of the section it leads to. */
+  /** Id of the target section. */
   id: string
   label: string
 }
 const TAB =
   'relative flex h-12 flex-1 items-center justify-center text-14 font-semibold whitespace-nowrap text-ink-faint aria-[current=true]:text-ink aria-[current=true]:after:absolute aria-[current=true]:after:inset-x-0 aria-[current=true]:after:bottom-0 aria-[current=true]:after:h-0.5 aria-[current=true]:after:bg-ink'
 
-/** Where reading begins: a little below the bars. */
+/** Offset (px) below the bars at which a section counts as being read. */
 const READING_LINE = 140
 
 const findReading = (ids: readonly string[]): string | undefined => {
@@ -20,7 +20,7 @@ const findReading = (ids: readonly string[]): string | undefined => {
   return passed.at(-1) ?? ids[0]
 }
 
-/** Which of the sections is being read. */
+/** Returns the id of the section being read. */
 const useReading = (anchors: readonly Anchor[]): string | undefined => {
   const [reading, setReading] = useState(anchors[0]?.id)
   const ids = anchors.map(({ id }) => id).join(' ')
@@ -38,7 +38,7 @@ const useReading = (anchors: readonly Anchor[]): string | undefined => {
   return reading
 }
 
-/** Tabs that lead to places of the page and stay in sight. */
+/** Sticky tabs that link to sections of the page. */
 export function AnchorTabs({ anchors }: { anchors: readonly Anchor[] }) {
   const reading = useReading(anchors)
   return (

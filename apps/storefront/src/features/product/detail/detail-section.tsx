@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** A part of the product's page under its own heading. */
+/** Section of the product page with a heading. */
 export function DetailSection({ id, title, children }: { id: string; title: string; children: ReactNode }) {
   return (
     <section id={id} aria-labelledby={`${id}-title`} className="border-t-8 border-ground px-5 py-7">

@@ -26,8 +26,8 @@ const sale = (change: Partial<Product['productSaleType']>) => ({
 })
 const show = (Component: () => React.ReactNode) => renderPages('/', { '/': Component })
 
-describe('[SCREEN-11] the product detail', () => {
-  test('[ORDER-8] says what shipping costs in each area, and where it does not go', () => {
+describe('[SCREEN-11] product detail', () => {
+  test('[ORDER-8] shows the shipping fee of each area, and areas without delivery', () => {
     show(() => <ShippingGuide product={aProduct()} />)
     const cell = (name: string) => screen.getByRole('rowheader', { name }).nextElementSibling?.textContent
     expect(cell('일반 지역')).toBe('3,500원')
@@ -35,18 +35,18 @@ describe('[SCREEN-11] the product detail', () => {
     expect(cell('도서산간')).toBe('배송하지 않아요')
     expect(cell('무료배송 조건')).toContain('50,000원 이상')
   })
-  test('[ORDER-8] a surcharge stays where the base fee is waived', () => {
+  test('[ORDER-8] a surcharge applies even if the base fee is waived', () => {
     const dear = aProduct({ productPrice: { price: 60_000, listPrice: 60_000, supplyPrice: null } })
     expect(areaFeeText(dear, 'major')).toBe('무료')
     expect(areaFeeText(dear, 'secondary_area')).toBe('추가 4,000원')
   })
-  test('[ORDER-8] what always costs costs however dear it is, and what is always free never but for the area', () => {
+  test('[ORDER-8] an unconditional fee applies at any price, and free shipping costs only the area surcharge', () => {
     const dear = { productPrice: { price: 60_000, listPrice: 60_000, supplyPrice: null } }
     expect(areaFeeText(aProduct({ ...dear, shippingFeeType: 'type02' }), 'major')).toBe('3,500원')
     expect(areaFeeText(aProduct({ shippingFeeType: 'type01' }), 'major')).toBe('무료')
     expect(areaFeeText(aProduct({ shippingFeeType: 'type01' }), 'secondary_area')).toBe('추가 4,000원')
   })
-  test('[PAY-8] [REVIEW-4] says what it earns and when, when it comes, and who sells it from where', () => {
+  test('[PAY-8] [REVIEW-4] shows the points earned and their date, the delivery date, the seller and the origin', () => {
     show(() => <DeliveryFacts product={aProduct()} />)
     const text = document.body.textContent
     for (const part of [
@@ -59,7 +59,7 @@ describe('[SCREEN-11] the product detail', () => {
       expect(text).toContain(part)
     for (const part of ['청송햇살농원', '경북 청송', '냉장 보관', '5kg']) expect(text).toContain(part)
   })
-  test('[SCREEN-11] names no fee where one piece is enough to have it free', () => {
+  test('[SCREEN-11] shows no fee if one unit is enough for free shipping', () => {
     const dear = aProduct({ productPrice: { price: 50_000, listPrice: 60_000, supplyPrice: null } })
     show(() => <DeliveryFacts product={dear} />)
     expect(document.body.textContent).toContain('무료배송')
@@ -69,7 +69,7 @@ describe('[SCREEN-11] the product detail', () => {
     ['stock_out', '품절'],
     ['temp_stock_out', '일시품절'],
   ] as const)(
-    '[ORDER-9] %s: says so at the price, and promises neither a day at the door nor one of points',
+    '[ORDER-9] %s: shown at the price, without a delivery date or a date for points',
     (productStatus, text) => {
       const gone = aProduct({ productStatus })
       show(() => [<TitleBlock key="title" product={gone} />, <DeliveryFacts key="facts" product={gone} />])
@@ -79,7 +79,7 @@ describe('[SCREEN-11] the product detail', () => {
       for (const day of ['도착 예정', '예정)']) expect(document.body.textContent).not.toContain(day)
     },
   )
-  test('[ORDER-9] what opens on a day not known yet promises no day', () => {
+  test('[ORDER-9] a product without an opening date shows no delivery date', () => {
     show(() => <DeliveryFacts product={aProduct(sale({ isCommingSoon: true }))} />)
     expect(document.body.textContent).toContain('오픈하면 도착 예정일을 알려 드려요')
     expect(document.body.textContent).not.toContain('11.')
@@ -89,7 +89,7 @@ describe('[SCREEN-11] the product detail', () => {
     [false, true, '도서산간 지역으로는 배송하지 않아요.'],
     [true, false, '제주 지역으로는 배송하지 않아요.'],
   ])(
-    '[ORDER-8] "I live in Jeju and learned only at the payment that it does not come here" (%s, %s)',
+    '[ORDER-8] areas without delivery, such as Jeju, are shown on the product page (%s, %s)',
     (isUndeliverableSecondaryArea, isUndeliverableThirdArea, text) => {
       show(() => <DeliveryFacts product={aProduct({ isUndeliverableSecondaryArea, isUndeliverableThirdArea })} />)
       expect(screen.getByText(text)).toBeTruthy()
@@ -99,7 +99,7 @@ describe('[SCREEN-11] the product detail', () => {
     ['runs', '2026-11-22T00:00:00Z', true],
     ['is over', '2026-11-20T00:00:00Z', false],
   ])(
-    '[ENTITY-5] a limited sale that %s: its special price stands at the price only then',
+    '[ENTITY-5] a limited sale that %s: its special price is shown only while it runs',
     async (_, limitedPeriodEnd, shown) => {
       const limited = sale({ saleType: 'LIMITED_SALE', limitedPeriodEnd })
       vi.useFakeTimers({ toFake: ['Date'], now: NOW })
@@ -109,12 +109,12 @@ describe('[SCREEN-11] the product detail', () => {
       vi.useRealTimers()
     },
   )
-  test('[ORDER-8] what goes everywhere says nothing of areas', () => {
+  test('[ORDER-8] a product delivered everywhere shows no area note', () => {
     const everywhere = { isUndeliverableSecondaryArea: false, isUndeliverableThirdArea: false }
     show(() => <DeliveryFacts product={aProduct(everywhere)} />)
     expect(document.body.textContent).not.toContain('배송하지 않아요')
   })
-  test('[ORDER-8] a postcode cut short or of nowhere is said so beside its field', async () => {
+  test('[ORDER-8] an incomplete or unknown postcode shows an error beside its field', async () => {
     show(() => <AreaSheet open product={aProduct()} onClose={() => undefined} />)
     const field = await screen.findByLabelText('우편번호')
     await userEvent.type(field, '99{Enter}')
@@ -128,7 +128,7 @@ describe('[SCREEN-11] the product detail', () => {
     expect(document.body.textContent).toContain('제주 배송비는 3,500원 + 추가 4,000원이에요.')
     expect(field.getAttribute('aria-invalid')).toBeNull()
   })
-  test('[ORDER-8] what comes free to my place is said in good Korean', async () => {
+  test('[ORDER-8] free shipping to the own area is worded in correct Korean', async () => {
     const dear = aProduct({ productPrice: { price: 60_000, listPrice: 60_000, supplyPrice: null } })
     show(() => <AreaSheet open product={dear} onClose={() => undefined} />)
     const field = await screen.findByLabelText('우편번호')
@@ -137,7 +137,7 @@ describe('[SCREEN-11] the product detail', () => {
     expect(document.body.textContent).toContain('일반 지역 배송비는 무료예요.')
     forgetMyZonecode()
   })
-  test('[ORDER-8] "I do not know my postcode": who looks for the address is told the fee, and it is remembered', async () => {
+  test('[ORDER-8] searching for an address shows its fee, and the postcode is stored', async () => {
     const place = {
       zonecode: '63309',
       roadAddress: '제주특별자치도 제주시 첨단로 242',
@@ -158,11 +158,11 @@ describe('[SCREEN-11] the product detail', () => {
     expect(findMyZonecode()).toBe('63309')
     forgetMyZonecode()
   })
-  test('[SCREEN-17] the funding itself counts its percent as its card on the list of fundings does', () => {
+  test('[SCREEN-17] the funding percentage is the same as on the card in the funding list', () => {
     show(() => <FundingStrip funding={{ goalUnits: 100, soldUnits: 29 }} end={null} />)
     expect(screen.getByRole('region', { name: '펀딩 현황' }).textContent).toContain('29%')
   })
-  test('[ORDER-8] [ADDRESS-1] a member is answered for the default address of the book, and may ask for another of it', async () => {
+  test('[ORDER-8] [ADDRESS-1] a member sees the fee of the default address, and can choose another from the address book', async () => {
     forgetMyZonecode()
     const home = { ...sampleAddress, id: 1, zonecode: '63000', default: true }
     const parents = { ...sampleAddress, id: 2, receiverName: '이겨울', zonecode: '06236', default: false }
@@ -178,7 +178,7 @@ describe('[SCREEN-11] the product detail', () => {
     forgetMyZonecode()
     shown.unmount()
   })
-  test('the description is folded and opens; the food notice stands below it as a table', async () => {
+  test('the description is folded and can be opened; the food notice is a table below it', async () => {
     show(() => <Description product={aProduct()} />)
     const button = screen.getByRole('button', { name: '상세 설명 더 보기' })
     expect(button.getAttribute('aria-expanded')).toBe('false')
@@ -198,7 +198,7 @@ describe('[SCREEN-11] the product detail', () => {
     ['[AUTH-7] grade', { minAppUserGrade: 2 }, '‘꽃’ 등급부터'],
     ['[AUTH-7] app only', { isAppOnly: true }, '앱에서만'],
     ['funding', { funding: { goalUnits: 100, soldUnits: 3 } }, '그대로 보내 드려요'],
-  ])('%s is a note with its reason, and a sale with terms', (_, change, text) => {
+  ])('%s adds a note with its reason and counts as a sale with terms', (_, change, text) => {
     expect(listNotes(aProduct(change)).join('\n')).toContain(text)
     expect(hasSaleTerms(aProduct(change))).toBe(true)
     expect(listNotes(aProduct())).toEqual([])
@@ -206,7 +206,7 @@ describe('[SCREEN-11] the product detail', () => {
   })
 })
 
-describe('what the bar at the foot offers', () => {
+describe('actions of the bottom bar', () => {
   const guest = { isGuest: true, personal: undefined }
   const member = (change = {}) => ({
     isGuest: false,

@@ -1,6 +1,6 @@
 import { lazyInView } from '#src/ui/browse/lazy-in-view.tsx'
 
-// what stands below the first screen, or only with some products: known on the server, in the browser when it is near
+// parts below the first screen or used by few products: rendered on the server, loaded in the browser when in view
 const loadTerms = () => import('./sale/sale-terms.tsx').then((part) => part.SaleTerms)
 export const SaleTerms = lazyInView(loadTerms, import.meta.env.SSR ? await loadTerms() : undefined)
 const loadNotes = () => import('./sale/sale-notes.tsx').then((part) => part.SaleNotes)
@@ -13,7 +13,7 @@ const loadTitle = () => import('./head/title-block.tsx').then((part) => part.Tit
 export const TitleBlock = lazyInView(loadTitle, import.meta.env.SSR ? await loadTitle() : undefined, { still: true })
 const loadFacts = () => import('./delivery/delivery-facts.tsx').then((part) => part.DeliveryFacts)
 export const DeliveryFacts = lazyInView(loadFacts, import.meta.env.SSR ? await loadFacts() : undefined, { still: true })
-const loadTogether = () => import('../rails/bought-together.tsx').then((rail) => rail.BoughtTogether)
+const loadTogether = () => import('./bought-together.tsx').then((rail) => rail.BoughtTogether)
 export const BoughtTogether = lazyInView(loadTogether, import.meta.env.SSR ? await loadTogether() : undefined)
 const loadWords = () => import('./words/description.tsx').then((words) => words.Description)
 export const Description = lazyInView(loadWords, import.meta.env.SSR ? await loadWords() : undefined)
@@ -24,7 +24,7 @@ export const ShippingGuide = lazyInView(loadShipping, import.meta.env.SSR ? awai
 const loadEnd = () => import('./page-end.tsx').then((part) => part.PageEnd)
 export const PageEnd = lazyInView(loadEnd, import.meta.env.SSR ? await loadEnd() : undefined)
 
-/** All of them, for a page drawn in the browser. */
+/** All of them, for a page rendered in the browser. */
 export const laterParts = [
   SaleTerms,
   SaleNotes,

@@ -1,7 +1,7 @@
-import { RelatedProducts } from '../rails/related-products.tsx'
+import { RelatedProducts } from './related-products.tsx'
 import { RecentRail } from '../recent/recent-rail.tsx'
 
-/** The end of the page: where to look on. */
+/** End of the page: links to further products. */
 export function PageEnd({ productId }: { productId: number }) {
   return (
     <>

@@ -6,7 +6,7 @@ import { productCrumbs, productJsonLd } from './product-json-ld.ts'
 const ORIGIN = 'https://shop.test'
 const reviews = (count: number): CallReply<'review.listOfProduct'> => ({
   page: { count, nextPage: null, prePage: null },
-  summary: { count, photoCount: 0, scoreAverage: 4.5, distribution: [], photos: [] },
+  summary: { count, photoCount: 0, scoreAverage: 4.5, distribution: [], attributes: [], options: [], photos: [] },
   reviews: Array.from({ length: count }, (_, at) => ({
     id: at + 1,
     score: 5,
@@ -14,6 +14,11 @@ const reviews = (count: number): CallReply<'review.listOfProduct'> => ({
     reviewImages: [],
     optionName: '3kg',
     writer: '김*수',
+    grade: 0,
+    attributeValueIds: [],
+    helpfulCount: 0,
+    answer: null,
+    editedAt: null,
     createdAt: '2026-11-20T20:00:00.000Z',
   })),
 })
@@ -22,7 +27,7 @@ const NOW = new Date('2026-11-21T03:00:00Z')
 const tell = (product: Product, told?: ReturnType<typeof reviews>) =>
   productJsonLd(product, { reviews: told, origin: ORIGIN, now: NOW })
 
-test('[SCREEN-11] search engines read price, stock, seller and the food notice', () => {
+test('[SCREEN-11] includes price, stock, seller and the food notice', () => {
   expect(tell(aProduct())).toMatchObject({
     image: [`${ORIGIN}/pictures/apple-640.webp`, `${ORIGIN}/pictures/apple-2-640.webp`],
     offers: {
@@ -54,7 +59,7 @@ test.each([
   ['lacks stock for a while', limited, { productStatus: 'temp_stock_out' }, 'OutOfStock'],
   ['is removed', {}, { productStatus: 'removed' }, 'Discontinued'],
 ] as const)(
-  '[ORDER-9] [SCREEN-11] search engines read of a sale that %s what the shop would answer',
+  '[ORDER-9] [SCREEN-11] the availability of a sale that %s matches the shop’s own rules',
   (_, sale, change, said) => {
     const product = aProduct(change)
     const of = { ...product, productSaleType: { ...product.productSaleType, ...sale } }
@@ -65,20 +70,20 @@ test.each([
 test.each([
   [limited, 19_900],
   [{ ...limited, limitedPeriodBegin: LATER }, 24_900],
-] as const)('[ENTITY-5] [SCREEN-11] the special price of a sale is told while it runs: %j', (sale, price) => {
+] as const)('[ENTITY-5] [SCREEN-11] the special price of a sale is included while it runs: %j', (sale, price) => {
   const product = aProduct({ specialSalePrice: 19_900 })
   const of = { ...product, productSaleType: { ...product.productSaleType, ...sale } }
   expect(tell(of)).toMatchObject({ offers: { price } })
 })
 
-test('[SCREEN-11] when a sale begins and ends is told, and its price until its last day in Seoul', () => {
+test('[SCREEN-11] includes the start and end of a sale, and its price until its last day in Seoul', () => {
   const product = aProduct()
   expect(tell({ ...product, productSaleType: { ...product.productSaleType, ...limited } })).toMatchObject({
     offers: { availabilityStarts: BEGIN, availabilityEnds: END, priceValidUntil: '2026-11-25' },
   })
 })
 
-test('a rating is told only where there are reviews to read, and up to three of them go along', () => {
+test('a rating is included only if there are reviews, with up to three of them', () => {
   for (const none of [undefined, reviews(0)]) {
     expect(tell(aProduct(), none)).not.toHaveProperty('aggregateRating')
     expect(tell(aProduct(), none)).not.toHaveProperty('review')
@@ -89,5 +94,5 @@ test('a rating is told only where there are reviews to read, and up to three of 
   expect(told['review']).toMatchObject([{ author: { name: '김*수' }, datePublished: '2026-11-21' }, {}, {}])
 })
 
-test('[SCREEN-11] where the product stands', () =>
+test('[SCREEN-11] breadcrumbs of the product', () =>
   expect(productCrumbs(aProduct(), ORIGIN)['itemListElement']).toHaveLength(4))

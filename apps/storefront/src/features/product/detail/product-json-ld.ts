@@ -9,7 +9,7 @@ const SHOWN_REVIEWS = 3
 
 type Reviews = CallReply<'review.listOfProduct'>
 
-/** What search engines call it; the first that holds, as what is over for good says more than what is out of stock. */
+/** schema.org availability per refusal. The first match wins, because a permanent end is more specific than out of stock. */
 const availabilities: readonly (readonly [SaleRefusal, string])[] = [
   ['noResale', 'Discontinued'],
   ['afterPeriod', 'SoldOut'],
@@ -19,7 +19,7 @@ const availabilities: readonly (readonly [SaleRefusal, string])[] = [
   ['outOfStock', 'OutOfStock'],
 ]
 
-/** ORDER-9: never in stock while the shop would refuse to sell it. */
+/** ORDER-9: never in stock while the shop would refuse to sell the product. */
 const availabilityOf = (product: Product, now: Date): string => {
   const refusals = listProductRefusals(toBadgeFacts(product), now)
   const word = product.productStatus === 'removed' ? 'Discontinued' : undefined
@@ -27,7 +27,7 @@ const availabilityOf = (product: Product, now: Date): string => {
   return `${SCHEMA}/${said}`
 }
 
-/** A period that ends at midnight has its last day before it. */
+/** Last day of a period. A period that ends at midnight has its last day before it. */
 const lastDayOf = (end: string): string => toSeoulDate(new Date(Date.parse(end) - 1))
 
 const offerOf = (product: Product, origin: string, now: Date): JsonLd => {
@@ -46,7 +46,7 @@ const offerOf = (product: Product, origin: string, now: Date): JsonLd => {
   }
 }
 
-/** What people said of it: only of reviews that are there to be read. */
+/** Rating and reviews. Included only if there are reviews. */
 const voicesOf = (found: Reviews | undefined): JsonLd => {
   if (!found || found.summary.count === 0) return {}
   return {
@@ -70,11 +70,11 @@ const voicesOf = (found: Reviews | undefined): JsonLd => {
 interface Telling {
   reviews: Reviews | undefined
   origin: string
-  /** Sales begin and end by themselves. */
+  /** Current time: sales begin and end by schedule. */
   now: Date
 }
 
-/** What a product is, for search engines. */
+/** Product JSON-LD for search engines. */
 export const productJsonLd = (product: Product, { reviews, origin, now }: Telling): JsonLd => ({
   '@context': SCHEMA,
   '@type': 'Product',
@@ -95,7 +95,7 @@ export const productJsonLd = (product: Product, { reviews, origin, now }: Tellin
   ...voicesOf(reviews),
 })
 
-/** Where it stands in the shop. */
+/** Breadcrumb JSON-LD. */
 export const productCrumbs = ({ category, name, id }: Product, origin: string): JsonLd => {
   const { parent } = category
   return breadcrumbOf(origin, [

@@ -2,7 +2,7 @@ import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import type { ComponentType } from 'react'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
-import { useProductLayers } from '#src/features/product/overlay/overlay-store.ts'
+import { useProductOverlays } from '#src/features/product/overlay/overlay-store.ts'
 import { openShopBehindFetch, visit, visitAs } from '#src/features/product/testing/real-shop.tsx'
 import { hideSnackbar } from '#src/ui/overlay/snackbar-store.ts'
 import ProductPage from '#src/pages/product-page.tsx'
@@ -18,7 +18,7 @@ afterAll(() => shop.close())
 type Page = ComponentType<{ params: Record<string, string | undefined> }>
 const open = async (id: number, token?: string) => {
   hideSnackbar()
-  useProductLayers.setState({ open: undefined })
+  useProductOverlays.setState({ open: undefined })
   if (token === undefined) visitAs('guest', await shop.ask('guest'))
   else visitAs('email', token)
   visit('/product/:id', `/product/${id}`, ProductPage as unknown as Page)
@@ -28,7 +28,7 @@ const open = async (id: number, token?: string) => {
 const button = (name: string | RegExp) => screen.findByRole('button', { name })
 const sheet = (name: string) => screen.findByRole('dialog', { name })
 
-test('[SCREEN-11] [OPTION-1] a guest reads everything of a product; a sold-out option says so', async () => {
+test('[SCREEN-11] [OPTION-1] a guest sees all information of a product; a sold-out option is marked', async () => {
   const user = await open(PRODUCT.apple)
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('꿀사과')
   expect(await screen.findByRole('table', { name: '상품정보제공고시' })).toBeTruthy()
@@ -41,7 +41,7 @@ test('[SCREEN-11] [OPTION-1] a guest reads everything of a product; a sold-out o
   expect((await within(options).findByRole('button', { name: /5kg.*품절/ })).getAttribute('aria-disabled')).toBe('true')
 })
 
-test('[OPTION-2] two days of shipment are not bought together, and the sheet says so', async () => {
+test('[OPTION-2] options with different shipment dates cannot be bought together, and the sheet shows why', async () => {
   vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-21T03:00:00Z') })
   const user = await open(PRODUCT.tangerine)
   await user.click(await button('구매하기'))
@@ -55,7 +55,7 @@ test('[OPTION-2] two days of shipment are not bought together, and the sheet say
   expect((await within(options).findByRole('alert')).textContent).toContain('두 개 이상의 출고일은 선택할 수 없어요.')
 })
 
-test('[SCREEN-11] [AUTH-5] a guest who likes it is invited to log in, and finds it liked as a member', async () => {
+test('[SCREEN-11] [AUTH-5] a guest who adds a favourite is invited to log in, and it is added after the login', async () => {
   const user = await open(PRODUCT.apple)
   await user.click(await button('찜하기'))
   const invitation = await sheet('찜하려면 로그인해 주세요')
@@ -69,7 +69,7 @@ test('[SCREEN-11] [AUTH-5] a guest who likes it is invited to log in, and finds 
   await screen.findByText('찜한 상품에 담았어요.')
 })
 
-test('[SCREEN-11] a favourite that cannot be kept is taken back, with the reason', async () => {
+test('[SCREEN-11] a favourite that fails to save is rolled back, with the reason', async () => {
   const token = await shop.ask('member', 0)
   const user = await open(PRODUCT.pear, token)
   await button('재입고 알림 받기')
@@ -81,7 +81,7 @@ test('[SCREEN-11] a favourite that cannot be kept is taken back, with the reason
   await shop.ask('sql', `update product set product_status = 'stock_out' where id = $1`, [PRODUCT.pear])
 })
 
-test('[SCREEN-11] a member asks for a message when a sold-out product is back, and takes it back', async () => {
+test('[SCREEN-11] a member sets a restock alarm for a sold-out product, and removes it', async () => {
   const user = await open(PRODUCT.pear, await shop.ask('member', 0))
   await user.click(await button('재입고 알림 받기'))
   const asked = await button('알림 신청했어요')
@@ -90,7 +90,7 @@ test('[SCREEN-11] a member asks for a message when a sold-out product is back, a
   expect((await button('재입고 알림 받기')).getAttribute('aria-pressed')).toBe('false')
 })
 
-test('[ORDER-9] what must be shared can be bought once it was', async () => {
+test('[ORDER-9] a product with a share condition can be bought after sharing', async () => {
   const user = await open(PRODUCT.shared, await shop.ask('member', 0))
   await user.click(await button('공유하고 구매하기'))
   const share = await sheet('공유하기')
@@ -103,13 +103,13 @@ test.each([
   ['[AUTH-7] of a higher grade', 'graded', '구매할 수 있는 등급이 아니에요.'],
   ['[AUTH-7] of the app alone', 'appOnly', '앱에서만 살 수 있는 상품이에요.'],
   ['[ORDER-9] of members alone', 'exclusive', '구매하기'],
-] as const)('%s: a member of the lowest grade is told', async (_, product, text) => {
+] as const)('%s: the buy button matches a member of the lowest grade', async (_, product, text) => {
   await open(PRODUCT[product], await shop.ask('member', 0))
   const shown = await button(text)
   expect(shown.getAttribute('aria-disabled')).toBe(text === '구매하기' ? null : 'true')
 })
 
-test('[ORDER-8] shipping to an island is answered from its postcode, and remembered', async () => {
+test('[ORDER-8] the shipping fee to an island is shown for its postcode, which is stored', async () => {
   const user = await open(PRODUCT.apple)
   await user.click(await button('내 배송지 배송비 확인'))
   const area = await sheet('내 배송지 배송비')
@@ -119,7 +119,7 @@ test('[ORDER-8] shipping to an island is answered from its postcode, and remembe
   expect(await button(/내 배송지\(도서산간\) 3,000원 \+ 추가 5,000원/)).toBeTruthy()
 })
 
-test('[ORDER-8] a product that does not go to an island says so', async () => {
+test('[ORDER-8] a product that is not delivered to an island shows a message', async () => {
   const user = await open(PRODUCT.mackerel)
   await user.click(await button(/내 배송지/))
   const area = await sheet('내 배송지 배송비')
@@ -128,7 +128,7 @@ test('[ORDER-8] a product that does not go to an island says so', async () => {
   expect(await within(area).findByText(/배송하지 않아요/)).toBeTruthy()
 })
 
-test('[SCREEN-11] a member asks in private, sees the question in full and takes it back; others see that there is one', async () => {
+test('[SCREEN-11] a member asks a private question, sees its text and deletes it; others see only that it exists', async () => {
   const token = await shop.ask('member', 0)
   const user = await open(PRODUCT.potato, token)
   await user.click(await button('상품 문의하기'))
@@ -151,7 +151,7 @@ test('[SCREEN-11] a member asks in private, sees the question in full and takes 
   await screen.findByText(/아직 문의가 없어요/)
 })
 
-test('[SCREEN-11] products looked at before stand at the end of the page and can be taken away', async () => {
+test('[SCREEN-11] recently viewed products are listed at the end of the page and can be removed', async () => {
   await open(PRODUCT.apple)
   cleanup()
   const user = await open(PRODUCT.potato)
@@ -162,7 +162,7 @@ test('[SCREEN-11] products looked at before stand at the end of the page and can
   expect(screen.queryByRole('list', { name: '최근 본 상품' })).toBeNull()
 })
 
-test('[ORDER-9] [SCREEN-11] a product with terms says them to everybody, and to one person what they mean', async () => {
+test('[ORDER-9] [SCREEN-11] a product with terms shows them to all users, and their effect to the current user', async () => {
   const token = await shop.ask('guest')
   visitAs('guest', token)
   await open(PRODUCT.shared)
@@ -173,7 +173,7 @@ test('[ORDER-9] [SCREEN-11] a product with terms says them to everybody, and to 
   await button('공유하고 구매하기')
 })
 
-test('[SCREEN-17] a funding says how far it has come, and how many days it has left', async () => {
+test('[SCREEN-17] a funding shows its progress and the days left', async () => {
   const end = new Date(Date.now() + 5 * 86_400_000).toISOString()
   await shop.ask('sql', 'update product set limited_period_end = $2 where id = $1', [PRODUCT.funding, end])
   await open(PRODUCT.funding)

@@ -3,7 +3,7 @@ import { isMember, whenVisitorKnown } from '#src/features/auth/auth-store.ts'
 import { changeAlarm } from './change-product.ts'
 import { InvitationSheet } from './invitation-sheet.tsx'
 
-/** The way to log in, and on to the product's own page, which takes up what was wanted: cards keep nothing of anybody. */
+/** Invitation to log in and return to the product page, where the alarm is set. Cards store nothing about the user. */
 function CardInvitation({ productId }: { productId: number }) {
   const [open, setOpen] = useState(true)
   return (
@@ -19,7 +19,7 @@ function CardInvitation({ productId }: { productId: number }) {
 
 let turn = 0
 
-/** Sets the alarm of a product for a member; a guest is shown an invitation. Waits until it is known which. C062, AUTH-5 */
+/** Sets the alarm of a product for a member, or invites a guest. Waits until the user is known. C062, AUTH-5 */
 export const askAlarm = (productId: number, invite: (invitation: ReactElement) => void): void =>
   whenVisitorKnown((user) => {
     if (isMember(user)) return void changeAlarm(productId, true)

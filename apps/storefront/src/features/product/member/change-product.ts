@@ -8,10 +8,10 @@ type Personal = Partial<ProductForUser>
 
 const keyOf = (id: number) => ['product.getUserPersonal', { params: { id } }] as const
 type Change = () => Promise<void>
-/** Products whose change is under way, each with what was wished meanwhile. */
+/** Products with a change in flight, each with the latest change requested meanwhile. */
 const changing = new Map<number, Change | undefined>()
 
-/** Shows a change at once, makes it, and takes it back where it fails. */
+/** Sends a change with an optimistic update. Rolls back on failure. */
 const make = async (id: number, wanted: Personal, send: () => Promise<Personal>): Promise<void> => {
   const client = openQueryClient()
   const patch = (part: Personal) =>
@@ -21,7 +21,7 @@ const make = async (id: number, wanted: Personal, send: () => Promise<Personal>)
   patch(wanted)
   try {
     const made = await send()
-    // what is wished by now is seen already
+    // a newer optimistic update is already shown
     if (changing.get(id) === undefined) patch(made)
   } catch (error) {
     client.setQueryData(keyOf(id), before)
@@ -30,7 +30,7 @@ const make = async (id: number, wanted: Personal, send: () => Promise<Personal>)
   if (before === undefined) await client.invalidateQueries({ queryKey: keyOf(id) })
 }
 
-/** One change of a product at a time; of those wished meanwhile, the last is made. */
+/** Runs one change per product at a time. Of the changes requested meanwhile, runs only the last. */
 const change = async (id: number, wanted: Personal, send: () => Promise<Personal>): Promise<void> => {
   const run = () => make(id, wanted, send)
   if (changing.has(id)) {
@@ -48,7 +48,7 @@ const change = async (id: number, wanted: Personal, send: () => Promise<Personal
 const renewList = (name: 'product.listFavorites' | 'notification.listProductAlarms') =>
   void openQueryClient().invalidateQueries({ queryKey: [name] })
 
-/** Takes a product into the favourites or out of them. C061 */
+/** Adds a product to the favourites or removes it. C061 */
 export const changeFavorite = (id: number, on: boolean): Promise<void> =>
   change(id, { isFavorites: on }, async () => {
     const input = { params: { id, type: 'other' as const } }
@@ -58,7 +58,7 @@ export const changeFavorite = (id: number, on: boolean): Promise<void> =>
     return { isFavorites }
   })
 
-/** Asks for a message when the product can be bought (again), or takes that back. C062, C063 */
+/** Sets or removes the alarm for when the product can be bought (again). C062, C063 */
 export const changeAlarm = (id: number, on: boolean): Promise<void> =>
   change(id, { isRestockAlarm: on }, async () => {
     const call = on ? 'notification.openProductAlarm' : 'notification.closeProductAlarm'
@@ -68,7 +68,7 @@ export const changeAlarm = (id: number, on: boolean): Promise<void> =>
     return { isRestockAlarm: isOpen }
   })
 
-/** Tells the shop that the product was shared: fulfils its share condition. Throws the server's refusal. ORDER-9 */
+/** Records that the product was shared, which fulfils its share condition. Throws the server's error. ORDER-9 */
 export const recordShare = async (id: number): Promise<void> => {
   await api('product.addUserProduct', { params: { id, type: 'share' } })
   await openQueryClient().invalidateQueries({ queryKey: keyOf(id) })

@@ -23,11 +23,11 @@ interface InvitationSheetProps {
   onClose: () => void
   act: MemberAct
   product: Pick<Product, 'id'>
-  /** Where it is taken up again; this page, unless said. */
+  /** Address at which the action resumes after the login. Defaults to this page. */
   returnTo?: string
 }
 
-/** What a member can do and a guest cannot: the way to log in and back to where it is taken up again. */
+/** Invites a guest to log in for a member action. Returns afterwards to the page where the action resumes. */
 export function InvitationSheet({ open, onClose, act, product, returnTo }: InvitationSheetProps) {
   const { pathname, search } = useLocation()
   const login = `/login?returnUrl=${encodeURIComponent(returnTo ?? `${pathname}${search}`)}`

@@ -1,4 +1,4 @@
-/** The code that changes what a person keeps of a product: it comes when somebody is about to. */
+/** Lazy-loads the code that changes favourites and alarms. */
 export const loadChanges = () => import('./change-product.ts')
-/** Lets it come ahead; whether it has come is seen when it is used. */
+/** Prefetches it. A failure is handled when the code is used. */
 export const wantChanges = (): void => void loadChanges().catch(() => undefined)

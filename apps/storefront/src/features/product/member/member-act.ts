@@ -1,3 +1,3 @@
-/** What only a member can do with a product. */
+/** Product actions that require a member. */
 export type MemberAct = 'favorite' | 'alarm' | 'ask' | 'buy'
 export const memberIntentKey = 'member-intent'

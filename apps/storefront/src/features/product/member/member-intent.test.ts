@@ -9,7 +9,7 @@ const open = () => {
   return { clock, store, intents: createMemberIntents(store, () => clock.now) }
 }
 
-test('[SCREEN-11] what a guest wanted is taken up once, and only for its product', () => {
+test('[SCREEN-11] a guest’s intent is executed once, and only for its product', () => {
   const { intents } = open()
   intents.keep('favorite', 7)
   expect(intents.take('favorite', 8)).toBe(false)
@@ -18,14 +18,14 @@ test('[SCREEN-11] what a guest wanted is taken up once, and only for its product
   expect(intents.take('favorite', 7)).toBe(false)
 })
 
-test('after half an hour it is forgotten', () => {
+test('an intent expires after half an hour', () => {
   const { intents, clock } = open()
   intents.keep('alarm', 7)
   clock.now = 30 * MINUTE
   expect(intents.take('alarm', 7)).toBe(false)
 })
 
-test.each(['', 'no json', '[]', '{"act":"steal","productId":7,"at":0}'])('%j is no intent', (text) => {
+test.each(['', 'no json', '[]', '{"act":"steal","productId":7,"at":0}'])('ignores the stored value %j', (text) => {
   const { intents, store } = open()
   store.set('member-intent', text)
   expect(intents.take('alarm', 7)).toBe(false)

@@ -6,7 +6,7 @@ const LIFE_MS = 30 * 60_000
 interface Intent {
   act: string
   productId: number
-  /** When it was meant (ms). */
+  /** Time of the intent (ms). */
   at: number
 }
 
@@ -25,18 +25,18 @@ const parse = (text: string): Intent | undefined => {
     const value: unknown = JSON.parse(text)
     return isIntent(value) ? value : undefined
   } catch {
-    // what somebody else wrote there is no intent
+    // ignore invalid stored values
     return undefined
   }
 }
 
 export interface MemberIntents {
   keep: (act: MemberAct, productId: number) => void
-  /** Whether that was meant with this product: true once, and not after half an hour. */
+  /** Returns whether there is an intent for this product. True once, and false after half an hour. */
   take: (act: MemberAct, productId: number) => boolean
 }
 
-/** What somebody wanted to do before they had to log in: done when they come back as a member. */
+/** Stores an action that requires a login. It is executed when the user returns as a member. */
 export const createMemberIntents = (store: KeyStore, now: () => number): MemberIntents => ({
   keep: (act, productId) => store.set(memberIntentKey, JSON.stringify({ act, productId, at: now() })),
   take: (act, productId) => {
@@ -48,7 +48,7 @@ export const createMemberIntents = (store: KeyStore, now: () => number): MemberI
 })
 
 let opened: MemberIntents | undefined
-/** Those of this browser. */
+/** Intents stored in this browser. */
 export const memberIntents = (): MemberIntents => {
   opened ??= createMemberIntents(openKeyStore(), Date.now)
   return opened

@@ -4,13 +4,13 @@ import { openKeyStore } from '#src/lib/browser-storage.ts'
 import { inviteToLogin } from '../overlay/overlay-store.ts'
 import { type MemberAct, memberIntentKey } from './member-act.ts'
 
-/** Does what only members can do: a guest is invited to log in instead. A page of many products names the one. AUTH-5 */
+/** Runs a member action, or invites a guest to log in. A page with several products passes the product id. AUTH-5 */
 export const useMemberAct =
   (act: MemberAct, run: () => void, productId?: number): (() => void) =>
   () =>
     whenVisitorKnown((user) => (isMember(user) ? run() : inviteToLogin(act, productId)))
 
-/** What a guest wanted before logging in happens when the page is seen again by a member. */
+/** Executes the action a guest wanted before the login once the page renders for a member. */
 export const useResumedAct = (productId: number, act: MemberAct, run: () => void): void => {
   const member = useAuth(({ user }) => isMember(user))
   const latest = useRef(run)
@@ -21,7 +21,7 @@ export const useResumedAct = (productId: number, act: MemberAct, run: () => void
     if (!member || openKeyStore().get(memberIntentKey) === undefined) return
     import('./member-intent.ts').then(
       ({ memberIntents }) => memberIntents().take(act, productId) && latest.current(),
-      // it can be asked for again by hand
+      // on failure the user can repeat the action
       () => undefined,
     )
   }, [member, act, productId])

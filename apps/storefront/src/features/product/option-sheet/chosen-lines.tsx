@@ -9,10 +9,10 @@ interface ChosenLinesProps {
   chosen: readonly Chosen[]
   bounds: UnitBounds
   isSpecialSale: boolean
-  /** What stands for the option where there is nothing to choose. */
+  /** Label of the option if there is nothing to choose. */
   onlyName: string | undefined
   onStep: (line: Chosen, by: 1 | -1) => void
-  /** Absent where one line is changed and another takes its place. */
+  /** Absent when a line is changed, because a new choice replaces it. */
   onRemove?: ((line: Chosen) => void) | undefined
 }
 
@@ -47,7 +47,7 @@ function Line({ line, most, props }: { line: Chosen; most: number; props: Chosen
   )
 }
 
-/** What was chosen, each with its units. */
+/** Selected options with their units. */
 export function ChosenLines(props: ChosenLinesProps) {
   const { chosen, bounds } = props
   if (chosen.length === 0) return null

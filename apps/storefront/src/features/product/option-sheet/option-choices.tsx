@@ -10,7 +10,7 @@ const ROW =
 const PICKED =
   'flex min-h-12 w-full items-center gap-2 rounded-control px-4 text-left text-14 ring-1 ring-line ring-inset'
 
-/** Stock and day of shipment of a choice that is a whole combination. */
+/** Stock and shipment date of a choice that is a complete combination. */
 function Facts({ choice }: { choice: Choice }) {
   const { combination, reason } = choice
   const facts = [
@@ -24,15 +24,15 @@ function Facts({ choice }: { choice: Choice }) {
 }
 
 interface OptionChoicesProps {
-  /** What is chosen here, e.g. 중량. */
+  /** Name of the step, e.g. 중량. */
   name: string
   choices: readonly Choice[]
-  /** Takes the focus, so that the next step is where the last one ended. */
+  /** Focuses the step, so that keyboard users continue with the next one. */
   focus: boolean
   onPick: (choice: Choice) => void
 }
 
-/** One step of the choice: arrows move, Enter chooses; what cannot be chosen says why and stays reachable. */
+/** One selection step. Arrow keys move, Enter selects. Choices that cannot be selected show the reason and stay focusable. */
 export function OptionChoices({ name, choices, focus, onPick }: OptionChoicesProps) {
   const list = useRef<HTMLUListElement>(null)
   useEffect(() => {

@@ -15,7 +15,7 @@ import { type Chosen, choose, remove, replace, step, type UnitBounds } from './s
 
 export interface OptionFormState {
   chosen: readonly Chosen[]
-  /** Undefined starts over. */
+  /** Undefined resets the selection. */
   setChosen: (chosen: readonly Chosen[] | undefined) => void
   message: string | undefined
   setMessage: (message: string | undefined) => void
@@ -34,7 +34,7 @@ const boundsOf = (product: Product, personal: ProductForUser | undefined): UnitB
   remainingUnits: personal?.remainingUnits,
 })
 
-/** What is chosen before anything was: what a line has that is being changed, or the only combination there is. */
+/** Initial selection: the values of the line being changed, or the only combination. */
 const listPreset = ({ product, options, personal, present, now }: FormFacts): readonly Chosen[] => {
   if (!product || !options) return []
   const combinations = listCombinations(options)
@@ -44,7 +44,7 @@ const listPreset = ({ product, options, personal, present, now }: FormFacts): re
   return options.options.length === 0 ? [{ combination: preset, units: 1 }] : []
 }
 
-/** The selection of one product. */
+/** Selection state of one product. */
 export const useOptionForm = (facts: FormFacts): OptionFormState => {
   const [given, setGiven] = useState<readonly Chosen[]>()
   const [message, setMessage] = useState<string>()
@@ -75,7 +75,7 @@ export function OptionForm(props: OptionFormProps) {
   const ids = picked.map(({ id }) => id)
   const pick = (choice: Choice) => {
     setMessage(undefined)
-    // a path that ends is a combination; the next choice starts over
+    // the path is a complete combination: the next choice starts over
     if (!choice.combination) return setPicked([...picked, choice])
     const choosing = present
       ? replace(choice.combination, chosen[0]?.units ?? present.units, bounds)

@@ -33,7 +33,7 @@ function Waiting() {
   )
 }
 
-/** Why it cannot be bought now; the way to what opens it (logging in, sharing, an alarm) is on the product's own page. */
+/** Reason why the product cannot be bought now. The action that changes this (login, sharing, alarm) is on the product page. */
 function Refusal({ text, productId }: { text: string; productId: number }) {
   const page = `/product/${productId}`
   const isElsewhere = useLocation().pathname !== page
@@ -49,11 +49,13 @@ function Refusal({ text, productId }: { text: string; productId: number }) {
   )
 }
 
-/** One way on with what is chosen; throws the server's refusal. */
+/** An action with the selection. Throws the server's error. */
 export interface SheetAction {
   label: string
   look?: 'line'
   act: (purchase: Purchase) => Promise<void>
+  /** Offered only for products that can be sent as a gift. */
+  isGift?: true
 }
 
 interface FooterProps {
@@ -71,7 +73,7 @@ function Footer({ units, total, reason, actions, busy, onAct }: FooterProps) {
         <span className="text-14 text-ink-soft">{units > 0 ? `총 ${units}개` : '옵션을 선택해 주세요'}</span>
         <span className="figures text-22 font-bold">{formatWon(total)}</span>
       </p>
-      <div className="flex gap-2 *:flex-1">
+      <div className="flex gap-2 *:flex-1 *:px-2">
         {actions.map((action) => (
           <Button
             key={action.label}
@@ -89,7 +91,7 @@ function Footer({ units, total, reason, actions, busy, onAct }: FooterProps) {
   )
 }
 
-/** Sends a purchase once at a time; a refusal is said in the sheet, and what there is is asked for anew. */
+/** Sends one purchase at a time. Shows an error in the sheet and refetches the options. */
 const useSubmit = (productId: number, setMessage: OptionFormState['setMessage'], onDone: () => void) => {
   const client = useQueryClient()
   const [busy, setBusy] = useState<SheetAction['label']>()
@@ -117,12 +119,12 @@ interface OptionLayerProps {
   productId: number
   open: boolean
   title: string
-  /** The line that is being changed: one combination takes the place of another. */
+  /** Line being changed: one combination replaces another. */
   present?: PresentLine | undefined
   actions: readonly SheetAction[]
 }
 
-/** Chooses combinations of a product and how many of each. OPTION-1 to OPTION-3, CART-3 */
+/** Selects combinations of a product and their units. OPTION-1 to OPTION-3, CART-3 */
 export function OptionOverlay({ productId, open, title, present, actions }: OptionLayerProps) {
   const input = { params: { id: productId } }
   const { data: product, error: productError, refetch: refetchProduct } = useCall('product.get', input)
@@ -132,7 +134,7 @@ export function OptionOverlay({ productId, open, title, present, actions }: Opti
   const now = useNow()
   const form = useOptionForm({ product, options, personal, present, now })
   const { busy, submit } = useSubmit(productId, form.setMessage, () => {
-    // a changed line is shown as it became until the sheet is gone
+    // a changed line keeps its new values until the sheet is closed
     if (!present) form.setChosen(undefined)
   })
   const special = product !== undefined && isSpecialSale(product, now)
@@ -155,7 +157,7 @@ export function OptionOverlay({ productId, open, title, present, actions }: Opti
             units={countUnits(form.chosen)}
             total={totalOf(form.chosen, special)}
             reason={refusal ?? (form.chosen.length === 0 ? '옵션을 선택해 주세요.' : undefined)}
-            actions={actions}
+            actions={actions.filter(({ isGift }) => !isGift || product.isGiftable)}
             busy={busy}
             onAct={(action) => void submit(action, purchase)}
           />

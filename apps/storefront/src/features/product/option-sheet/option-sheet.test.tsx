@@ -1,6 +1,6 @@
 import type { ProductOptions } from '@shop/contract'
 import { QueryClientProvider } from '@tanstack/react-query'
-import { render, screen, waitFor, within } from '@testing-library/react'
+import { cleanup, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { MemoryRouter } from 'react-router'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
@@ -13,7 +13,7 @@ import { aProduct, fakeApi, onlyOption, type Replies, someOptions } from '../tes
 import { OptionSheet } from './option-sheet.tsx'
 
 const accept = () => vi.fn<(purchase: Purchase) => Promise<void>>(async () => {})
-const actions = () => ({ addToCart: accept(), buyNow: accept() })
+const actions = () => ({ addToCart: accept(), buyNow: accept(), sendGift: accept() })
 const show = (replies: Replies, given: PurchaseActions = actions()) => {
   vi.stubGlobal('fetch', fakeApi({ 'product.get': aProduct(), 'product.listOptions': someOptions, ...replies }))
   openOptionSheet(1001)
@@ -48,7 +48,7 @@ const pick = async (user: ReturnType<typeof userEvent.setup>, ...names: RegExp[]
 const lines = () => within(screen.getByRole('list', { name: '선택한 옵션' })).getAllByRole('listitem')
 const cart = () => screen.getByRole('button', { name: '장바구니' })
 
-test('[OPTION-3] choosing step by step adds the combination, with its sum', async () => {
+test('[OPTION-3] selecting all steps adds the combination, with the total', async () => {
   const given = actions()
   const user = show({}, given)
   expect((await screen.findByRole('button', { name: '장바구니' })).getAttribute('aria-disabled')).toBe('true')
@@ -64,7 +64,7 @@ test('[OPTION-3] choosing step by step adds the combination, with its sum', asyn
   await waitFor(() => expect(useOptionSheet.getState().isOpen).toBe(false))
 })
 
-test('[OPTION-1] what is sold out says so and cannot be chosen', async () => {
+test('[OPTION-1] a sold-out option is marked and cannot be selected', async () => {
   const user = show({})
   const gone = await screen.findByRole('button', { name: /10kg.*품절/ })
   expect(gone.getAttribute('aria-disabled')).toBe('true')
@@ -72,7 +72,7 @@ test('[OPTION-1] what is sold out says so and cannot be chosen', async () => {
   expect(screen.queryByText('발송일')).toBeNull()
 })
 
-test('[OPTION-1] "the day it is sent on is over, and I could still choose it"', async () => {
+test('[OPTION-1] an option whose shipment date has passed cannot be selected', async () => {
   vi.setSystemTime(new Date('2026-11-23T15:00:00Z'))
   const user = show({})
   const five = await screen.findByRole('button', { name: /5kg.*품절/ })
@@ -85,7 +85,7 @@ test('[OPTION-1] "the day it is sent on is over, and I could still choose it"', 
   expect(lines()).toHaveLength(1)
 })
 
-test('[OPTION-2] a second shipment date is refused with its message', async () => {
+test('[OPTION-2] a second shipment date is rejected with a message', async () => {
   const user = show({})
   await pick(user, /^3kg/, /월요일/, /^3kg/, /수요일/)
   expect(screen.getByRole('alert').textContent).toContain(
@@ -94,7 +94,7 @@ test('[OPTION-2] a second shipment date is refused with its message', async () =
   expect(lines()).toHaveLength(1)
 })
 
-test('[CART-3] the units of an option go from 1 to its stock', async () => {
+test('[CART-3] the units of an option range from 1 to its stock', async () => {
   const user = show({ 'product.listOptions': onlyOption })
   const less = await screen.findByRole('button', { name: '하나 빼기' })
   const more = screen.getByRole('button', { name: '하나 더하기' })
@@ -105,7 +105,7 @@ test('[CART-3] the units of an option go from 1 to its stock', async () => {
   expect(screen.getByText('최대 2개까지 담을 수 있어요.')).toBeTruthy()
 })
 
-test('buys at once', async () => {
+test('buys immediately', async () => {
   const given = actions()
   const user = show({ 'product.listOptions': onlyOption }, given)
   await user.click(await screen.findByRole('button', { name: '바로 구매' }))
@@ -113,7 +113,18 @@ test('buys at once', async () => {
   expect(given.addToCart).not.toHaveBeenCalled()
 })
 
-test('[ERROR-3] a refusal of the server is said in the sheet, which stays open', async () => {
+test('[SCREEN-10] sends as a gift, unless the product cannot be one', async () => {
+  const given = actions()
+  const user = show({ 'product.get': aProduct({ isGiftable: true }), 'product.listOptions': onlyOption }, given)
+  await user.click(await screen.findByRole('button', { name: '선물하기' }))
+  expect(given.sendGift).toHaveBeenCalledOnce()
+  cleanup()
+  show({ 'product.get': aProduct({ isGiftable: false }), 'product.listOptions': onlyOption })
+  await screen.findByRole('button', { name: '바로 구매' })
+  expect(screen.queryByRole('button', { name: '선물하기' })).toBeNull()
+})
+
+test('[ERROR-3] a server error is shown in the sheet, which stays open', async () => {
   const refuse = async () => {
     throw toApiError(409, { statusCode: 409, code: 'outOfStock', message: '남은 수량보다 많이 담았어요.' })
   }
@@ -126,17 +137,17 @@ test('[ERROR-3] a refusal of the server is said in the sheet, which stays open',
 test.each([
   ['[AUTH-7] an app-only product', { isAppOnly: true }, '앱에서만 살 수 있는 상품이에요.'],
   ['[ORDER-9] an exclusive product, for a guest,', { isExclusive: true }, '회원만 살 수 있는 상품이에요.'],
-])('%s cannot be put into the cart, and the sheet says why', async (_, change, reason) => {
+])('%s cannot be added to the cart, and the sheet shows why', async (_, change, reason) => {
   const given = actions()
   const user = show({ 'product.get': aProduct(change), 'product.listOptions': onlyOption }, given)
   await screen.findAllByText(reason)
   await user.click(cart())
   expect(given.addToCart).not.toHaveBeenCalled()
-  // what opens it is on its own page
+  // the action that changes this is on the product page
   expect(screen.getByRole('link', { name: '상품 보기' }).getAttribute('href')).toBe('/product/1001')
 })
 
-test('options that cannot be fetched can be asked for again', async () => {
+test('options that fail to load can be retried', async () => {
   let asked = 0
   const user = show({
     'product.listOptions': () => {
@@ -159,7 +170,7 @@ const oneOrigin: ProductOptions = {
   optionIdPath: Object.fromEntries(Object.entries(someOptions.optionIdPath).map(([path, id]) => [`91/${path}`, id])),
 }
 
-test('[K13] a first step with one value is chosen already, and the next one is open', async () => {
+test('[K13] a first step with one value is preselected, and the next step is open', async () => {
   const given = actions()
   const user = show({ 'product.listOptions': oneOrigin }, given)
   expect(await screen.findByRole('list', { name: '중량 선택' })).toBeTruthy()
@@ -168,7 +179,7 @@ test('[K13] a first step with one value is chosen already, and the next one is o
   expect(screen.queryByRole('button', { name: /국내산/ })).toBeNull()
   await pick(user, /^5kg/, /월요일/)
   expect(lines()).toHaveLength(1)
-  // the single value is chosen again for the next combination
+  // the single value is selected again for the next combination
   expect(await screen.findByRole('list', { name: '중량 선택' })).toBeTruthy()
 })
 

@@ -7,14 +7,15 @@ interface OptionSheetProps extends PurchaseActions {
   open: boolean
 }
 
-/** Chooses what goes into the cart or is bought at once. */
-export function OptionSheet({ productId, open, addToCart, buyNow }: OptionSheetProps) {
+/** Option sheet for adding to the cart, buying now, or sending as a gift. */
+export function OptionSheet({ productId, open, addToCart, buyNow, sendGift }: OptionSheetProps) {
   return (
     <OptionOverlay
       productId={productId}
       open={open}
       title="옵션 선택"
       actions={[
+        { label: '선물하기', look: 'line', act: sendGift, isGift: true },
         { label: '장바구니', look: 'line', act: addToCart },
         { label: '바로 구매', act: buyNow },
       ]}
@@ -28,11 +29,11 @@ interface ChangeSheetProps {
   productId: number
   open: boolean
   present: PresentLine
-  /** Throws the server's refusal. */
+  /** Throws the server's error. */
   change: (choice: Choice) => Promise<void>
 }
 
-/** Chooses what takes the place of a line; it begins with what the line has. */
+/** Option sheet that replaces a line. Starts with the values of the line. */
 export function ChangeSheet({ productId, open, present, change }: ChangeSheetProps) {
   const act = async ({ optionGroups: [choice] }: Purchase) => {
     const { combinationId, units } = present

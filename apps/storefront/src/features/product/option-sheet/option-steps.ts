@@ -1,23 +1,23 @@
 import type { Product, ProductOptionCombination, ProductOptions } from '@shop/contract'
 import { formatSeoulDay, isOptionAvailable, isShipmentPast, listOptionChoices, unitPriceOf } from '@shop/rules'
 
-/** A combination with the path that leads to it. OPTION-3 */
+/** A combination with its path of option values. OPTION-3 */
 export interface PathCombination extends ProductOptionCombination {
   optionIdPath: string
   productOptionStatus: ProductOptionCombination['productOptionStatus']
 }
 
-/** One thing to choose, as it is shown. */
+/** One choice of a step, as displayed. */
 export interface Choice {
   id: number
   name: string
-  /** Won; the lowest of what lies under it. */
+  /** Won; the lowest price of the combinations below it. */
   price: number
-  /** There are dearer ones under it. */
+  /** Some combinations below it cost more. */
   isFrom: boolean
-  /** The combination it completes, on the last step. */
+  /** Combination it completes, in the last step. */
   combination: PathCombination | undefined
-  /** Why it cannot be chosen. */
+  /** Reason why it cannot be selected. */
   reason: string | undefined
 }
 
@@ -29,7 +29,7 @@ const statusReasons: Record<ProductOptionCombination['productOptionStatus'], str
   suspended: '판매 중지',
 }
 
-/** The combinations with the paths to them. OPTION-3 */
+/** Lists the combinations with their paths. OPTION-3 */
 export const listCombinations = (options: ProductOptions): PathCombination[] => {
   const paths = new Map(Object.entries(options.optionIdPath).map(([path, id]) => [id, path]))
   return options.productOptionCombinations.map((combination) => ({
@@ -38,11 +38,11 @@ export const listCombinations = (options: ProductOptions): PathCombination[] => 
   }))
 }
 
-/** Won for one piece. */
+/** Won per unit. */
 export const priceOf = (combination: ProductOptionCombination, isSpecialSale: boolean): number =>
   unitPriceOf({ ...combination.productOptionPrice, isSpecialSale })
 
-/** The day a combination is shipped, e.g. `11.23(월) 출고`; undefined without one, and where the name beside it says it already. */
+/** Shipment date of a combination, e.g. `11.23(월) 출고`. Undefined if there is none or the name already contains it. */
 export const findShipmentText = (
   { shipmentDate }: Pick<ProductOptionCombination, 'shipmentDate'>,
   name: string,
@@ -55,7 +55,7 @@ export const findShipmentText = (
 const isPast = ({ shipmentDate }: ProductOptionCombination, now: number | undefined): boolean =>
   now !== undefined && isShipmentPast(shipmentDate, new Date(now))
 
-/** A day of shipment is judged once there is a time. OPTION-1 */
+/** Returns whether a combination can be sold. The shipment date is checked only once the current time is known. OPTION-1 */
 export const isSellable = (
   combination: ProductOptionCombination,
   status: Product['productStatus'],
@@ -80,7 +80,7 @@ const reasonOf = (under: readonly PathCombination[], { productStatus, now }: Ste
   return first && under.length === 1 ? statusReasons[first.productOptionStatus] : '품절'
 }
 
-/** What can be chosen after the picked ids, each with its price and, where it cannot, the reason. OPTION-1, OPTION-3 */
+/** Lists the choices after the picked ids, each with its price and, if it cannot be selected, the reason. OPTION-1, OPTION-3 */
 export const listChoices = (facts: StepFacts, picked: readonly number[]): Choice[] => {
   const { options, combinations, productStatus, isSpecialSale, now } = facts
   const names = new Map(options.options[picked.length]?.values.map(({ id, name }) => [id, name]))
@@ -113,7 +113,7 @@ export const pickSingleValues = (facts: StepFacts, picked: readonly Choice[]): r
   return pickSingleValues(facts, [...picked, only])
 }
 
-/** Reports whether a step offers more than one value. */
+/** Returns whether a step offers more than one value. */
 export const hasAlternatives = (facts: StepFacts, picked: readonly Choice[], level: number): boolean =>
   listChoices(
     facts,

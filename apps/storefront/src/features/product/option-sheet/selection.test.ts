@@ -15,28 +15,28 @@ const facts = {
   now: Date.parse('2026-11-21T03:00:00Z'),
 } as const
 
-describe('what can be chosen', () => {
-  test('[OPTION-3] each step lists what lies under the picked path, the last one with its combination', () => {
+describe('choices', () => {
+  test('[OPTION-3] each step lists the values below the picked path, the last one with its combination', () => {
     expect(listChoices(facts, []).map(({ name }) => name)).toEqual(['3kg', '5kg', '10kg'])
     expect(listChoices(facts, [12]).map(({ combination }) => combination?.id)).toEqual([103, 104])
     expect(listChoices(facts, [12, 21])).toEqual([])
   })
-  test('[OPTION-1] a choice without stock says why; one with some stock under it does not', () => {
+  test('[OPTION-1] a choice without stock shows the reason; one with some stock below it does not', () => {
     expect(listChoices(facts, []).map(({ reason }) => reason)).toEqual([undefined, undefined, '품절'])
     expect(listChoices(facts, [12]).map(({ reason }) => reason)).toEqual([undefined, '일시품절'])
   })
-  test('[OPTION-1] what leaves on a day that is over says so; before there is a time nothing is judged', () => {
+  test('[OPTION-1] a choice whose shipment date has passed shows the reason; without a time dates are not checked', () => {
     const reasonsAt = (now: number | undefined) => listChoices({ ...facts, now }, [11]).map(({ reason }) => reason)
     const midnight = Date.parse('2026-11-23T15:00:00Z')
     expect(reasonsAt(midnight - 1)).toEqual([undefined, undefined])
     expect(reasonsAt(midnight)).toEqual(['출고 마감', undefined])
     expect(reasonsAt(undefined)).toEqual([undefined, undefined])
   })
-  test('[OPTION-1] nothing can be chosen of a product that is not in stock', () => {
+  test('[OPTION-1] nothing can be selected if the product is not in stock', () => {
     const reasons = listChoices({ ...facts, productStatus: 'stock_out' }, []).map(({ reason }) => reason)
     expect(reasons).toEqual(['품절', '품절', '품절'])
   })
-  test('a step shows the lowest price of what can be had under it', () => {
+  test('a step shows the lowest price of the available combinations below it', () => {
     const [first, second, ...others] = combinations
     const dearer = { ...second!, productOptionPrice: { ...second!.productOptionPrice, price: 23_000 } }
     const [three] = listChoices({ ...facts, combinations: [first!, dearer, ...others] }, [])
@@ -44,8 +44,8 @@ describe('what can be chosen', () => {
   })
 })
 
-describe('what is chosen', () => {
-  test('[OPTION-2] two shipment dates are not chosen together, and the message says so', () => {
+describe('selection', () => {
+  test('[OPTION-2] two shipment dates cannot be selected together, and the message says so', () => {
     const first = choose([], monday3!, noBounds).chosen!
     expect(choose(first, wednesday3!, noBounds)).toEqual({
       message:
@@ -53,18 +53,18 @@ describe('what is chosen', () => {
     })
     expect(choose(first, monday5!, noBounds).chosen).toHaveLength(2)
   })
-  test('choosing the same again is one unit more', () => {
+  test('selecting a combination again adds one unit', () => {
     const once = choose([], monday3!, noBounds).chosen!
     expect(choose(once, monday3!, noBounds).chosen).toEqual([{ combination: monday3, units: 2 }])
   })
-  test('[ORDER-9] what one person may buy is shared by all options', () => {
+  test('[ORDER-9] the limit per person applies to all options together', () => {
     const bounds = { restrictedStockOrder: 3, remainingUnits: 2 }
     const first = choose([], monday3!, bounds).chosen!
     const both = choose(first, monday5!, bounds).chosen!
     expect(maxUnits(both, both[0]!, bounds)).toBe(1)
     expect(choose(both, monday3!, bounds).message).toBe('더 담을 수 있는 수량이 없어요.')
   })
-  test('[CART-3] units stay between 1 and the stock, whatever is pressed', () => {
+  test('[CART-3] units stay between 1 and the stock', () => {
     fc.assert(
       fc.property(fc.array(fc.constantFrom<1 | -1>(1, -1)), (presses) => {
         let chosen: Chosen[] = [{ combination: monday5!, units: 1 }]
@@ -80,7 +80,7 @@ describe('what is chosen', () => {
     expect(totalOf([{ combination: special, units: 2 }], false)).toBe(40_000)
     expect(totalOf([{ combination: special, units: 2 }], true)).toBe(30_000)
   })
-  test('goes to the server as combinations and units', () => {
+  test('is sent to the server as combinations and units', () => {
     expect(toOptionGroups([{ combination: monday3!, units: 2 }])).toEqual([
       { productOptionCombinationId: 101, optionUnit: 2 },
     ])

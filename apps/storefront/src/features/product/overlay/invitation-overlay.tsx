@@ -1,14 +1,14 @@
 import { useEffect } from 'react'
 import { LazyOverlay } from './lazy-overlay.tsx'
-import { closeProductLayers, useProductLayers } from './overlay-store.ts'
+import { closeProductOverlays, useProductOverlays } from './overlay-store.ts'
 
 const loadInvitation = () => import('../member/invitation-sheet.tsx').then((sheet) => sheet.InvitationSheet)
 
-/** The place of the invitation to log in on a page of many products. AUTH-5 */
+/** Mounts the login invitation on a page with several products. AUTH-5 */
 export function InvitationOverlay() {
-  const { open, act, productId } = useProductLayers()
-  // a page that is left takes its sheet along
-  useEffect(() => closeProductLayers, [])
+  const { open, act, productId } = useProductOverlays()
+  // leaving the page closes its sheet
+  useEffect(() => closeProductOverlays, [])
   if (productId === undefined) return null
   return (
     <LazyOverlay
@@ -16,7 +16,7 @@ export function InvitationOverlay() {
       open={open === 'invitation'}
       act={act}
       product={{ id: productId }}
-      onClose={closeProductLayers}
+      onClose={closeProductOverlays}
     />
   )
 }

@@ -6,11 +6,11 @@ interface LayerProps {
   onClose: () => void
 }
 type LazyLayerProps<P extends LayerProps> = P & {
-  /** Fetches the layer. The same function at each render. */
+  /** Loads the overlay. Must be the same function on each render. */
   load: () => Promise<ComponentType<P>>
 }
 
-/** A sheet or viewer whose code comes when it is opened for the first time; one that does not come is said and closed. */
+/** A sheet or viewer whose code loads when it is first opened. If loading fails, shows an error and closes it. */
 export function LazyOverlay<P extends LayerProps>({ load, ...props }: LazyLayerProps<P>) {
   const [loaded, setLoaded] = useState<{ Layer: ComponentType<P> }>()
   const given = props as unknown as P

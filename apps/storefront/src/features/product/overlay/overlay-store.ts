@@ -2,39 +2,39 @@ import { create } from 'zustand'
 import type { MemberAct } from '../member/member-act.ts'
 
 interface ProductOverlays {
-  /** Which layer of the product's page is open. */
+  /** Overlay of the product page that is open. */
   open: 'share' | 'invitation' | undefined
-  /** The page was loaded anew for the sheet: what was tapped in it has to be tapped once more. */
+  /** The page was reloaded to open the sheet: the button tapped in it must be tapped again. */
   isAwaited: boolean
-  /** What a guest wanted who is invited to log in; stays while the sheet goes. */
+  /** Action for which a guest is invited to log in. Stays set during the closing animation. */
   act: MemberAct
-  /** What it was wanted of; undefined on the product's own page. */
+  /** Product of the action. Undefined on the product page. */
   productId: number | undefined
 }
-export const useProductLayers = create<ProductOverlays>(() => ({
+export const useProductOverlays = create<ProductOverlays>(() => ({
   open: undefined,
   isAwaited: false,
   act: 'favorite',
   productId: undefined,
 }))
 
-export const openShare = (): void => useProductLayers.setState({ open: 'share', isAwaited: false })
+export const openShare = (): void => useProductOverlays.setState({ open: 'share', isAwaited: false })
 
 const SHARE_HASH = '#share'
-/** Loads the product's page as a document of its own, where the scripts of others that sharing needs may run, with the sheet open. */
+/** Reloads the product page as a separate document with the sheet open. Third-party scripts needed for sharing may run there. */
 export const shareInOwnDocument = (): void => {
   window.history.replaceState(window.history.state, '', SHARE_HASH)
   window.location.reload()
 }
-/** Opens the sheet where the page was loaded for it; its address says nothing of that any more. */
+/** Opens the sheet if the page was reloaded for it, and removes the hash from the address. */
 export const openAwaitedShare = (): void => {
   const { hash, pathname, search } = window.location
   if (hash !== SHARE_HASH) return
   window.history.replaceState(window.history.state, '', `${pathname}${search}`)
-  useProductLayers.setState({ open: 'share', isAwaited: true })
+  useProductOverlays.setState({ open: 'share', isAwaited: true })
 }
 
-/** Asks a guest to log in for what was wanted; on a page of many products it is said of which. */
+/** Invites a guest to log in for an action. A page with several products passes the product id. */
 export const inviteToLogin = (act: MemberAct, productId?: number): void =>
-  useProductLayers.setState({ open: 'invitation', act, productId })
-export const closeProductLayers = (): void => useProductLayers.setState({ open: undefined })
+  useProductOverlays.setState({ open: 'invitation', act, productId })
+export const closeProductOverlays = (): void => useProductOverlays.setState({ open: undefined })

@@ -1,9 +1,9 @@
 import { BackIcon, ForwardIcon } from '#src/ui/icons/sign-icons.tsx'
 
 interface PageStepsProps {
-  /** What is paged through, e.g. 후기. */
+  /** Name of the paginated items, e.g. 후기. */
   label: string
-  /** Counted from 0. */
+  /** Zero-based page number. */
   page: number
   pages: number
   onPage: (page: number) => void
@@ -11,7 +11,7 @@ interface PageStepsProps {
 const BUTTON =
   'pressable flex size-11 items-center justify-center rounded-full ring-1 ring-line ring-inset disabled:opacity-35'
 
-/** Steps through numbered pages. */
+/** Pagination by page numbers. */
 export function PageSteps({ label, page, pages, onPage }: PageStepsProps) {
   if (pages <= 1) return null
   return (

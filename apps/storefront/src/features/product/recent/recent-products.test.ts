@@ -6,8 +6,8 @@ import { createRecentProducts, recentProducts } from './recent-products.ts'
 const product = (id: number) => ({ id, name: `사과 ${id}`, image: { key: 'apple', alt: '사과', color: '#fff' } })
 const idsOf = (recent: ReturnType<typeof createRecentProducts>) => recent.list().map(({ id }) => id)
 
-describe('[SCREEN-11] products looked at', () => {
-  test('stand with the last one first, each once, and are twenty at most', () => {
+describe('[SCREEN-11] recently viewed products', () => {
+  test('are listed newest first, each once, at most twenty', () => {
     const recent = createRecentProducts(memoryStore())
     for (let id = 1; id <= 25; id += 1) recent.add(product(id))
     recent.add(product(10))
@@ -15,7 +15,7 @@ describe('[SCREEN-11] products looked at', () => {
     expect(idsOf(recent).slice(0, 3)).toEqual([10, 25, 24])
     expect(idsOf(recent).filter((id) => id === 10)).toEqual([10])
   })
-  test('[CART-6] come along when a guest logs in: they belong to the browser, whoever sits before it', async () => {
+  test('[CART-6] remain after a guest logs in: they belong to the browser, not to the user', async () => {
     recentProducts().clear()
     for (const id of [1, 2]) recentProducts().add(product(id))
     await becomePerson({ token: 'guest', userType: 'guest' })
@@ -24,7 +24,7 @@ describe('[SCREEN-11] products looked at', () => {
     recentProducts().add(product(3))
     expect(idsOf(recentProducts())).toEqual([3, 2, 1])
   })
-  test('can be taken away, one or all', () => {
+  test('can be removed, one or all', () => {
     const recent = createRecentProducts(memoryStore())
     for (const id of [1, 2, 3]) recent.add(product(id))
     recent.remove(2)
@@ -33,7 +33,7 @@ describe('[SCREEN-11] products looked at', () => {
     expect(recent.list()).toEqual([])
   })
   test.each(['no json', '{}', '[1, null, {"id": 3}]', '[{"id":1,"name":"사과","image":{}}]'])(
-    'what is kept as %j is not shown',
+    'ignores the stored value %j',
     (text) => {
       const store = memoryStore()
       store.set('recent-products', text)

@@ -4,7 +4,7 @@ import { type KeyStore, openKeyStore } from '#src/lib/browser-storage.ts'
 const KEY = 'recent-products'
 const MOST = 20
 
-/** What is kept of a product somebody looked at: no price, which would be an old one soon. */
+/** Stored data of a viewed product. Contains no price, because it would soon be outdated. */
 export interface RecentProduct {
   id: number
   name: string
@@ -22,20 +22,20 @@ const parse = (text: string): RecentProduct[] => {
     const kept: unknown = JSON.parse(text)
     return Array.isArray(kept) ? kept.filter(isRecent) : []
   } catch {
-    // what somebody else wrote there is no product
+    // ignore invalid stored values
     return []
   }
 }
 
 export interface RecentProducts {
-  /** The last one first. */
+  /** Newest first. */
   list: () => RecentProduct[]
   add: (product: RecentProduct) => void
   remove: (id: number) => void
   clear: () => void
 }
 
-/** Products looked at on this device: the last twenty, each once. */
+/** Products viewed on this device: the last twenty, each once. */
 export const createRecentProducts = (store: KeyStore): RecentProducts => {
   const list = (): RecentProduct[] => parse(store.get(KEY) ?? '[]')
   const without = (id: number): RecentProduct[] => list().filter((product) => product.id !== id)
@@ -49,7 +49,7 @@ export const createRecentProducts = (store: KeyStore): RecentProducts => {
 }
 
 let opened: RecentProducts | undefined
-/** Those of this browser. */
+/** Viewed products stored in this browser. */
 export const recentProducts = (): RecentProducts => {
   opened ??= createRecentProducts(openKeyStore())
   return opened

@@ -28,11 +28,11 @@ function RecentCard({ product, onRemove }: { product: RecentProduct; onRemove: (
 }
 
 interface RecentRailProps {
-  /** The product that is being looked at, which needs no way to itself. */
+  /** Product of the current page, which is omitted. */
   except?: number
 }
 
-/** Products looked at before on this device; only the browser knows them, so the server shows none. */
+/** Products recently viewed on this device. Known only to the browser, so the server renders none. */
 export function RecentRail({ except }: RecentRailProps) {
   const [kept, setKept] = useState<readonly RecentProduct[]>(() => recentProducts().list())
   const shown = kept.filter(({ id }) => id !== except)

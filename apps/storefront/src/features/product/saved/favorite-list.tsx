@@ -8,7 +8,7 @@ import { EmptyState } from '#src/ui/display/empty-state.tsx'
 import { HeartIcon } from '../detail/heart-icon.tsx'
 import { GridSkeleton } from '../product-grid.tsx'
 import { SavedList } from './saved-list.tsx'
-import { useTakenOut } from './use-taken-out.ts'
+import { useOptimisticRemoval } from './use-optimistic-removal.ts'
 
 const like = (id: number) => ({ params: { id, type: 'other' as const } })
 
@@ -29,10 +29,10 @@ function NoFavorite() {
   )
 }
 
-/** Favourites, the last one first, endless. SCREEN-22 */
+/** Favourites, newest first, with infinite scroll. SCREEN-22 */
 export function FavoriteList({ first }: { first: CallReply<'product.listFavorites'> }) {
   const { pages, ...endless } = useEndless('product.listFavorites', {}, first)
-  const { taken, takeOut } = useTakenOut({
+  const { taken, takeOut } = useOptimisticRemoval({
     list: 'product.listFavorites',
     off: (id) => api('product.removeUserProduct', like(id)),
     on: (id) => api('product.addUserProduct', like(id)),

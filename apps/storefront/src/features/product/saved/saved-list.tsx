@@ -7,20 +7,20 @@ import { ProductCard } from '../product-card.tsx'
 
 export interface Saved {
   product: Product
-  /** What else there is to say about it. */
+  /** Additional note. */
   note?: string
 }
 
 interface SavedListProps {
   count: number
   entries: readonly Saved[]
-  /** The button that takes one out: its picture, and its words beside the product's name. */
+  /** Icon of the remove button. `removeText` is its label after the product name. */
   icon: ReactNode
   removeText: string
   onRemove: (id: number) => void
 }
 
-/** Products somebody keeps, one below the other, each with a button that takes it out. */
+/** Saved products as a list, each with a remove button. */
 export function SavedList({ count, entries, icon, removeText, onRemove }: SavedListProps) {
   return (
     <>

@@ -36,13 +36,13 @@ const names = () => screen.queryAllByRole('heading', { level: 2 }).map(({ textCo
 const removeApple = () => userEvent.click(screen.getByRole('button', { name: '청송 꿀사과 5kg 찜 해제' }))
 
 describe('[SCREEN-22] favourites', () => {
-  test('stand below each other with how many there are', async () => {
+  test('are listed with their count', async () => {
     openFavorites([apple, pear])
     await waitFor(() => expect(names()).toEqual(['청송 꿀사과 5kg', '나주 배']))
     expect(screen.getByText('총 2개')).toBeDefined()
   })
 
-  test('[C061] one is taken out at once, and comes back by the button of the message', async () => {
+  test('[C061] a favourite is removed immediately, and the button of the message restores it', async () => {
     const journal = openFavorites([apple, pear])
     await waitFor(() => expect(names()).toHaveLength(2))
     await removeApple()
@@ -56,7 +56,7 @@ describe('[SCREEN-22] favourites', () => {
     ])
   })
 
-  test('what could not be taken out is there again, with the reason', async () => {
+  test('a favourite that could not be removed is shown again, with the reason', async () => {
     openFavorites([apple], {
       'product.removeUserProduct': () => {
         throw new AppError('overloaded')
@@ -68,7 +68,7 @@ describe('[SCREEN-22] favourites', () => {
     expect(names()).toEqual(['청송 꿀사과 5kg'])
   })
 
-  test('the last one taken out leaves a way on', async () => {
+  test('removing the last one shows an empty state with a link', async () => {
     openFavorites([apple])
     await waitFor(() => expect(names()).toHaveLength(1))
     await removeApple()
@@ -76,7 +76,7 @@ describe('[SCREEN-22] favourites', () => {
     expect(screen.getByRole('link', { name: '많이 찾는 상품 보기' }).getAttribute('href')).toBe('/best')
   })
 
-  test('[AUTH-5] a guest is led to the login and back, and nothing is asked for', () => {
+  test('[AUTH-5] a guest is sent to the login and back, and no request is sent', () => {
     const journal = fakeServer({})
     renderPages('/my-cuma/favorites', { '/my-cuma/favorites': FavoritesPage })
     const login = screen.getByRole('link', { name: '로그인하기' })
@@ -86,7 +86,7 @@ describe('[SCREEN-22] favourites', () => {
 })
 
 describe('[SCREEN-22] restock alarms', () => {
-  test('[C065] [C063] say since when, and can be taken back', async () => {
+  test('[C065] [C063] show since when they are set, and can be removed', async () => {
     const journal = fakeServer({
       'notification.listProductAlarms': () => ({
         page: page(1),
@@ -105,7 +105,7 @@ describe('[SCREEN-22] restock alarms', () => {
     await waitFor(() => expect(names()).toEqual(['나주 배']))
   })
 
-  test('[AUTH-5] a guest is led to the login', () => {
+  test('[AUTH-5] a guest is sent to the login', () => {
     fakeServer({})
     renderPages('/', { '/': AlarmsPage })
     expect(screen.getByRole('link', { name: '로그인하기' })).toBeDefined()

@@ -3,7 +3,7 @@ import { discountPercentOf } from '@shop/rules'
 import { pictureFile } from '../picture-file.ts'
 import type { KakaoMessage } from './kakao-share.ts'
 
-/** A product as a card in a chat: picture, name, price and the way to it. `address` is that of its page. */
+/** Builds the chat card of a product: picture, name, price and link. `address` is the address of the product page. */
 export const toKakaoMessage = (product: Product, address: string): KakaoMessage => {
   const { price, listPrice } = product.productPrice
   const rate = discountPercentOf(listPrice, price)

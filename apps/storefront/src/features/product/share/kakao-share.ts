@@ -1,24 +1,31 @@
 import type { CallReply } from '@shop/contract'
-import { loadScript } from '#src/lib/load-script.ts'
+import { loadScript, ScriptMissingError } from '#src/lib/load-script.ts'
 
-/** What the shop uses of Kakao's script. */
+/** Part of Kakao's script that the shop uses. */
 interface KakaoScript {
   isInitialized: () => boolean
   init: (key: string) => void
-  /** There only once it is initialised. */
+  /** Present only after initialization. */
   Share?: { sendDefault: (message: KakaoMessage) => unknown }
 }
 interface KakaoLink {
   mobileWebUrl: string
   webUrl: string
 }
-/** A product as a card in a chat. */
-export interface KakaoMessage {
+/** Chat card of a product. */
+interface KakaoCommerce {
   objectType: 'commerce'
   content: { title: string; imageUrl: string; link: KakaoLink }
   commerce: { productName: string; regularPrice: number; discountPrice?: number; discountRate?: number }
   buttons: { title: string; link: KakaoLink }[]
 }
+/** Chat card with a picture and a text, without a price. */
+interface KakaoFeed {
+  objectType: 'feed'
+  content: { title: string; description: string; imageUrl: string; link: KakaoLink }
+  buttons: { title: string; link: KakaoLink }[]
+}
+export type KakaoMessage = KakaoCommerce | KakaoFeed
 declare global {
   interface Window {
     Kakao?: KakaoScript
@@ -27,10 +34,15 @@ declare global {
 
 export type KakaoSettings = NonNullable<CallReply<'product.getShareSettings'>['kakao']>
 
+export const KAKAO_MISSING = '카카오톡을 불러오지 못했어요. 링크를 복사해서 보내 주세요.'
+
 const LIMIT_MS = 5_000
 let coming: Promise<KakaoScript> | undefined
 
-/** Brings the script, once, also while it is on its way. Throws ScriptMissingError; the next try asks the network again. */
+/**
+ * Loads the script once; concurrent calls share the request. Throws ScriptMissingError, after which the next call fetches it
+ * again.
+ */
 const bringKakao = async ({ key, script }: KakaoSettings): Promise<KakaoScript> => {
   coming ??= loadScript({ src: script, read: () => window.Kakao, limitMs: LIMIT_MS }).finally(() => {
     coming = undefined
@@ -41,15 +53,15 @@ const bringKakao = async ({ key, script }: KakaoSettings): Promise<KakaoScript> 
 }
 
 /**
- * Has the script there before it is needed: a browser lets a window open on the tap itself, not on a tap some seconds ago.
- * Whether it came is told to whoever taps.
+ * Preloads the script: a browser allows a popup only during a tap, not seconds after one. A load failure is reported when the
+ * user taps.
  */
 export const prepareKakao = (settings: KakaoSettings): void =>
   void bringKakao(settings).catch(() => {
-    // the tap asks once more, and says it
+    // the tap loads it again and reports the failure
   })
 
-/** KakaoTalk's window was not let open, or its script would not have the card. */
+/** The KakaoTalk window was blocked, or its script rejected the card. */
 export class KakaoRefusedError extends Error {
   constructor(cause: unknown) {
     super('KakaoTalk did not open', { cause })
@@ -57,7 +69,15 @@ export class KakaoRefusedError extends Error {
   }
 }
 
-/** Opens KakaoTalk with a card of the product. Throws ScriptMissingError, KakaoRefusedError. */
+/** Sentence for a failed share, with the way that still works. Undefined for an unexpected error. */
+export const kakaoTrouble = (error: unknown): string | undefined => {
+  if (error instanceof ScriptMissingError) return KAKAO_MISSING
+  if (error instanceof KakaoRefusedError)
+    return '카카오톡 창이 열리지 않았어요. 팝업을 허용하거나 링크를 복사해서 보내 주세요.'
+  return undefined
+}
+
+/** Opens KakaoTalk with a card. Throws ScriptMissingError, KakaoRefusedError. */
 export const shareByKakao = async (settings: KakaoSettings, message: KakaoMessage): Promise<void> => {
   const kakao = await bringKakao(settings)
   try {

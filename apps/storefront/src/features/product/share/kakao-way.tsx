@@ -1,33 +1,31 @@
 import { vendorsOf } from '@shop/contract/vendors'
 import { useEffect, useState } from 'react'
 import { showFailure } from '#src/features/snackbar/show-failure.ts'
-import { ScriptMissingError } from '#src/lib/load-script.ts'
 import { firstPath } from '#src/lib/page/first-path.ts'
 import { ChatIcon } from '#src/ui/icons/shop-icons.tsx'
 import { shareInOwnDocument } from '../overlay/overlay-store.ts'
-import { KakaoRefusedError, type KakaoMessage, type KakaoSettings, prepareKakao, shareByKakao } from './kakao-share.ts'
+import {
+  KAKAO_MISSING,
+  kakaoTrouble,
+  type KakaoMessage,
+  type KakaoSettings,
+  prepareKakao,
+  shareByKakao,
+} from './kakao-share.ts'
 import { ShareWay } from './share-way.tsx'
-
-const MISSING = '카카오톡을 불러오지 못했어요. 링크를 복사해서 보내 주세요.'
-const sentenceFor = (error: unknown): string | undefined => {
-  if (error instanceof ScriptMissingError) return MISSING
-  if (error instanceof KakaoRefusedError)
-    return '카카오톡 창이 열리지 않았어요. 팝업을 허용하거나 링크를 복사해서 보내 주세요.'
-  return undefined
-}
 
 interface KakaoWayProps {
   settings: KakaoSettings
   toMessage: () => KakaoMessage
-  /** KakaoTalk stands open; whom somebody chooses there, or whether at all, it tells no browser. */
+  /** Called when KakaoTalk opened. The browser does not learn with whom, or whether, the user shares there. */
   onOpened: () => Promise<void>
-  /** What stands in the way of KakaoTalk; nothing any more when it is tried again. */
+  /** Called with an error message, or undefined when a new attempt starts. */
   onTrouble: (sentence: string | undefined) => void
 }
 
 /**
- * The way by KakaoTalk. What goes wrong with it is said in the sheet, where the other ways stand. Whoever came in by a page that
- * lets no script of others run is led to the product's page as a document of its own, where the sheet stands open again.
+ * Shares by KakaoTalk. Errors are shown in the sheet beside the other options. If the current document does not allow
+ * third-party scripts, reloads the product page as a separate document with the sheet open.
  */
 export function KakaoWay({ settings, toMessage, onOpened, onTrouble }: KakaoWayProps) {
   const [busy, setBusy] = useState(false)
@@ -36,8 +34,8 @@ export function KakaoWay({ settings, toMessage, onOpened, onTrouble }: KakaoWayP
     if (mayRun) prepareKakao(settings)
   }, [mayRun, settings])
   const reload = () => {
-    // a document that does not come would take the page away
-    if (!navigator.onLine) return onTrouble(MISSING)
+    // offline, the reload would fail and lose the page
+    if (!navigator.onLine) return onTrouble(KAKAO_MISSING)
     setBusy(true)
     shareInOwnDocument()
   }
@@ -47,7 +45,7 @@ export function KakaoWay({ settings, toMessage, onOpened, onTrouble }: KakaoWayP
     try {
       await shareByKakao(settings, toMessage())
     } catch (error) {
-      const sentence = sentenceFor(error)
+      const sentence = kakaoTrouble(error)
       if (sentence === undefined) throw error
       onTrouble(sentence)
       return

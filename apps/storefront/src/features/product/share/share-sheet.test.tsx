@@ -2,7 +2,7 @@ import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, test, vi } from 'vitest'
 import { fakeServer, renderPages } from '#src/testing/fake-server.tsx'
-import { closeProductLayers, openAwaitedShare, useProductLayers } from '../overlay/overlay-store.ts'
+import { closeProductOverlays, openAwaitedShare, useProductOverlays } from '../overlay/overlay-store.ts'
 import { aProduct } from '../testing/fixtures.ts'
 import type { KakaoMessage, KakaoSettings } from './kakao-share.ts'
 import { ShareSheet } from './share-sheet.tsx'
@@ -16,9 +16,9 @@ afterEach(() => {
   vi.restoreAllMocks()
   delete window.Kakao
 })
-// what a test does not bring itself does not come
+// a script that a test does not provide fails to load
 const KAKAO: KakaoSettings = { key: 'js-key', script: 'http://127.0.0.1:9/sdk.js' }
-/** Kakao's script as it comes: it can share only once it has been given its key. */
+/** Provides Kakao's script. It can share only after it was initialized with its key. */
 const bring = (sendDefault: (message: KakaoMessage) => void) => {
   const init = vi.fn<(key: string) => void>(function (this: { Share?: object }) {
     this.Share = { sendDefault }
@@ -37,14 +37,14 @@ const show = (kakao: KakaoSettings | null, product = aProduct()) => {
   return { user: userEvent.setup(), journal, close }
 }
 
-test('[SCREEN-11] KakaoTalk is absent where it is not set up', async () => {
+test('[SCREEN-11] KakaoTalk is absent if it is not configured', async () => {
   const { journal } = show(null)
   await waitFor(() => expect(journal).toHaveLength(1))
   expect(screen.getByRole('button', { name: '링크 복사' })).toBeTruthy()
   expect(screen.queryByRole('button', { name: '카카오톡' })).toBeNull()
 })
 
-test('[G2] “KakaoTalk was gone, as I came by the cart”: where its script may not run the page is loaded as its own document', async () => {
+test('[G2] in a document that does not allow its script, KakaoTalk reloads the product page as a separate document', async () => {
   first.path = '/cart'
   const init = bring(() => {})
   const reload = vi.spyOn(window.location, 'reload').mockImplementation(() => {})
@@ -55,16 +55,16 @@ test('[G2] “KakaoTalk was gone, as I came by the cart”: where its script may
   expect(init).not.toHaveBeenCalled()
   expect(close).not.toHaveBeenCalled()
   openAwaitedShare()
-  expect(useProductLayers.getState().open).toBe('share')
+  expect(useProductOverlays.getState().open).toBe('share')
   expect(window.location.hash).toBe('')
   expect(await screen.findByText('카카오톡을 한 번 더 누르면 열려요.')).toBeTruthy()
-  // the next page of a product opens without it
-  closeProductLayers()
+  // the next product page opens without the sheet
+  closeProductOverlays()
   openAwaitedShare()
-  expect(useProductLayers.getState().open).toBeUndefined()
+  expect(useProductOverlays.getState().open).toBeUndefined()
 })
 
-test('[G2] [C3] without a network the page stays, and the sheet says that KakaoTalk did not come', async () => {
+test('[G2] [C3] offline the page stays, and the sheet shows that KakaoTalk failed to load', async () => {
   first.path = '/cart'
   const reload = vi.spyOn(window.location, 'reload').mockImplementation(() => {})
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
@@ -74,7 +74,7 @@ test('[G2] [C3] without a network the page stays, and the sheet says that KakaoT
   expect(reload).not.toHaveBeenCalled()
 })
 
-test('[SCREEN-11] KakaoTalk gets a card with picture, price and discount', async () => {
+test('[SCREEN-11] KakaoTalk receives a card with picture, price and discount', async () => {
   const sendDefault = vi.fn<(message: KakaoMessage) => void>()
   const init = bring(sendDefault)
   const { user, close, journal } = show(KAKAO)
@@ -89,7 +89,7 @@ test('[SCREEN-11] KakaoTalk gets a card with picture, price and discount', async
   expect(journal.map(([name]) => name)).toEqual(['product.getShareSettings'])
 })
 
-test('[ORDER-9] where sharing is a condition the shop is told, and only after it was done', async () => {
+test('[ORDER-9] with a share condition the share is recorded on the server, only after it succeeded', async () => {
   const write = vi.fn<(text: string) => Promise<void>>(async () => {
     throw new Error('not allowed')
   })
@@ -104,7 +104,7 @@ test('[ORDER-9] where sharing is a condition the shop is told, and only after it
   expect(journal.at(-1)?.[1].params).toEqual({ type: 'share', id: '1001' })
 })
 
-test('[ORDER-9] [C061] KakaoTalk that opens fulfils the condition, and says no more than it knows', async () => {
+test('[ORDER-9] [C061] opening KakaoTalk fulfils the condition, and the message claims only that it opened', async () => {
   bring(() => {})
   const { user, close, journal } = show(KAKAO, aProduct(shared))
   await user.click(await screen.findByRole('button', { name: '카카오톡' }))
@@ -113,7 +113,7 @@ test('[ORDER-9] [C061] KakaoTalk that opens fulfils the condition, and says no m
   expect(screen.getByText('카카오톡을 열었어요. 이제 살 수 있어요.')).toBeTruthy()
 })
 
-test('[SCREEN-11] [C3] “KakaoTalk did not come, so I copied the link”', async () => {
+test('[SCREEN-11] [C3] if KakaoTalk fails to load, copying the link still works', async () => {
   vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue()
   const { user, close, journal } = show(KAKAO, aProduct(shared))
   await user.click(await screen.findByRole('button', { name: '카카오톡' }))
@@ -123,7 +123,7 @@ test('[SCREEN-11] [C3] “KakaoTalk did not come, so I copied the link”', asyn
   await waitFor(() => expect(close).toHaveBeenCalledOnce())
 })
 
-test('[SCREEN-11] a window that the browser blocks is said, and nothing was shared', async () => {
+test('[SCREEN-11] a blocked KakaoTalk window shows an error, and no share is recorded', async () => {
   bring(() => {
     throw new TypeError("Cannot read properties of null (reading 'focus')")
   })

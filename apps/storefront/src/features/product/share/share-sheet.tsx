@@ -4,11 +4,11 @@ import { useState } from 'react'
 import { showSnackbar } from '#src/ui/overlay/snackbar-store.ts'
 import { showFailure } from '#src/features/snackbar/show-failure.ts'
 import { ShareIcon } from '#src/ui/icons/shop-icons.tsx'
-import { OutsideIcon } from '#src/ui/icons/sign-icons.tsx'
+import { ExternalLinkIcon } from '#src/ui/icons/sign-icons.tsx'
 import { Sheet } from '#src/ui/overlay/sheet.tsx'
 import { Picture } from '#src/ui/display/picture.tsx'
 import { useCall } from '#src/lib/call/call-query.ts'
-import { useProductLayers } from '../overlay/overlay-store.ts'
+import { useProductOverlays } from '../overlay/overlay-store.ts'
 import { recordShare } from '../member/change-product.ts'
 import { toKakaoMessage } from './kakao-message.ts'
 import { KakaoWay } from './kakao-way.tsx'
@@ -37,12 +37,12 @@ interface WaysProps {
   onClose: () => void
 }
 
-/** The ways themselves; what went wrong with one of them is forgotten when the sheet is opened anew. */
+/** Share options. Errors are reset when the sheet is opened again. */
 function Ways({ product, onClose }: WaysProps) {
   const [address, setAddress] = useState<string>()
   const [trouble, setTrouble] = useState<string>()
   const { data: settings } = useCall('product.getShareSettings')
-  const isAwaited = useProductLayers((layers) => layers.isAwaited)
+  const isAwaited = useProductOverlays((layers) => layers.isAwaited)
   const isCondition = product.userProductOrderConditions.length > 0
   const done = async (text: string) => {
     if (isCondition) await recordShare(product.id)
@@ -59,7 +59,11 @@ function Ways({ product, onClose }: WaysProps) {
   return (
     <>
       <ul className="mt-3 flex flex-col">
-        <ShareWay icon={<OutsideIcon size={20} />} label="링크 복사" onClick={() => void copy().catch(showFailure)} />
+        <ShareWay
+          icon={<ExternalLinkIcon size={20} />}
+          label="링크 복사"
+          onClick={() => void copy().catch(showFailure)}
+        />
         {settings?.kakao && (
           <KakaoWay
             settings={settings.kakao}
@@ -100,7 +104,7 @@ interface ShareSheetProps extends WaysProps {
   open: boolean
 }
 
-/** Ways to pass a product on; where sharing is a condition of buying, it is told to the shop. ORDER-9 */
+/** Share sheet of a product. If sharing is a condition of buying, records the share on the server. ORDER-9 */
 export function ShareSheet({ open, onClose, product }: ShareSheetProps) {
   return (
     <Sheet open={open} onClose={onClose} title="공유하기">

@@ -4,11 +4,11 @@ interface WayProps {
   icon: ReactNode
   label: string
   onClick: () => void
-  /** Something is on its way already. */
+  /** A share is in progress. */
   busy?: boolean
 }
 
-/** One of the ways to pass a product on. */
+/** One share option. */
 export function ShareWay({ icon, label, onClick, busy = false }: WayProps) {
   return (
     <li>

@@ -42,6 +42,7 @@ export const aProduct = (change: Partial<Product> = {}): Product => ({
   summary: '한 입 베어 물면 아삭해요',
   specialSalePrice: null,
   restrictedStockOrder: null,
+  isGiftable: true,
   maxUnitInBox: null,
   deliveryCompany: '한울택배',
   shippingFeeType: 'type03',
@@ -87,7 +88,7 @@ const aCombination = (id: number, name: string, change: Partial<Combination> = {
   ...change,
 })
 
-/** Weight, then day: 3 kg on the 23rd and the 25th; 5 kg only on the 23rd, five left; 10 kg is gone. */
+/** Weight, then day: 3 kg on the 23rd and the 25th; 5 kg only on the 23rd, five left; 10 kg is sold out. */
 export const someOptions: ProductOptions = {
   options: [
     {
@@ -137,7 +138,7 @@ const patterns = Object.entries(clientPaths).map(([name, row]) => {
   return { name: name as CallName, method, path: new RegExp(`^${path.replace(/\{\w+\}/g, '[^/]+')}$`) }
 })
 
-/** Answers the browser's requests as the shop's API would; a call without a reply is a 404. */
+/** Fakes `fetch` like the shop's API. A call without a reply is a 404. */
 export const fakeApi =
   (replies: Replies): typeof fetch =>
   async (input, init) => {

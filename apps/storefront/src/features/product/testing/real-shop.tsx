@@ -19,7 +19,7 @@ interface RealShop {
   close: () => void
 }
 
-/** Starts the real server over a database of its own, and puts it behind the browser's `fetch`. */
+/** Starts the real server with its own database, and connects it to the browser's `fetch`. */
 export const openShopBehindFetch = async (): Promise<RealShop> => {
   const child = fork(path.join(import.meta.dirname, 'shop-process.ts'), { env: { ...process.env, NODE_ENV: 'test' } })
   const waiting = new Map<number, { resolve: (result: unknown) => void; reject: (error: Error) => void }>()
@@ -50,14 +50,14 @@ export const openShopBehindFetch = async (): Promise<RealShop> => {
   return shop
 }
 
-/** Who looks at the pages from now on. */
+/** Sets the user for the pages rendered from now on. */
 export const visitAs = (userType: 'guest' | 'email', token: string): void => {
   openQueryClient().clear()
   setCallerToken(token)
   setSessionUser({ userType })
 }
 
-/** Renders a page of one parameter at an address. */
+/** Renders a page with one path parameter at an address. */
 export const visit = (
   route: string,
   at: string,

@@ -1,15 +1,16 @@
 /**
- * A whole shop over a database of its own, in a process of its own: the browser's tests ask it by messages, as a browser asks
- * a server, and neither sees the other's globals. Started by real-shop.tsx.
+ * Runs a whole shop with its own database in a separate process. Browser tests send it messages like requests to a server, and
+ * neither sees the other's globals. Started by real-shop.tsx.
  */
 import type { OrderItemProductStatus } from '@shop/contract'
+import { give, type Giving } from '../../../../../server/src/features/gift/testing/giving.ts'
 import { moveOrderProducts } from '../../../../../server/src/features/order/lifecycle/move-order-products.ts'
 import { addMember } from '../../../../../server/src/features/product/test-buyers.ts'
 import { buy, type Line, openRefundShop } from '../../../../../server/src/features/refund/testing/buying.ts'
 
 const shop = await openRefundShop()
 
-/** An operator takes a product of an order one step further. */
+/** An operator moves an ordered product to the next status. */
 const move = (orderId: number, orderProductId: number, to: OrderItemProductStatus) =>
   shop.db.tx((tx) =>
     moveOrderProducts(tx, {
@@ -26,29 +27,33 @@ const acts = {
     shop.request(method, url, { headers, ...(raw !== undefined && { raw }) }),
   guest: () => shop.guest(),
   member: async (grade: number) => (await addMember(shop.db, grade)).token,
-  /** The code in the last message to a phone. */
+  /** Code in the last message to a phone. */
   codeSentTo: async (phone: string) =>
     /(\d{6})/.exec(shop.messages.sent.findLast((message) => message.to === phone)?.text ?? '')?.[1] ?? '',
-  /** So many minutes go by on the server's clock. */
+  /** Advances the server's clock by minutes. */
   letPass: async (minutes: number) => {
     shop.clock.now = new Date(shop.clock.now.getTime() + minutes * 60_000)
   },
-  /** An order of these lines, paid for by card. */
+  /** Places an order of these lines, paid by card. */
   buy: async (token: string, ...lines: Line[]) => (await buy(shop, shop.api(token), lines)).order,
-  /** The code a guest was sent for an order. */
+  /** Sends a gift of apples to three phones, paid by card if nothing else is given. */
+  give: (token: string, giving: Giving) => give(shop, shop.api(token), giving),
+  /** Runs the due jobs after some time (ms). */
+  pass: (ms: number) => shop.pass(ms),
+  /** Code sent to a guest for an order. */
   guestCodeSentTo: async (phone: string) => {
     await shop.pass(5000)
     const sent = shop.messages.sent.findLast(({ to, tags }) => to === phone && tags?.['purpose'] === 'guestCode')
     return /조회 번호 (\d{6})/.exec(sent?.text ?? '')?.[1] ?? ''
   },
-  /** An operator takes a product along this way. */
+  /** An operator moves a product through these statuses. */
   move: async (orderId: number, orderProductId: number, ...way: OrderItemProductStatus[]) => {
     for (const to of way) await move(orderId, orderProductId, to)
   },
   sql: (text: string, values: unknown[]) => shop.db.exec('test.change', text, values),
 }
 export type ShopActs = typeof acts
-/** Name and arguments of what is asked. */
+/** Name and arguments of a request. */
 export interface ShopAsk {
   id: number
   act: keyof ShopActs

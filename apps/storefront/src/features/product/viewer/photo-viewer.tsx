@@ -9,7 +9,7 @@ import { useZoom } from './use-zoom.ts'
 export interface Photo {
   key: string
   image: Image
-  /** What stands under it, e.g. the review it belongs to. */
+  /** Content below the photo, e.g. its review. */
   caption?: ReactNode
 }
 export interface PhotoViewerProps {
@@ -17,7 +17,7 @@ export interface PhotoViewerProps {
   onClose: () => void
   label: string
   photos: readonly Photo[]
-  /** Which one is seen first. */
+  /** Index of the first photo shown. */
   start: number
 }
 const BUTTON =
@@ -114,7 +114,7 @@ function Photos({ photos, start, onClose }: Omit<PhotoViewerProps, 'open' | 'lab
   )
 }
 
-/** Pictures over the whole screen: swipe between them, look nearer with two fingers, a double tap, the wheel or + and −. */
+/** Full-screen photo viewer: swipe between photos, zoom by pinch, double tap, wheel, or + and −. */
 export function PhotoViewer({ open, onClose, label, ...photos }: PhotoViewerProps) {
   const { ref, shown } = useDialog(open)
   return (

@@ -18,7 +18,7 @@ const DOUBLE_MS = 300
 const DOUBLE_PX = 24
 
 const boxOf = (element: Element): Box => ({ width: element.clientWidth, height: element.clientHeight })
-/** A finger's place, counted from the middle of what it is on. */
+/** Position of a pointer relative to the center of its element. */
 const pointOf = (event: { clientX: number; clientY: number; currentTarget: Element }): Point => {
   const { left, top, width, height } = event.currentTarget.getBoundingClientRect()
   return { x: event.clientX - left - width / 2, y: event.clientY - top - height / 2 }
@@ -32,7 +32,7 @@ const nudges: Record<string, Point> = {
 
 type ChangeView = (change: (before: View) => View) => void
 
-/** One finger moves, two bring nearer or further away, two taps do so at once; the wheel does as two fingers. */
+/** One finger pans, two zoom, a double tap toggles the zoom; the wheel zooms too. */
 const useFingers = (changeView: ChangeView) => {
   const fingers = useRef(new Map<number, Point>())
   const tapped = useRef<Point & { at: number }>({ x: 0, y: 0, at: 0 })
@@ -68,7 +68,7 @@ const useFingers = (changeView: ChangeView) => {
   }
 }
 
-/** One picture brought nearer by two fingers, a double tap, the wheel or keys, and moved by one finger. */
+/** Zooms one picture by pinch, double tap, wheel or keys, and pans it with one finger. */
 export const useZoom = () => {
   const [view, setView] = useState<View>(wholeView)
   const hands = useFingers(setView)
@@ -80,7 +80,7 @@ export const useZoom = () => {
     reset: () => setView(wholeView),
     zoomIn: (box: Box) => zoomBy(STEP, box),
     zoomOut: (box: Box) => zoomBy(1 / STEP, box),
-    /** True when the key was one of its own. */
+    /** Returns true if the key was handled. */
     onKey: ({ key }: KeyboardEvent, box: Box): boolean => {
       const nudge = nudges[key]
       if (key === '+' || key === '=') zoomBy(STEP, box)

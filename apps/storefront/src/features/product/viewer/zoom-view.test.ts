@@ -5,17 +5,17 @@ import { keepOver, moveBy, toggleZoom, type View, wholeView, zoomTo } from './zo
 const box = { width: 400, height: 400 }
 const point = fc.record({ x: fc.integer({ min: -200, max: 200 }), y: fc.integer({ min: -200, max: 200 }) })
 
-test('a double tap brings the point nearer and a second one shows the whole again', () => {
+test('a double tap zooms in at the point, and a second one resets the zoom', () => {
   const near = toggleZoom(wholeView, { x: 100, y: 0 }, box)
   expect(near).toEqual({ scale: 2.5, x: -150, y: 0 })
   expect(toggleZoom(near, { x: 0, y: 0 }, box)).toEqual(wholeView)
 })
 
-test('a picture that is whole does not move', () => {
+test('a picture that is not zoomed does not pan', () => {
   expect(moveBy(wholeView, { x: 50, y: -20 }, box)).toEqual(wholeView)
 })
 
-test('[SCREEN-11] whatever is done, the picture covers its place and stays between one and four times its size', () => {
+test('[SCREEN-11] under any input the picture covers its box and stays between one and four times its size', () => {
   const step = fc.oneof(
     fc.record({ zoom: fc.double({ min: 0.1, max: 10, noNaN: true }), at: point }),
     fc.record({ by: point }),

@@ -1,4 +1,4 @@
-/** How a picture is looked at: times its size, and how far its middle is moved (px). */
+/** Zoom factor of a picture, and the offset of its center (px). */
 export interface View {
   scale: number
   x: number
@@ -19,7 +19,7 @@ const CLOSER = 2.5
 
 const between = (value: number, low: number, high: number): number => Math.min(high, Math.max(low, value))
 
-/** Keeps the picture over its place: no further than its edges, no smaller than whole. */
+/** Clamps the view so that the picture covers its box: never beyond its edges, never smaller than its original size. */
 export const keepOver = ({ scale, x, y }: View, box: Box): View => {
   const size = between(scale, 1, MOST)
   const [far, deep] = [((size - 1) * box.width) / 2, ((size - 1) * box.height) / 2]
@@ -27,7 +27,7 @@ export const keepOver = ({ scale, x, y }: View, box: Box): View => {
   return { scale: size, x: between(x, -far, far) + 0, y: between(y, -deep, deep) + 0 }
 }
 
-/** Brings a point nearer or further away; the point itself stays where it is. Points are counted from the middle. */
+/** Zooms at a point, which stays in place. Points are relative to the center. */
 export const zoomTo = (view: View, scale: number, at: Point, box: Box): View => {
   const size = between(scale, 1, MOST)
   const by = size / view.scale
@@ -37,7 +37,7 @@ export const zoomTo = (view: View, scale: number, at: Point, box: Box): View => 
 export const moveBy = (view: View, by: Point, box: Box): View =>
   keepOver({ ...view, x: view.x + by.x, y: view.y + by.y }, box)
 
-/** What a double tap does: nearer where it is whole, whole where it is near. */
+/** Result of a double tap: zooms in, or resets the zoom if already zoomed. */
 export const toggleZoom = (view: View, at: Point, box: Box): View =>
   view.scale > 1 ? wholeView : zoomTo(view, CLOSER, at, box)
 

@@ -1,7 +1,17 @@
 import type { SearchFilterCounts } from '@shop/contract'
-import { formatCount, type SearchNarrowing } from '@shop/rules'
+import { formatCount, type SearchNarrowing, formatWon } from '@shop/rules'
 import { Chip } from '#src/ui/controls/chip.tsx'
-import { isPriceBound, noPrice, toPriceText } from './price-text.ts'
+
+/** Price groups end one won before the next begins (9,999); typed bounds are round. */
+const toEndText = (to: number): string => (to % 10 === 9 ? `${formatWon(to + 1)} 미만` : `${formatWon(to)} 이하`)
+const toStartText = (from: number): string =>
+  from % 10 === 1 ? `${formatWon(from - 1)} 초과` : `${formatWon(from)} 이상`
+export const toPriceText = (from: number | null, to: number | null): string => {
+  if (from === null) return to === null ? '전체 가격' : toEndText(to)
+  return to === null ? toStartText(from) : `${formatWon(from)}~${formatWon(to % 10 === 9 ? to + 1 : to)}`
+}
+export const isPriceBound = ({ priceFrom, priceTo }: SearchNarrowing): boolean => priceFrom !== null || priceTo !== null
+export const noPrice = { priceFrom: null, priceTo: null }
 
 export interface FilterProps {
   narrowing: SearchNarrowing
@@ -13,7 +23,7 @@ export interface FilterProps {
 
 export const countText = (count: number, isCapped: boolean): string => (isCapped ? '' : ` ${formatCount(count)}`)
 
-/** The chosen price; a click removes it. */
+/** The selected price range. A click removes it. */
 export function ChosenPrice({ narrowing, onChange }: Pick<FilterProps, 'narrowing' | 'onChange'>) {
   return (
     <Chip chosen onClick={() => onChange(noPrice)}>
@@ -27,7 +37,7 @@ const benefits = [
   { key: 'inStock', name: '품절 제외' },
 ] as const
 
-/** Benefits that have results, and chosen ones, so that they can be removed. */
+/** Benefits that have results, and selected ones, so that they can be removed. */
 const listOffered = ({ narrowing, counts, isCapped }: FilterProps) =>
   benefits.filter(({ key }) => narrowing[key] || isCapped || counts[key] > 0)
 export const hasBenefits = (props: FilterProps): boolean => listOffered(props).length > 0
@@ -56,7 +66,7 @@ export function CategoryChip({ category: { id, name, count }, narrowing, isCappe
   )
 }
 
-/** The row of quick filters, which scrolls sideways. */
+/** Horizontally scrollable row of quick filters. */
 export function FilterChips(props: FilterProps) {
   const { narrowing, counts, ...others } = props
   const tops = counts.categories.filter(({ id, parentId }) => parentId === null || id === narrowing.categoryId)

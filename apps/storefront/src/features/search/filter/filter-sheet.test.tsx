@@ -30,7 +30,7 @@ const chipsOf = (name: string) =>
     .getAllByRole('button')
     .map((chip) => chip.textContent)
 
-test('[SCREEN-13] “과일 and 과일 선물세트 stood side by side”: only top categories until one is chosen', () => {
+test('[SCREEN-13] shows only top categories until one is selected, never 과일 beside its subcategory 과일 선물세트', () => {
   show({})
   expect(chipsOf('카테고리')).toEqual(['과일 7', '정육 6'])
   expect(screen.queryByRole('group', { name: / 안에서$/ })).toBeNull()
@@ -40,7 +40,7 @@ test('[SCREEN-13] “과일 and 과일 선물세트 stood side by side”: only 
 test.each([
   ['the chosen one', 91],
   ['that of the chosen part', 9101],
-])('[SCREEN-13] the parts of %s can be chosen, and taken back', async (_, categoryId) => {
+])('[SCREEN-13] the subcategories of %s can be selected and deselected', async (_, categoryId) => {
   const onChange = show({ categoryId })
   expect(chipsOf('과일 안에서')).toEqual(['과일 선물세트 4', '사과·배 3'])
   await userEvent.click(screen.getByRole('button', { name: '사과·배 3' }))
@@ -54,7 +54,7 @@ test('[SCREEN-13] a single top category shows its subcategories at once', () => 
 
 const withoutBenefits = { ...counts, freeShipping: 0, inStock: 0 }
 
-test('[SCREEN-13] “무료배송 0 led to an empty list”: choices without results are not offered, chosen ones can be removed', async () => {
+test('[SCREEN-13] choices without results, such as 무료배송 0, are not offered; selected ones can be removed', async () => {
   const onChange = show({ freeShipping: true }, withoutBenefits)
   expect(chipsOf('혜택')).toEqual(['무료배송 0'])
   await userEvent.click(screen.getByRole('button', { name: '무료배송 0' }))
@@ -75,7 +75,7 @@ test('[SCREEN-13] with capped counts no choice is hidden', () => {
   expect(screen.getAllByRole('button', { name: /^(무료배송|품절 제외)$/ })).toHaveLength(2)
 })
 
-test('[SCREEN-13] “the price I wanted was not there”: with capped counts every price group shows, without numbers', async () => {
+test('[SCREEN-13] with capped counts every price group is shown, without numbers', async () => {
   const prices = [
     { from: null, to: 9_999, count: 3_000 },
     { from: 10_000, to: 29_999, count: 0 },

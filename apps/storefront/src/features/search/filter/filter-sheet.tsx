@@ -3,10 +3,22 @@ import { noNarrowing } from '@shop/rules'
 import { Button } from '#src/ui/controls/button.tsx'
 import { Chip } from '#src/ui/controls/chip.tsx'
 import { Sheet } from '#src/ui/overlay/sheet.tsx'
-import { BenefitChips, CategoryChip, ChosenPrice, countText, type FilterProps, hasBenefits } from './filter-chips.tsx'
-import { isPriceBound, noPrice, toPriceText } from './price-text.ts'
+import {
+  BenefitChips,
+  CategoryChip,
+  ChosenPrice,
+  countText,
+  type FilterProps,
+  hasBenefits,
+  isPriceBound,
+  noPrice,
+  toPriceText,
+} from './filter-chips.tsx'
 
-/** Top categories, and the expanded one with its subcategories: the chosen one, the parent of the chosen one, or the only one. */
+/**
+ * Top categories, and the expanded one with its subcategories. The expanded one is the selected one, the parent of the selected
+ * one, or the only one.
+ */
 const findFamily = (categories: SearchFilterCounts['categories'], chosenId: number | null) => {
   const tops = categories.filter(({ parentId }) => parentId === null)
   const chosen = categories.find(({ id }) => id === chosenId)
@@ -75,7 +87,7 @@ interface FilterSheetProps extends FilterProps {
   /** Number of results with the current filters. */
   countText: string
 }
-/** All filters. Each choice applies at once; the button shows the number of results. */
+/** Sheet with all filters. Each choice applies immediately; the button shows the number of results. */
 export function FilterSheet({ open, onClose, countText: count, ...props }: FilterSheetProps) {
   const footer = (
     <div className="flex gap-2">

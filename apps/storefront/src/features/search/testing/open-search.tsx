@@ -4,7 +4,7 @@ import SearchPage from '#src/pages/search-page.tsx'
 import { fakeServer, type Journal, renderPages, type Sent } from '#src/testing/fake-server.tsx'
 
 type Found = CallReply<'search.listProducts'>
-/** One product found, and what is said of it. */
+/** Search reply with one product; `change` overrides fields. */
 export const found = (change: Partial<Found> = {}): Found => ({
   page: { count: 1, nextPage: null, prePage: null },
   countIsCapped: false,
@@ -32,7 +32,7 @@ export const found = (change: Partial<Found> = {}): Found => ({
 })
 const word = (text: string) => ({ text, kind: 'word' as const, productId: null })
 
-/** The search page at an address, before a server that answers so, and with what came with the page. */
+/** Renders the search page at an address with a fake server. `replies` are the server-rendered replies. */
 export const openSearch = (at: string, answers: Parameters<typeof fakeServer>[0] = {}, replies = '[]'): Journal => {
   const journal = fakeServer({
     'cart.get': () => ({ items: [], count: 0 }) as unknown as CallReply<'cart.get'>,

@@ -6,7 +6,7 @@ import { PhoneCode } from '#src/features/user/phone/phone-code.tsx'
 import { api } from '#src/lib/call/api.ts'
 import { type Found, FoundAccount, foundTitle } from './found-account.tsx'
 
-/** With which e-mail one has an account: told to who proves the phone, and masked. SCREEN-2 */
+/** Shows the masked e-mails of the accounts of a phone, after the user verifies the phone. SCREEN-2 */
 export function FindAccountView() {
   const [phone, setPhone] = useState('')
   const [verified, setVerified] = useState('')

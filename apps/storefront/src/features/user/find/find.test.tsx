@@ -13,7 +13,7 @@ const nobody: CallReply<'user.lookUp'> = { available: null, exists: false, email
 const mail = { email: 'g***@example.com', snsType: null }
 const byMail: typeof nobody = { ...nobody, ...mail, exists: true, logins: [mail] }
 
-/** Somebody gives their phone and its code. */
+/** Enters a phone number and its code on the page. */
 const prove = async (Page: () => React.JSX.Element, found: CallReply<'user.lookUp'>, isLate = false) => {
   const journal = fakeServer({
     'user.sendCode': () => ({ expiresAt: inAMinute(), resendAt: inAMinute() }),
@@ -37,13 +37,13 @@ const giveNewPassword = async () => {
   await userEvent.click(screen.getByRole('button', { name: '비밀번호 바꾸기' }))
 }
 
-test('[SCREEN-2] with a screen reader I am told that my account was found', async () => {
+test('[SCREEN-2] a screen reader announces the found account', async () => {
   await prove(FindAccountView, byMail)
   expect(document.activeElement).toBe(await heading('가입한 계정을 찾았어요'))
   expect(screen.getByText('g***@example.com')).toBeTruthy()
 })
 
-test('[SCREEN-2] “I have found one account, and forgot the other”: each way in is named', async () => {
+test('[SCREEN-2] every login of the phone is listed', async () => {
   const kakao = { email: 'k***@kakao.example', snsType: 'kakaotalk' } as const
   const naver = { email: null, snsType: 'naver' } as const
   await prove(FindAccountView, { ...byMail, logins: [mail, kakao, naver] })
@@ -57,21 +57,21 @@ test('[SCREEN-2] “I have found one account, and forgot the other”: each way 
   expect(screen.getByRole('link', { name: '비밀번호 다시 정하기' })).toBeTruthy()
 })
 
-test('[SCREEN-2] with a screen reader I am led on to my new password', async () => {
+test('[SCREEN-2] focus moves to each next step of the password reset for screen readers', async () => {
   await prove(ResetPasswordView, byMail)
   expect(document.activeElement).toBe(await heading('새 비밀번호를 정해 주세요'))
   await giveNewPassword()
   expect(document.activeElement).toBe(await heading('비밀번호를 바꿨어요'))
 })
 
-test('[SCREEN-2] “I thought up a new password, and then there was no account”: it is said before', async () => {
+test('[SCREEN-2] a phone without an account is reported before the new password is entered', async () => {
   await prove(ResetPasswordView, nobody)
   await heading('이 번호로 가입한 계정이 없어요')
   expect(screen.queryByLabelText(/새 비밀번호/)).toBeNull()
   expect(screen.getByRole('link', { name: '회원가입' })).toBeTruthy()
 })
 
-test('[SCREEN-2] who logs in with Kakao is told so instead of being asked for a new password', async () => {
+test('[SCREEN-2] a Kakao account is shown instead of the new password form', async () => {
   const kakao = { email: null, snsType: 'kakaotalk' } as const
   await prove(ResetPasswordView, { ...nobody, ...kakao, exists: true, logins: [kakao] })
   await heading('비밀번호가 없는 계정이에요')
@@ -79,7 +79,7 @@ test('[SCREEN-2] who logs in with Kakao is told so instead of being asked for a 
   expect(screen.getByRole('link', { name: '로그인' })).toBeTruthy()
 })
 
-test('[SCREEN-2] a proof that has grown old on the way to a new password can be given again', async () => {
+test('[SCREEN-2] an expired phone verification can be repeated during the password reset', async () => {
   await prove(ResetPasswordView, byMail, true)
   await giveNewPassword()
   await screen.findByText(/휴대폰 번호를 다시 인증해 주세요/)

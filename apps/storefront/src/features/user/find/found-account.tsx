@@ -2,7 +2,7 @@ import type { CallReply } from '@shop/contract'
 import { snsNames } from '#src/features/user/sns/sns-journey.ts'
 import { ButtonLink } from '#src/ui/controls/button.tsx'
 
-/** What somebody who has proved a phone is told of the account with it. */
+/** Account look-up result for a verified phone. */
 export type Found = CallReply<'user.lookUp'>
 
 export const foundTitle = ({ exists }: Found): string =>
@@ -10,7 +10,7 @@ export const foundTitle = ({ exists }: Found): string =>
 
 type Login = NonNullable<Found['logins']>[number]
 
-/** One way to log in. Several social logins may differ by their e-mail alone. */
+/** One login of the account. Several social logins may differ only in their e-mail. */
 function WayIn({ login: { snsType, email } }: { login: Login }) {
   return (
     <li className="rounded-card bg-accent-soft p-5">
@@ -23,7 +23,7 @@ function WayIn({ login: { snsType, email } }: { login: Login }) {
   )
 }
 
-/** Two that read the same are one to whoever reads them. */
+/** List of logins. Logins that look identical are shown once. */
 export function WaysIn({ logins }: { logins: readonly Login[] }) {
   const ways = new Map(logins.map((login) => [`${login.snsType} ${login.email}`, login]))
   return (
@@ -35,7 +35,7 @@ export function WaysIn({ logins }: { logins: readonly Login[] }) {
   )
 }
 
-/** Every way to log in that a phone has, if there is one; `mayReset`: and how one gets a new password. */
+/** Lists every login of a phone, or offers to register if there is none. `mayReset` adds a link to the password reset. */
 export function FoundAccount({ found, mayReset = false }: { found: Found; mayReset?: boolean }) {
   if (!found.exists) {
     return (

@@ -18,7 +18,7 @@ interface Proof {
 interface NewPasswordFormProps {
   proof: Proof
   onDone: (email: string) => void
-  /** The proof holds no longer. */
+  /** Called if the phone verification has expired. */
   onLate: (text: string) => void
 }
 function NewPasswordForm({ proof, onDone, onLate }: NewPasswordFormProps) {
@@ -57,7 +57,7 @@ function NewPasswordForm({ proof, onDone, onLate }: NewPasswordFormProps) {
   )
 }
 
-/** Who has a password to set anew is known before one is thought up. */
+/** Verifies the phone and checks that its account has a password, before the user enters a new one. */
 const useProof = () => {
   const [proof, setProof] = useState<Proof>()
   const [other, setOther] = useState<Found>()
@@ -66,7 +66,7 @@ const useProof = () => {
   const prove = async (next: Proof) => {
     setLate(undefined)
     setVerified(next.phone)
-    // where it cannot be told, the call that sets the password says so
+    // if the look-up fails, the call that sets the password reports it
     const found = await api('user.lookUp', { body: { phone: next.phone } }).catch(() => undefined)
     if (found && (found.exists === false || found.snsType)) setOther(found)
     else setProof(next)
@@ -81,7 +81,7 @@ const useProof = () => {
 
 const titleOf = (other: Found): string => (other.exists ? '비밀번호가 없는 계정이에요' : foundTitle(other))
 
-/** A new password for who proves the phone of the account; whoever was logged in is out afterwards. SCREEN-2 */
+/** Sets a new password after the phone of the account is verified. Logs out all sessions of the account. SCREEN-2 */
 export function ResetPasswordView() {
   const [phone, setPhone] = useState('')
   const { proof, other, late, verified, prove, end } = useProof()

@@ -1,4 +1,4 @@
-/** What is wrong with the whole form, said at once to who does not see it. */
+/** Error of the whole form, announced to screen readers. */
 export function FormError({ text }: { text: string | undefined }) {
   if (!text) return null
   return (

@@ -3,14 +3,14 @@ import { type ReactNode, useEffect, useRef } from 'react'
 interface FormPageProps {
   title: string
   text?: ReactNode
-  /** What stood here before is done with: this is read out in its place. */
+  /** True if this page replaces a completed step: its title takes the focus and is read out. */
   follows?: boolean
   children: ReactNode
 }
 
 /**
- * A page that asks for something: what it is about, and the form. When it goes on to ask for something else, whoever cannot
- * see it is led to what is wrong there, or to its title.
+ * Page with a title and a form. When the title changes, moves the focus to the first invalid field, or else to the title, for
+ * screen readers.
  */
 export function FormPage({ title, text, follows = false, children }: FormPageProps) {
   const page = useRef<HTMLDivElement>(null)

@@ -1,33 +1,33 @@
 import { type ChangeEvent, type FormEvent, useEffect, useRef, useState } from 'react'
-import { useUnsentStart } from '#src/features/auth/use-draft.ts'
+import { useDraftStart } from '#src/features/auth/use-draft.ts'
 import { failureText } from '#src/features/snackbar/show-failure.ts'
 import { ApiError } from '#src/lib/call/api-error.ts'
-import type { UnsentPlace } from '#src/lib/draft.ts'
+import type { DraftKey } from '#src/lib/draft.ts'
 
 type Texts = Record<string, string>
 type Field<F> = Extract<keyof F, string>
-/** What is wrong: beside a field, or (`form`) with all of it. */
+/** Error texts by field; `form` is the error of the whole form. */
 export type FormErrors<F> = Partial<Record<Field<F> | 'form', string>>
 
 interface FormPlan<F extends Texts> {
   start: F
-  /** What is wrong before anything is sent, in the order of the form. */
+  /** Validates before sending. Returns the errors in the order of the form. */
   check: (fields: F) => FormErrors<F>
-  /** Sends it. Throws the refusal. */
+  /** Sends the form. Throws the server's refusal. */
   send: (fields: F) => Promise<void>
-  /** The field a refusal speaks of, where its code says so. */
+  /** Field for an error code, where the code identifies one. */
   fieldOfCode?: Readonly<Record<string, Field<F>>>
-  /** Where what is typed waits for whoever has to log in again over it. Never for a form with a password. */
-  unsent?: UnsentPlace
+  /** Draft key: stores the fields while the user has to log in again. Never for a form with a password. */
+  unsent?: DraftKey
 }
 
-/** Drops what is no text, so that a check can be written as one list. */
+/** Drops entries that are not a text, so that checks can be written as one object. */
 export const toErrors = <K extends string>(
   found: Partial<Record<K, string | false | undefined>>,
 ): Partial<Record<K | 'form', string>> =>
   Object.fromEntries(Object.entries(found).filter(([, text]) => Boolean(text))) as Partial<Record<K | 'form', string>>
 
-/** The fields a refusal of the server names, in its words; else the whole form. */
+/** Maps a server refusal to the fields it names, with the server's texts; otherwise to the whole form. */
 export const errorsOfRefusal = <F extends Texts>(
   error: unknown,
   { start, fieldOfCode = {} }: Pick<FormPlan<F>, 'start' | 'fieldOfCode'>,
@@ -50,9 +50,9 @@ export const errorsOfRefusal = <F extends Texts>(
   return (named.length > 0 ? Object.fromEntries(named) : { form: failureText(error) }) as FormErrors<F>
 }
 
-/** What is typed and what is wrong with it: a changed field is no longer wrong; the first wrong one takes the focus. */
+/** Field values and errors. Changing a field clears its error; showing errors focuses the first invalid field. */
 const useFields = <F extends Texts>(plan: Pick<FormPlan<F>, 'start' | 'unsent'>) => {
-  const { start, keep } = useUnsentStart(plan.unsent, plan.start)
+  const { start, keep } = useDraftStart(plan.unsent, plan.start)
   const [fields, setFields] = useState(start)
   useEffect(() => keep(fields))
   const [errors, setErrors] = useState<FormErrors<F>>({})
@@ -72,7 +72,7 @@ const useFields = <F extends Texts>(plan: Pick<FormPlan<F>, 'start' | 'unsent'>)
   return { fields, errors, ref, show, change }
 }
 
-/** Runs one work at a time: a second tap before the first is answered does nothing. */
+/** Runs one task at a time. Ignores calls while a task runs, e.g. a double tap. */
 export const useOneWork = () => {
   const [busy, setBusy] = useState(false)
   const running = useRef(false)
@@ -90,7 +90,7 @@ export const useOneWork = () => {
   return { busy, run }
 }
 
-/** A form that keeps what is typed, says what is wrong beside its field, and is sent once at a time. */
+/** Form state. Keeps the typed values, shows errors beside the fields, and sends one request at a time. */
 export const useForm = <F extends Texts>(plan: FormPlan<F>) => {
   const { fields, errors, ref, show, change } = useFields(plan)
   const { busy, run } = useOneWork()
@@ -115,14 +115,14 @@ export const useForm = <F extends Texts>(plan: FormPlan<F>) => {
     errors,
     busy,
     show,
-    // sent before the page is awake, nothing typed may stand in an address
+    // POST, so that a submit before hydration puts no typed value into the URL
     formProps: { ref, onSubmit, noValidate: true, method: 'post' as const },
-    /** For a plain text field. */
+    /** Props for a plain text field. */
     field: (name: Field<F>) => ({
       ...valueOf(name),
       onChange: (event: ChangeEvent<HTMLInputElement | HTMLSelectElement>) => set(name)(event.currentTarget.value),
     }),
-    /** For a field that gives its value itself, e.g. a phone number. */
+    /** Props for a field whose onChange passes the value itself, e.g. a phone number. */
     given: (name: Field<F>) => ({ ...valueOf(name), onChange: set(name) }),
   }
 }

@@ -3,17 +3,39 @@ import { useState } from 'react'
 import { FormError } from '#src/features/user/form/form-error.tsx'
 import { toErrors, useForm } from '#src/features/user/form/use-form.ts'
 import { sendEntry } from '#src/features/user/session/send-entry.ts'
+import { PhoneCode } from '#src/features/user/phone/phone-code.tsx'
 import { PasswordField } from '#src/features/user/password/password-field.tsx'
+import { ApiError } from '#src/lib/call/api-error.ts'
 import { Button } from '#src/ui/controls/button.tsx'
 import { Checkbox } from '#src/ui/controls/choice.tsx'
 import { TextField } from '#src/ui/controls/text-field.tsx'
 
-/** Makes this browser the member's; `lasting` is auto login. */
+/** Starts the member's session in this browser; `lasting` is auto login. */
 export type Enter = (issued: IssuedToken, lasting: boolean) => Promise<void>
 
-/** Logging in by e-mail. A refusal does not tell which of the two was wrong. */
+/** Refusals after too many wrong passwords: a caller that verifies the phone of the account may still log in. F13 */
+const refusals: ReadonlySet<string> = new Set(['stepUpRequired', 'tooManyRequests'])
+
+/** Verification of the member's phone, offered when the tries of the account are used up. */
+function StepUp({ phone, onPhone }: { phone: string; onPhone: (phone: string) => void }) {
+  const [verifiedPhone, setVerifiedPhone] = useState('')
+  return (
+    <section aria-label="휴대폰 인증" className="flex flex-col gap-2 rounded-card border border-line p-4">
+      <h2 className="text-15 font-semibold">휴대폰 인증으로 로그인하기</h2>
+      <p className="text-13 text-pretty text-ink-soft">
+        가입한 휴대폰 번호를 인증한 뒤 로그인을 다시 눌러 주세요. 비밀번호가 기억나지 않으면 비밀번호를 새로 정할 수
+        있어요.
+      </p>
+      <PhoneCode phone={phone} verifiedPhone={verifiedPhone} onPhone={onPhone} onProved={setVerifiedPhone} />
+    </section>
+  )
+}
+
+/** Login by e-mail. A refusal does not reveal whether the e-mail or the password was wrong. */
 export function LoginForm({ enter }: { enter: Enter }) {
   const [lasting, setLasting] = useState(true)
+  const [needsStep, setNeedsStep] = useState(false)
+  const [phone, setPhone] = useState('')
   const form = useForm({
     start: { email: '', password: '' },
     check: ({ email, password }) =>
@@ -21,7 +43,14 @@ export function LoginForm({ enter }: { enter: Enter }) {
         email: !email.trim() && '이메일을 입력해 주세요.',
         password: !password && '비밀번호를 입력해 주세요.',
       }),
-    send: async ({ email, password }) => enter(await sendEntry('user.logIn', { email, password, lasting }), lasting),
+    send: async ({ email, password }) => {
+      try {
+        await enter(await sendEntry('user.logIn', { email, password, lasting }), lasting)
+      } catch (error) {
+        if (error instanceof ApiError && refusals.has(error.code)) setNeedsStep(true)
+        throw error
+      }
+    },
     fieldOfCode: { loginFailed: 'password' },
   })
   return (
@@ -46,6 +75,7 @@ export function LoginForm({ enter }: { enter: Enter }) {
           </p>
         )}
       </div>
+      {needsStep && <StepUp phone={phone} onPhone={setPhone} />}
       <FormError text={form.errors.form} />
       <Button type="submit" size="large" wide busy={form.busy}>
         로그인

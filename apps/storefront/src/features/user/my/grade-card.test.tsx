@@ -5,7 +5,7 @@ import { setSessionUser } from '#src/features/auth/auth-store.ts'
 import { fakeServer, renderPages } from '#src/testing/fake-server.tsx'
 import { GradeCard } from './grade-card.tsx'
 
-/** The card of a member with this grade who has bought so much for the next. */
+/** Renders the card of a member with this grade and purchases in won. */
 const show = async (rank: number, purchAmt: number) => {
   const next = nextGradeOf(purchAmt)
   fakeServer({
@@ -21,7 +21,7 @@ const show = async (rank: number, purchAmt: number) => {
   }
 }
 
-test('[ENTITY-3] “a new member who bought for 650,000 won was told 새싹 is the highest there is”: it says what comes', async () => {
+test('[ENTITY-3] a purchase of 650,000 won shows the grade of next month', async () => {
   const { text, bar } = await show(0, 650_000)
   expect(text).toContain('다음 달 ‘열매’ 등급이 돼요.')
   expect(text).not.toContain('가장 높은')
@@ -30,20 +30,20 @@ test('[ENTITY-3] “a new member who bought for 650,000 won was told 새싹 is t
   expect(bar).toEqual(['다음 달 열매 등급까지', 100])
 })
 
-test('[ENTITY-3] who reached one more has it, and hears how far it is to the one after', async () => {
+test('[ENTITY-3] a member who reached the next grade sees the amount missing for the following one', async () => {
   const { text, bar } = await show(0, 150_000)
   expect(text).toContain('다음 달 ‘잎새’ 등급이 돼요. 150,000원 더 구매 확정하면 ‘꽃’ 등급이 돼요.')
   expect(bar).toEqual(['다음 달 꽃 등급까지', 50])
 })
 
-test('[ENTITY-3] “I am 열매, and 100,000 won were to make me 잎새”: what keeps the grade is said, and what comes without', async () => {
+test('[ENTITY-3] a member about to lose grades sees the amount that keeps the grade and the grade without it', async () => {
   const { text, bar } = await show(3, 0)
   expect(text).toContain('600,000원 더 구매 확정하면 다음 달에도 ‘열매’ 등급이에요. 지금대로라면 ‘새싹’ 등급이 돼요.')
   expect(text).not.toContain('100,000원')
   expect(bar).toEqual(['다음 달 열매 등급까지', 0])
 })
 
-test('[ENTITY-3] who would lose one grade hears which', async () => {
+test('[ENTITY-3] a member about to lose one grade sees which grade comes next month', async () => {
   const { text, bar } = await show(2, 200_000)
   expect(text).toContain('100,000원 더 구매 확정하면 다음 달에도 ‘꽃’ 등급이에요. 지금대로라면 ‘잎새’ 등급이 돼요.')
   expect(bar).toEqual(['다음 달 꽃 등급까지', 66])
@@ -53,7 +53,7 @@ test.each([
   [0, 70_000, '30,000원 더 구매 확정하면 다음 달 ‘잎새’ 등급이 돼요.', ['다음 달 잎새 등급까지', 70]],
   [2, 300_000, '300,000원 더 구매 확정하면 다음 달 ‘열매’ 등급이 돼요.', ['다음 달 열매 등급까지', 50]],
 ])(
-  '[ENTITY-3] [C014] whose grade %d stays with %d won hears what one more takes',
+  '[ENTITY-3] [C014] a member who keeps grade %d with %d won sees the amount missing for the next grade',
   async (rank, purchAmt, said, bar) => {
     const shown = await show(rank, purchAmt)
     expect(shown.text).toContain(said)
@@ -62,7 +62,7 @@ test.each([
   },
 )
 
-test('[ENTITY-3] the highest grade that stays has no way further', async () => {
+test('[ENTITY-3] a member who keeps the highest grade sees no progress bar', async () => {
   const { text, bar } = await show(3, 700_000)
   expect(text).toContain('다음 달에도 가장 높은 ‘열매’ 등급이에요.')
   expect(bar).toBeNull()

@@ -6,7 +6,7 @@ import { Skeleton } from '#src/ui/display/skeleton.tsx'
 import { GradeIllustration } from './grade-illustration.tsx'
 import { GradeWay } from './grade-way.tsx'
 
-/** The grade's drawing, or the member's picture with it at its edge. */
+/** Illustration of the grade, or the member's picture with the illustration at its edge. */
 function GradeSign({ icon, picture }: { icon: string; picture: string | null }) {
   if (picture === null) {
     return (
@@ -25,7 +25,7 @@ function GradeSign({ icon, picture }: { icon: string; picture: string | null }) 
   )
 }
 
-/** Who it is, the grade, and what next month's takes (C014). SCREEN-18 */
+/** Name, grade, and progress to the grade of next month (C014). SCREEN-18 */
 export function GradeCard({ name, grade, picture }: { name: string; grade: AppUserGrade; picture: string | null }) {
   const { data, isError } = usePersonalCall('user.getGradeInfo')
   return (

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 const line = { stroke: 'var(--b-ink)', strokeWidth: 2.4, strokeLinecap: 'round', strokeLinejoin: 'round' } as const
 const green = 'var(--b-success)'
 
-/** What grows, by the grade's icon: a sprout, a leaf, a flower, a fruit. */
+/** Illustrations by grade icon: sprout, leaf, flower, fruit. */
 const drawings: Record<string, ReactNode> = {
   sprout: (
     <>

@@ -4,7 +4,7 @@ import { GradeIllustration } from './grade-illustration.tsx'
 
 const monthOf = (at: Date): string => `${toSeoulParts(at).month}월`
 
-/** When grades are evaluated next, and on which months. */
+/** Shows the date of the next grade evaluation and the months it covers. */
 export function GradePeriod({ now }: { now: Date }) {
   const at = nextGradeEvaluationOf(now)
   const { from, to } = gradePeriodOf(at)
@@ -17,7 +17,7 @@ export function GradePeriod({ now }: { now: Date }) {
   )
 }
 
-/** AUTH-7: all that a grade opens, and what is the same for all of them. */
+/** AUTH-7: lists the benefits of the grades, and what is the same for all of them. */
 export function GradeGifts() {
   return (
     <p className="text-14 text-pretty text-ink-soft">
@@ -27,7 +27,7 @@ export function GradeGifts() {
   )
 }
 
-/** The grades from the first to the highest, the member's own marked. */
+/** List of grades from the lowest to the highest, with the member's own marked. */
 export function GradeLadder({ grade }: { grade: AppUserGrade }) {
   return (
     <ol className="mt-3 flex flex-col gap-2">

@@ -4,7 +4,7 @@ import { GradeIllustration } from './grade-illustration.tsx'
 
 const Missing = ({ price }: { price: number }) => <b className="figures text-accent-ink">{formatWon(price)}</b>
 
-/** What next month brings, and what more would bring. */
+/** Text about the grade of next month and the amount that would change it. */
 function Outlook({ outlook: { change, coming, aim } }: { outlook: GradeOutlook }) {
   if (change === 'down' && aim) {
     return (
@@ -35,7 +35,7 @@ function Outlook({ outlook: { change, coming, aim } }: { outlook: GradeOutlook }
   )
 }
 
-/** How far it is to the grade one may have next month, as a way that something grows along. ENTITY-3 */
+/** Progress bar to the grade of next month. ENTITY-3 */
 export function GradeWay({ grade, detail: { purchAmt } }: { grade: AppUserGrade; detail: GradeDetail }) {
   const outlook = gradeOutlookOf(grade.grade, purchAmt)
   const { change, coming, aim } = outlook

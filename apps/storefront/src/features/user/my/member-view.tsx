@@ -8,11 +8,11 @@ interface MemberViewProps {
   user: User
   shortcuts: readonly RowLink[]
   settings: readonly RowLink[]
-  /** Logging out. */
+  /** Logout button. */
   footer: ReactNode
 }
 
-/** The page of one's own: greeting, grade, benefits, and the ways on. SCREEN-18 */
+/** My page: greeting, grade, benefits and links. SCREEN-18 */
 export function MemberView({ user, shortcuts, settings, footer }: MemberViewProps) {
   return (
     <>

@@ -11,7 +11,7 @@ const NAME = 'text-13 text-ink-soft'
 /** `2026-12-20` → `12.20` */
 const shortDay = (day: string): string => `${day.slice(5, 7)}.${day.slice(8, 10)}`
 
-/** Points, coupons, orders and reviews in numbers, and what of the points will soon be gone (C015, C017). SCREEN-18 */
+/** Numbers of points, coupons, orders and reviews, and the points that expire soon (C015, C017). SCREEN-18 */
 export function MyFigures({ user }: { user: User }) {
   const { data: point } = usePersonalCall('user.getPoint')
   const { data: counts = user.count } = usePersonalCall('user.getCounts')

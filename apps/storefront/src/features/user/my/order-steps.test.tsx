@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { fakeServer, renderPages } from '#src/testing/fake-server.tsx'
 import { OrderSteps } from './order-steps.tsx'
 
-test('[SCREEN-18] [C017] each step says how many orders stand at it, and leads to them', async () => {
+test('[SCREEN-18] [C017] each step shows its number of orders and links to them', async () => {
   fakeServer({})
   renderPages('/my', {
     '/my': () => (

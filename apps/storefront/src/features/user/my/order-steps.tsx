@@ -2,7 +2,7 @@ import type { UserCount } from '@shop/contract'
 import { formatCount, listOrderCounters } from '@shop/rules'
 import { Link } from 'react-router'
 
-/** How many orders stand at each step on their way, each leading to its list (C017). SCREEN-18 */
+/** Number of orders per step, each linked to its list (C017). SCREEN-18 */
 export function OrderSteps({ orderStates }: Pick<UserCount, 'orderStates'>) {
   return (
     <section aria-label="주문 현황" className="mt-3 overflow-hidden rounded-card ring-1 ring-line ring-inset">

@@ -27,12 +27,12 @@ interface Month {
   year: number
   month: number
 }
-/** `2026-3`; all months where it is empty. */
+/** E.g. `2026-3`; empty for all months. */
 type MonthKey = string
 
 const MONTHS = 12
 
-/** This month of Seoul and those before it, the newest first. */
+/** Returns the current month in Seoul and those before it, newest first. */
 const lastMonths = (now: Date): Month[] => {
   const { year, month } = toSeoulParts(now)
   return Array.from({ length: MONTHS }, (_, back) => {
@@ -57,7 +57,7 @@ const usePoints = (kind: Kind, month: MonthKey) =>
     getNextPageParam: ({ page }: PointPage) => page.nextPage ?? undefined,
   })
 
-/** `2026-11-22T…Z` → `2026.11.22`, as it is in Seoul. */
+/** `2026-11-22T…Z` → `2026.11.22`, in the Seoul time zone. */
 const dayOf = (moment: string): string => toSeoulDate(new Date(moment)).replaceAll('-', '.')
 
 function PointRow({ entry }: { entry: PointEntry }) {
@@ -118,7 +118,7 @@ function PointRows({ kind, month }: { kind: Kind; month: MonthKey }) {
   )
 }
 
-/** The balance, and what of it is soon gone, on which day at the latest. */
+/** Point balance, the points that expire soon, and the latest day on which they expire. */
 function PointBalance() {
   const { data: point } = usePersonalCall('user.getPoint')
   return (
@@ -141,7 +141,7 @@ function PointBalance() {
   )
 }
 
-/** The balance of points and where they came from and went, by kind and by month. SCREEN-22 */
+/** Point balance and history, filtered by kind and month. SCREEN-22 */
 export function PointList() {
   const [kind, setKind] = useState<Kind>()
   const [month, setMonth] = useState<MonthKey>('')

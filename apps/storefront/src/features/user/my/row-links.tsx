@@ -7,11 +7,11 @@ export interface RowLink {
   label: string
   to: string
   icon?: ComponentType<IconProps>
-  /** What is set there now, e.g. the phone. */
+  /** Current value, e.g. the phone number. */
   value?: ReactNode
 }
 
-/** Ways on, one below the other. */
+/** Vertical list of links. */
 export function RowLinks({ label, rows }: { label: string; rows: readonly RowLink[] }) {
   return (
     <nav aria-label={label}>

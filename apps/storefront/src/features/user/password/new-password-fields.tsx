@@ -11,7 +11,7 @@ interface Typed {
   onChange: (event: ChangeEvent<HTMLInputElement>) => void
 }
 
-/** What is wrong with a new password and its repetition. */
+/** Validates a new password and its repetition. */
 export const newPasswordErrors = (
   password: string,
   passwordConfirm: string,
@@ -23,7 +23,7 @@ export const newPasswordErrors = (
 })
 
 interface NewPasswordFieldsProps {
-  /** 새 비밀번호 where there was one before. */
+  /** 새 비밀번호 if the account already has a password. */
   label?: string
   password: Typed
   confirm: Typed
@@ -31,7 +31,7 @@ interface NewPasswordFieldsProps {
   isCommon: IsCommon
 }
 
-/** A new password, twice, with how good it is. */
+/** Fields for a new password and its repetition, with a strength meter. */
 export function NewPasswordFields({
   label = '새 비밀번호',
   password,

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { TextField, type TextFieldProps } from '#src/ui/controls/text-field.tsx'
 
-/** A password, hidden until one asks to see it. */
+/** Password field with a button that reveals the text. */
 export function PasswordField(props: TextFieldProps) {
   const [shown, setShown] = useState(false)
   return (

@@ -12,7 +12,7 @@ interface PasswordMeterProps {
   password: string
   about: PasswordAbout
   isCommon: IsCommon
-  /** What stands beside the field already: nothing is said twice. */
+  /** Text already shown beside the field; an identical hint is omitted. */
   said?: string | undefined
 }
 
@@ -30,7 +30,7 @@ const judge = ({ password, about, isCommon }: PasswordMeterProps) => {
   return { ...levels[level], hint }
 }
 
-/** How good the password being typed is, and what would make it better. It takes its room before anything is typed. */
+/** Strength of the typed password and a hint to improve it. Reserves its height while the field is empty. */
 export function PasswordMeter(props: PasswordMeterProps) {
   const { bars, name, tone, text, hint } = judge(props)
   return (

@@ -2,10 +2,10 @@ import { useEffect, useState } from 'react'
 
 export type IsCommon = (lower: string) => boolean
 
-// until the list is there, or where it does not come, the server says it
+// until the list is loaded, or if it fails to load, the server rejects common passwords
 const unknown: IsCommon = () => false
 
-/** The list of the passwords that many choose, which is fetched where one is chosen. Never throws. */
+/** Lazy-loads the list of common passwords when a password is chosen. Never throws. */
 export const loadCommonPasswords = async (): Promise<IsCommon> => {
   try {
     const { commonPasswords } = await import('@shop/rules/password-list')
@@ -15,7 +15,7 @@ export const loadCommonPasswords = async (): Promise<IsCommon> => {
   }
 }
 
-/** E10: whether many choose a password, as soon as that is known. */
+/** E10: returns a check for common passwords. It returns false until the list is loaded. */
 export const useCommonPasswords = (): IsCommon => {
   const [isCommon, setIsCommon] = useState(() => unknown)
   useEffect(() => {

@@ -10,7 +10,7 @@ import { type OnProved, usePhoneCode } from './use-phone-code.ts'
 const pad = (value: number): string => String(value).padStart(2, '0')
 const clockText = (ms: number): string => `${Math.floor(ms / 60_000)}:${pad(Math.floor(ms / 1000) % 60)}`
 
-/** How long the code may still be given back. */
+/** Time left to enter the code. */
 function TimeLeft({ until }: { until: string }) {
   const left = useRemaining(until)
   if (left === undefined) return null
@@ -38,7 +38,10 @@ function ResendButton({ resendAt, busy, onClick }: { resendAt: string; busy: boo
   )
 }
 
-/** Stands where the button was. `here`: the code was typed just now, and its field is gone with the focus that was in it. */
+/**
+ * Shown instead of the send button after verification. `here`: the code was just typed, so its focused field is gone and the
+ * sign takes the focus.
+ */
 function Proved({ here }: { here: boolean }) {
   const sign = useRef<HTMLSpanElement>(null)
   useEffect(() => {
@@ -56,7 +59,7 @@ function Proved({ here }: { here: boolean }) {
   )
 }
 
-/** Whoever presses on while a code is asked for means the code: it is tried, and the form goes on with it. */
+/** Verifies a typed code when the form is submitted, then submits the form again. */
 const useCodeOnSubmit = (
   place: RefObject<HTMLElement | null>,
   tryAgain: (() => Promise<boolean>) | undefined,
@@ -71,7 +74,7 @@ const useCodeOnSubmit = (
     const ended = new AbortController()
     const onSubmit = async () => {
       if (!latest.current) return
-      // after the form has said what else is missing, and put the finger there
+      // after the form has shown its other errors and moved the focus
       const field = form.querySelector<HTMLElement>('[name="verificationCode"]')
       setTimeout(() => document.activeElement?.getAttribute('name') === 'phone' && field?.focus())
       if (await latest.current()) setTimeout(() => form.requestSubmit())
@@ -85,14 +88,17 @@ interface PhoneCodeProps {
   id?: string
   hint?: string
   phone: string
-  /** The number that is proved; empty while none is. */
+  /** The verified number; empty if there is none. */
   verifiedPhone: string
   error?: string | undefined
   onPhone: (phone: string) => void
   onProved: OnProved
 }
 
-/** A mobile number and the code that proves it: sent, counted down, sent again after a minute, and taken back. */
+/**
+ * Mobile number field with a verification code: sends the code, shows a countdown, allows another code after a minute, and
+ * verifies it.
+ */
 export function PhoneCode({ id, hint, phone, verifiedPhone, error, onPhone, onProved }: PhoneCodeProps) {
   const { sent, wasAsked, code, errors, busy, send, type, prove, tryAgain } = usePhoneCode(phone, onProved)
   const isProved = verifiedPhone !== '' && verifiedPhone === toPhoneDigits(phone)
@@ -105,7 +111,7 @@ export function PhoneCode({ id, hint, phone, verifiedPhone, error, onPhone, onPr
         id={id}
         hint={hint}
         value={phone}
-        // while a code is asked for it is the code that is missing
+        // while a code is awaited, the error belongs to the code field
         error={errors.phone ?? (isAsked ? undefined : error)}
         onChange={onPhone}
         trailing={
@@ -131,7 +137,7 @@ export function PhoneCode({ id, hint, phone, verifiedPhone, error, onPhone, onPr
           value={code}
           error={errors.code ?? error}
           hint="문자로 보낸 번호를 입력해 주세요."
-          // one that is disabled would lose the focus, and a wrong code is typed again here
+          // not disabled: that would lose the focus, and a wrong code is typed again here
           readOnly={busy === 'proving'}
           // the code comes next, and the message it stands in is on its way
           // oxlint-disable-next-line jsx-a11y/no-autofocus

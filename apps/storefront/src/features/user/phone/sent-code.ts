@@ -1,7 +1,7 @@
 import { openKeyStore } from '#src/lib/browser-storage.ts'
 import { serverNow } from '#src/lib/server-clock.ts'
 
-/** A code that went out, and may still be given back. */
+/** Verification code that was sent and has not expired. */
 export interface SentCode {
   /** Digits only. */
   phone: string
@@ -11,12 +11,15 @@ export interface SentCode {
 
 const KEY = 'phone.sent-code'
 
-/** Kept for the tab: whoever reads the message in another app may find the page loaded anew, and asks again on another page. */
+/**
+ * Stores the sent code's metadata in session storage: the page may be reloaded while the user reads the message in another app,
+ * and another page may ask for the code.
+ */
 export const saveSentCode = (sent: SentCode): void => openKeyStore('sessionStorage').set(KEY, JSON.stringify(sent))
 
 export const dropSentCode = (): void => openKeyStore('sessionStorage').remove(KEY)
 
-/** The code that went to this phone, while it is good. */
+/** Returns the code sent to this phone if it has not expired. */
 export const findSentCode = (phone: string): SentCode | undefined => {
   const kept = openKeyStore('sessionStorage').get(KEY)
   if (phone === '' || kept === undefined) return undefined
@@ -25,7 +28,7 @@ export const findSentCode = (phone: string): SentCode | undefined => {
     const { expiresAt = '', resendAt = '' } = sent ?? {}
     return sent?.phone === phone && Date.parse(expiresAt) > serverNow() ? { phone, expiresAt, resendAt } : undefined
   } catch {
-    // what somebody else wrote there was no code of ours
+    // ignore invalid stored data
     return undefined
   }
 }

@@ -12,11 +12,11 @@ interface CodeErrors {
 
 type Kind = 'sending' | 'proving'
 
-/** One of the two at a time; what fails is said beside its field. */
+/** Runs one task at a time (send or verify). A failure is shown beside its field. */
 const useCodeWork = () => {
   const [errors, setErrors] = useState<CodeErrors>({})
   const [busy, setBusy] = useState<Kind>()
-  /** Answers whether it was done. */
+  /** Returns whether the task succeeded. */
   const work = async (kind: Kind, field: keyof CodeErrors, run: () => Promise<void>): Promise<boolean> => {
     if (busy) return false
     setBusy(kind)
@@ -34,7 +34,7 @@ const useCodeWork = () => {
   return { errors, setErrors, busy, work }
 }
 
-/** Given the phone, the code that proved it, and until when the shop goes by it. */
+/** Called with the phone, the code, and the time at which the verification expires. */
 export type OnProved = (phone: string, code: string, until: string) => void
 
 // BRAND-10
@@ -51,7 +51,7 @@ const giveBack = async (phone: string, verificationCode: string): Promise<string
   return verifiedUntil
 }
 
-/** Sends a code to a phone and takes it back. */
+/** Sends a verification code to a phone and verifies it. */
 export const usePhoneCode = (phone: string, onProved: OnProved) => {
   const { id: brandId } = useBrand()
   const [ours, setOurs] = useState<SentCode>()
@@ -59,7 +59,7 @@ export const usePhoneCode = (phone: string, onProved: OnProved) => {
   const [code, setCode] = useState('')
   const { errors, setErrors, busy, work } = useCodeWork()
   const digits = toPhoneDigits(phone)
-  // asked for here, or before the page was loaded anew
+  // sent on this page, or before a reload
   const sent = ours?.phone === digits ? ours : findSentCode(digits)
 
   const send = async () => {
@@ -84,10 +84,13 @@ export const usePhoneCode = (phone: string, onProved: OnProved) => {
     const typed = text.replace(/\D/g, '').slice(0, 6)
     setCode(typed)
     setErrors({})
-    // the sixth digit is the last: nothing is left to be asked
+    // six digits are complete: verify without a button
     if (typed.length === 6) void prove(typed)
   }
-  /** For who goes on without: what is there is tried again, what is missing is named. Answers whether it was right. */
+  /**
+   * For a form submitted without verification: verifies a complete code again, or shows an error if it is incomplete. Returns
+   * whether the code was right.
+   */
   const tryAgain = async (): Promise<boolean> => {
     if (code.length === 6) return prove(code)
     setErrors({ code: '문자로 받은 여섯 자리 숫자를 입력해 주세요.' })

@@ -10,7 +10,7 @@ interface UserPhoneFieldProps {
   trailing: ReactNode
   onChange: (phone: string) => void
 }
-/** Somebody's own mobile number; it gets its hyphens while it is typed. */
+/** Field for the user's own mobile number. Inserts hyphens while typing. */
 export function UserPhoneField({ id, hint, value, error, trailing, onChange }: UserPhoneFieldProps) {
   return (
     <TextField

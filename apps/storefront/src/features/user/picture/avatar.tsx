@@ -1,6 +1,6 @@
 import { PersonIcon } from '#src/ui/icons/nav-icons.tsx'
 
-/** A member's picture, or the sign of somebody without one. */
+/** A member's picture, or a placeholder icon. */
 export function Avatar({ src, size }: { src: string | null; size: number }) {
   return (
     <span

@@ -1,10 +1,10 @@
-/** Large enough for any screen that shows it; the shop makes it smaller and anew. */
+/** Side in px. Large enough for any screen; the server resizes and re-encodes the picture. */
 const SIDE = 512
 const QUALITY = 0.9
 
 export interface SquarePicture {
   file: Blob
-  /** The same to look at, within the page's own policy. */
+  /** The same picture as a data URL, which the page's CSP allows. */
   preview: string
 }
 
@@ -18,8 +18,8 @@ const toBlob = (canvas: HTMLCanvasElement): Promise<Blob> =>
   })
 
 /**
- * The middle of a photo as a square: whatever the browser can read may be chosen, little is sent, and where it was taken stays on
- * the phone. Throws where the browser cannot read it.
+ * Crops the middle of a photo to a square JPEG. Accepts any format the browser can read, keeps the upload small, and removes
+ * the location metadata. Throws if the browser cannot read the photo.
  */
 export const toSquarePicture = async (chosen: Blob): Promise<SquarePicture> => {
   const photo = await createImageBitmap(chosen)
@@ -29,7 +29,7 @@ export const toSquarePicture = async (chosen: Blob): Promise<SquarePicture> => {
   const context = canvas.getContext('2d')
   if (!context) throw new Error('there is nothing to draw on')
   const side = Math.min(photo.width, photo.height)
-  // what can be seen through stands on white
+  // white background for transparent pictures
   context.fillStyle = '#ffffff'
   context.fillRect(0, 0, SIDE, SIDE)
   context.drawImage(photo, (photo.width - side) / 2, (photo.height - side) / 2, side, side, 0, 0, SIDE, SIDE)

@@ -22,7 +22,7 @@ function PasswordProof({ onProved }: { onProved: () => void }) {
       try {
         await api('user.proveAgain', { body: { password } })
       } catch (error) {
-        // nobody asked for an e-mail here
+        // no e-mail was entered here, so loginFailed gets its own text
         if (!(error instanceof ApiError) || error.code !== 'loginFailed') throw error
         form.show({ password: '비밀번호가 맞지 않아요.' })
         return
@@ -71,7 +71,7 @@ function SnsProof({ snsType, onProved }: { snsType: SnsType; onProved: () => voi
   )
 }
 
-/** Asks who one is once more, before something is changed that a stranger at this device must not change. */
+/** Asks the user to authenticate again before a sensitive change. */
 export function ProofSheet(props: { open: boolean; onProved: () => void; onClose: () => void }) {
   const { open, onProved, onClose } = props
   const { data: user } = usePersonalCall('user.getDetail')

@@ -9,8 +9,9 @@ interface Asking {
 }
 
 /**
- * For what asks for a proof of the last ten minutes (password, phone, account, leaving): `proved` runs it; where the server
- * wants a proof first, the sheet asks for it and it runs again. Nothing typed is lost on the way. Put `sheet` into the page.
+ * For changes that require an authentication of the last ten minutes (password, phone, account, leaving). `proved` runs the
+ * change; if the server requires authentication first, the sheet asks for it and the change runs again. The typed values stay.
+ * Render `sheet` in the page.
  */
 export const useFreshProof = (): { proved: <T>(run: () => Promise<T>) => Promise<T>; sheet: ReactNode } => {
   const [asking, setAsking] = useState<Asking>()

@@ -5,7 +5,7 @@ import { TextField } from '#src/ui/controls/text-field.tsx'
 import { findKnown } from './send-sign-up.ts'
 import { changeDraft, useSignUp } from './sign-up-store.ts'
 
-/** The e-mail one will log in with: whether it is still free is said here, not at the end. */
+/** Step for the login e-mail. Reports a taken e-mail here and not at the end. */
 export function EmailStep({ onNext }: { onNext: () => void }) {
   const { draft, refused } = useSignUp()
   const form = useForm({
@@ -17,7 +17,7 @@ export function EmailStep({ onNext }: { onNext: () => void }) {
           : !/^\S+@\S+\.\S{2,}$/.test(email.trim()) && '이메일 주소를 다시 확인해 주세요.',
       }),
     send: async ({ email }) => {
-      // who has not proved a phone yet is told nothing (E2): the step of the phone asks for both
+      // without a verified phone, availability is not revealed (E2): the phone step looks up both
       const taken = draft.verifiedPhone ? (await findKnown({ email: email.trim() })).refused.email : undefined
       if (taken) {
         form.show({ email: taken })

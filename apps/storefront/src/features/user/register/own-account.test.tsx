@@ -26,7 +26,7 @@ const openRegister = () =>
   })
 const loginHref = () => screen.queryByRole('link', { name: '로그인하기' })?.getAttribute('href')
 
-test('[SCREEN-2] [E6] who comes with Kakao and has an account by the same e-mail is told, and joined to nothing', async () => {
+test('[SCREEN-2] [E6] a Kakao sign-up with the e-mail of an existing account gets a note and is not linked', async () => {
   await comeWithKakao([{ path: 'body.email', message: '같은 이메일로 가입한 계정이 있어요.' }])
   openRegister()
   expect(screen.getByText(/같은 이메일로 가입한 계정이 있어요/).textContent).toContain('이메일로 로그인해 주세요')
@@ -34,14 +34,14 @@ test('[SCREEN-2] [E6] who comes with Kakao and has an account by the same e-mail
   expect(enter).not.toHaveBeenCalled()
 })
 
-test('[SCREEN-2] who is new is told of no account', async () => {
+test('[SCREEN-2] a new Kakao user sees no note about an account', async () => {
   await comeWithKakao([])
   openRegister()
   expect(screen.getByRole('heading', { name: '휴대폰 번호를 확인할게요' })).toBeTruthy()
   expect(loginHref()).toBeUndefined()
 })
 
-test('[SCREEN-2] beside a phone that is taken stands the way to the account with it', async () => {
+test('[SCREEN-2] a taken phone shows links to log in and to find the account', async () => {
   await comeWithKakao([])
   refuseFields({ phone: '이미 가입한 휴대폰 번호예요. 로그인하거나 계정을 찾아 주세요.' })
   openRegister()

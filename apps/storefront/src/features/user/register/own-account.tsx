@@ -7,12 +7,12 @@ import type { Known } from './send-sign-up.ts'
 const LINK = 'finger flex min-h-11 items-center text-14 font-semibold text-accent-ink underline underline-offset-4'
 
 interface OwnAccountProps {
-  /** The provider whose e-mail an account is known by; none where a field says what is known. */
+  /** Provider whose e-mail matches an existing account; undefined if a field already shows the error. */
   snsType: SnsType | undefined
   returnPath: string
 }
 
-/** The way to the account one has: no other login is joined to it unasked. */
+/** Links to log in to an existing account. Accounts are never linked without consent. */
 export function OwnAccount({ snsType, returnPath }: OwnAccountProps) {
   return (
     <aside aria-label="이미 가입한 계정" className="rounded-card bg-accent-soft px-5 pt-4 pb-2">
@@ -36,7 +36,7 @@ export function OwnAccount({ snsType, returnPath }: OwnAccountProps) {
   )
 }
 
-/** The accounts that the phone has which was just proved: they may be meant, and need not be. */
+/** Accounts of the phone that was just verified. The user may log in to one or continue. */
 export function PhoneAccounts({ logins, returnPath }: { logins: Known['logins']; returnPath: string }) {
   return (
     <aside aria-label="이 번호로 가입한 계정" className="rounded-card bg-accent-soft px-5 pt-4 pb-2">
@@ -52,7 +52,10 @@ export function PhoneAccounts({ logins, returnPath }: { logins: Known['logins'];
   )
 }
 
-/** The page was thrown away over a sign-up with a provider: who it is has to be said there again, and nothing else. */
+/**
+ * Shown when the page was reloaded during a social sign-up. The provider login has to be repeated; the other entries are
+ * restored.
+ */
 export function Interrupted({ snsType, returnPath }: { snsType: SnsType; returnPath: string }) {
   return (
     <aside aria-label="이어서 가입하기" className="rounded-card bg-accent-soft px-5 pt-4 pb-2">

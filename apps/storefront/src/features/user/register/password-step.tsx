@@ -14,7 +14,7 @@ export function PasswordStep({ onNext }: { onNext: () => void }) {
     check: ({ password, passwordConfirm }) =>
       toErrors(newPasswordErrors(password, passwordConfirm, { about, isCommon })),
     send: async ({ password, passwordConfirm }): Promise<void> => {
-      // the list may still be on its way; said here it costs no step back
+      // the list of common passwords may still be loading; reporting it here avoids a step back
       const errors = toErrors(
         newPasswordErrors(password, passwordConfirm, { about, isCommon: await loadCommonPasswords() }),
       )

@@ -8,18 +8,18 @@ import { findKnown, type Known } from './send-sign-up.ts'
 import { changeDraft, type SignUpField, useSignUp } from './sign-up-store.ts'
 
 interface PhoneStepProps {
-  /** Where who logs in instead comes back to. */
+  /** Return path after logging in instead. */
   returnPath: string
   onNext: () => void
-  /** E-mail or phone turn out to be taken. */
+  /** Called if the e-mail or the phone is taken. */
   onTaken: (taken: Partial<Record<SignUpField, string>>) => void
 }
 
-/** Who it is, and a phone that is proved to be theirs. */
+/** Step for the name and a verified phone. */
 export function PhoneStep({ returnPath, onNext, onTaken }: PhoneStepProps) {
   const { draft, refused } = useSignUp()
   const [errors, setErrors] = useState<{ name?: string; phone?: string }>({})
-  // told before one goes on to an account of its own
+  // existing accounts, shown before the user continues with a new account
   const [logins, setLogins] = useState<Known['logins']>([])
   const { busy, run } = useOneWork()
   const form = useRef<HTMLFormElement>(null)

@@ -13,8 +13,24 @@ import { PhoneStep } from './phone-step.tsx'
 import { refusedFields, sendSignUp } from './send-sign-up.ts'
 import { changeDraft, forgetSignUp, refuseFields, resumeSignUp, type SignUpField, useSignUp } from './sign-up-store.ts'
 import { type SignUpStep, stepAt, stepOfField, stepsOf } from './sign-up-steps.ts'
-import { StepLine } from './step-line.tsx'
 import { TermsStep } from './terms-step.tsx'
+
+/** Progress bar of the sign-up. */
+export function StepLine({ at, of }: { at: number; of: number }) {
+  return (
+    <div className="-mt-2 flex items-center gap-3">
+      <progress
+        aria-label="가입 단계"
+        max={of}
+        value={at}
+        className="h-1 flex-1 appearance-none overflow-hidden rounded-full bg-line [&::-moz-progress-bar]:bg-accent [&::-webkit-progress-bar]:bg-line [&::-webkit-progress-value]:bg-accent"
+      />
+      <span className="figures text-13 text-ink-faint">
+        {at}/{of}
+      </span>
+    </div>
+  )
+}
 
 const titles: Record<SignUpStep, string> = {
   email: '이메일을 알려 주세요',
@@ -24,29 +40,29 @@ const titles: Record<SignUpStep, string> = {
   terms: '약관을 확인해 주세요',
 }
 
-/** What the step of the address is given. The receiver is who signs up. */
+/** Props of the address step. The receiver is the user signing up. */
 export interface SignUpAddressStep {
   receiver: { name: string; phone: string }
   address: AddressInput | undefined
   error: string | undefined
-  /** Without an address it is left for later. */
+  /** Called without an address if the user skips the step. */
   onDone: (address: AddressInput | undefined) => void
 }
 
 type GoTo = (step: SignUpStep) => void
 
-/** Shows what is refused on the step where it was typed; false where no field is named. */
+/** Goes to the step of the first refused field and shows its error. Returns false if no field is named. */
 const showRefused = (refused: Partial<Record<SignUpField, string>>, goTo: GoTo): boolean => {
   const [first] = Object.keys(refused) as SignUpField[]
   if (!first) return false
-  // a phone that is refused has to be proved anew
+  // a refused phone has to be verified again
   if (refused.phone) changeDraft({ verifiedPhone: '' })
   refuseFields(refused)
   goTo(stepOfField[first])
   return true
 }
 
-/** Sends the sign-up; what is refused is shown on the step where it was typed. */
+/** Sends the sign-up. Shows refused fields on the steps where they were typed. */
 const useSend = (goTo: GoTo, enter: Enter, onDone: () => void) => {
   const [busy, setBusy] = useState(false)
   const [error, setError] = useState<string>()
@@ -57,7 +73,7 @@ const useSend = (goTo: GoTo, enter: Enter, onDone: () => void) => {
     try {
       const { draft } = useSignUp.getState()
       const issued = await sendSignUp(draft)
-      // said before the page hears that somebody is logged in
+      // called before the login becomes visible to the page
       onDone()
       await enter(issued, true)
       forgetSignUp()
@@ -70,27 +86,27 @@ const useSend = (goTo: GoTo, enter: Enter, onDone: () => void) => {
   return { busy, error, send }
 }
 
-/** Whether somebody with an account stands on this step. */
+/** Reports whether the step offers a link to log in to an existing account. */
 const mayLogIn = (step: SignUpStep, refused: Partial<Record<SignUpField, string>>, hasAccount: boolean): boolean =>
   step === 'phone' ? hasAccount || refused.phone !== undefined : step === 'email' && refused.email !== undefined
 
 interface RegisterViewProps {
   enter: Enter
-  /** Told how many steps lie behind in the tab's history. */
+  /** Called with the number of steps in the tab's history. */
   onDone: (depth: number) => void
   renderAddress: (step: SignUpAddressStep) => ReactNode
 }
 
-/** How many steps this one has before it. */
+/** Number of steps before the current one in the history. */
 const depthOf = (state: unknown): number => (state as { depth?: number } | null)?.depth ?? 0
 
-/** Becoming a member, step by step; each step is an address, so that back leads to the one before. SCREEN-2 */
+/** Sign-up in steps. Each step has its own address, so that going back returns to the previous step. SCREEN-2 */
 export function RegisterView({ enter, onDone, renderAddress }: RegisterViewProps) {
   const [search] = useSearchParams()
   const navigate = useNavigate()
   const depth = depthOf(useLocation().state)
   const { draft, sns, interrupted, refused, hasAccount } = useSignUp()
-  // the page as the server drew it knows of nothing
+  // after hydration: the server-rendered page has no draft
   useLayoutEffect(resumeSignUp, [])
   const steps = stepsOf(sns !== undefined)
   const step = stepAt(search.get('step'), draft, sns !== undefined)

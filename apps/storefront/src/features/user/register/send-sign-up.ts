@@ -20,7 +20,7 @@ const bodyOf = (draft: SignUpDraft): SignUpBody => {
       : { ...own, userType: 'email', tokenType: 'email' }),
     name: draft.name.trim(),
     phone: toPhoneDigits(draft.phone),
-    // the code was taken back before, for the token that asks now
+    // the server verified the code before, for the token that sends this call
     verifyState: true,
     userSettings: { advertisingAlarm: optionalService, advertisingNightAlarm: optionalService && draft.nightAlarm },
     terms: { essentialService, essentialPrivacy, optionalService },
@@ -38,13 +38,13 @@ const fieldOfCode: Record<string, SignUpField> = {
 }
 const own: readonly SignUpField[] = ['email', 'name', 'phone', 'password', 'passwordConfirm', 'terms']
 const ofAddress = ['zonecode', 'roadAddress', 'jibunAddress', 'addressDetail', 'receiverName', 'memo']
-/** What the call names, and the field it is typed in. */
+/** Maps body fields of the call to form fields. */
 const fields: ReadonlyMap<string, SignUpField> = new Map([
   ...own.map((field) => [field, field] as const),
   ...ofAddress.map((name) => [name, 'address'] as const),
 ])
 
-/** The fields a refused sign-up names; empty where it names none. */
+/** Returns the fields named by a refused sign-up; empty if it names none. */
 export const refusedFields = (error: unknown): Partial<Record<SignUpField, string>> => {
   if (!(error instanceof ApiError)) return {}
   const byCode = fieldOfCode[error.code]
@@ -57,21 +57,21 @@ export const refusedFields = (error: unknown): Partial<Record<SignUpField, strin
 
 type Login = NonNullable<UserLookup['logins']>[number]
 
-/** What there is already of whom somebody wants to become. */
+/** Accounts found for an e-mail and a phone. */
 export interface Known {
-  /** What cannot be taken once more. */
+  /** Errors for values that are already taken. */
   refused: Partial<Record<SignUpField, string>>
-  /** With what one logs in who has the same phone. */
+  /** Logins that have the same phone. */
   logins: readonly Login[]
 }
 
-/** A phone has one account by e-mail; who comes from a provider may have another with the same phone. */
+/** A phone may have one e-mail account. Social sign-ups may use the same phone. */
 const isPhoneTaken = (logins: readonly Login[]): boolean =>
   useSignUp.getState().sns === undefined && logins.some(({ snsType }) => snsType === null)
 
 /**
- * Who has proved a phone is told which accounts there are with e-mail and phone: here, before a password is thought up. Where it
- * cannot be told, for too many have asked or nobody answers, nothing is known to be taken: the sign-up itself says so.
+ * Looks up accounts by e-mail and verified phone, before a password is chosen. If the look-up fails (rate limit or no
+ * response), reports nothing as taken; the sign-up itself then reports it.
  */
 export const findKnown = async ({ email, phone }: Partial<Pick<SignUpDraft, 'email' | 'phone'>>): Promise<Known> => {
   const body = { ...(phone && { phone: toPhoneDigits(phone) }), ...(email && { email }) }

@@ -16,7 +16,7 @@ const refused = (code: 'tooManyRequests' | 'overloaded' | 'invalidInput') => {
     problems: code === 'invalidInput' ? [{ path: 'body.email', message: '다시 써 주세요.' }] : [],
   })
 }
-/** From the e-mail to the phone, which is proved or not, and on. */
+/** Submits the e-mail step with an optionally verified phone. */
 const goOn = async (phone: string, lookUp: Parameters<typeof fakeServer>[0]['user.lookUp']) => {
   const journal = fakeServer({ 'user.lookUp': lookUp })
   changeDraft({ name: '한가을', phone, verifiedPhone: phone })
@@ -32,7 +32,7 @@ const goOn = async (phone: string, lookUp: Parameters<typeof fakeServer>[0]['use
 const step = (name: string) => screen.findByRole('heading', { name, level: 1 })
 
 test.each(['tooManyRequests', 'overloaded'] as const)(
-  '[SCREEN-2] “ten had joined at our office before me”: a look-up that is refused (%s) holds nobody up',
+  '[SCREEN-2] a failed look-up (%s) does not block the sign-up',
   async (code) => {
     await goOn('01012345678', () => refused(code))
     await step('휴대폰 번호를 확인할게요')
@@ -41,13 +41,13 @@ test.each(['tooManyRequests', 'overloaded'] as const)(
   },
 )
 
-test('[SCREEN-2] [E2] who has proved no phone is told nothing, and uses up no look-up', async () => {
+test('[SCREEN-2] [E2] without a verified phone no look-up is sent', async () => {
   const journal = await goOn('', () => refused('overloaded'))
   await step('휴대폰 번호를 확인할게요')
   expect(journal).toEqual([])
 })
 
-test('[SCREEN-2] an e-mail that the shop cannot take is said where it is typed', async () => {
+test('[SCREEN-2] an invalid e-mail is reported on the e-mail step', async () => {
   await goOn('01012345678', () => refused('invalidInput'))
   await screen.findByText('다시 써 주세요.')
   expect(screen.getByRole('heading', { name: '이메일을 알려 주세요' })).toBeTruthy()
@@ -58,7 +58,7 @@ const byKakao = { email: null, snsType: 'kakaotalk' } as const
 const byNaver = { email: 'ga***@naver.example', snsType: 'naver' } as const
 const OWN = '새 계정으로 계속하기'
 
-/** Who comes with Kakao, or with an e-mail, has proved a phone with these logins and presses on. */
+/** Submits the phone step of a Kakao or e-mail sign-up, with a verified phone that has these logins. */
 const atPhone = async (way: 'kakaotalk' | 'email', logins: NonNullable<CallReply<'user.lookUp'>['logins']>) => {
   const known = { available: null, exists: logins.length > 0, email: null, snsType: null, logins }
   fakeServer({ 'user.lookUp': () => known })
@@ -77,7 +77,7 @@ const atPhone = async (way: 'kakaotalk' | 'email', logins: NonNullable<CallReply
   await userEvent.click(await screen.findByRole('button', { name: '다음' }))
 }
 
-test('[SCREEN-2] “with Kakao I came no further, for my phone has an account by e-mail”: which there is is said, with the way to it and the way on', async () => {
+test('[SCREEN-2] a Kakao sign-up whose phone has accounts lists them, links to the login, and can continue', async () => {
   await atPhone('kakaotalk', [byMail, byNaver])
   const known = await screen.findByRole('complementary', { name: '이 번호로 가입한 계정' })
   expect(known.textContent).toContain('ga***@example.com')
@@ -89,7 +89,7 @@ test('[SCREEN-2] “with Kakao I came no further, for my phone has an account by
   expect(await step('어디로 보내 드릴까요?')).toBeTruthy()
 })
 
-// the server’s half of the same rule stands in sign-up.test.ts
+// the server side of this rule is tested in sign-up.test.ts
 test.each([
   ['kakaotalk', [byMail], 'told'],
   ['kakaotalk', [byNaver], 'told'],
@@ -97,7 +97,7 @@ test.each([
   ['email', [byMail], 'refused'],
   ['email', [byKakao, byMail], 'refused'],
 ] as const)(
-  '[SCREEN-2] one phone has one account by e-mail, and any by others: %s beside %j is %s',
+  '[SCREEN-2] one phone has one e-mail account and any number of social accounts: %s beside %j is %s',
   async (way, logins, is) => {
     await atPhone(way, [...logins])
     if (is === 'refused') {
@@ -107,7 +107,7 @@ test.each([
   },
 )
 
-test('[SCREEN-2] a phone without an account holds nobody up', async () => {
+test('[SCREEN-2] a phone without an account continues to the next step', async () => {
   await atPhone('kakaotalk', [])
   expect(await step('어디로 보내 드릴까요?')).toBeTruthy()
 })

@@ -6,10 +6,10 @@ export type SignUpStep = (typeof signUpSteps)[number]
 
 const snsSteps = ['phone', 'address', 'terms'] as const satisfies readonly SignUpStep[]
 
-/** The steps of this sign-up: who comes from a provider has an e-mail and needs no password. */
+/** Steps of this sign-up. A social sign-up has no e-mail and no password step. */
 export const stepsOf = (isSns: boolean): readonly SignUpStep[] => (isSns ? snsSteps : signUpSteps)
 
-/** The step on which a field stands. */
+/** Step that contains a field. */
 export const stepOfField: Record<SignUpField, SignUpStep> = {
   email: 'email',
   name: 'phone',
@@ -24,12 +24,12 @@ const isDone: Record<SignUpStep, (draft: SignUpDraft) => boolean> = {
   email: ({ email }) => email !== '',
   phone: ({ name, phone, verifiedPhone }) => name !== '' && phone !== '' && phone === verifiedPhone,
   password: ({ password, passwordConfirm }) => password !== '' && password === passwordConfirm,
-  // may be left for later
+  // optional
   address: () => true,
   terms: ({ terms }) => hasEssentialTerms(terms),
 }
 
-/** The step to show: the one asked for, or an earlier one that is not done. */
+/** Returns the requested step, or the first incomplete step before it. */
 export const stepAt = (asked: string | null, draft: SignUpDraft, isSns: boolean): SignUpStep => {
   const steps = stepsOf(isSns)
   const wanted = steps.findIndex((step) => step === asked)

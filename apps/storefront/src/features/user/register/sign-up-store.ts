@@ -5,34 +5,34 @@ import { openKeyStore } from '#src/lib/browser-storage.ts'
 import type { SnsType } from '#src/features/user/sns/sns-journey.ts'
 
 /**
- * What is typed on the way to an account: back and forth nothing is typed twice. The tab keeps it for half an hour, for a phone
- * may throw the page away while the message with the code is read; no password is ever written anywhere.
+ * Sign-up draft, shared by all steps. Stored in session storage for 30 minutes, because a phone may discard the page while the
+ * user reads the message with the code. Passwords are never stored.
  */
 export interface SignUpDraft {
   email: string
   name: string
   phone: string
-  /** The number that was proved by its code. */
+  /** The number verified by a code. */
   verifiedPhone: string
   password: string
   passwordConfirm: string
-  /** Where the first parcels go, if it is told now. ENTITY-2 */
+  /** Optional first delivery address. ENTITY-2 */
   address: AddressInput | undefined
   terms: Terms
-  /** Advertising at night too, which is a consent of its own. */
+  /** Separate consent to advertising at night. */
   nightAlarm: boolean
 }
 export type SignUpField = 'email' | 'name' | 'phone' | 'password' | 'passwordConfirm' | 'address' | 'terms'
 
 interface SignUpState {
   draft: SignUpDraft
-  /** What the server said against a field, shown where it is typed. */
+  /** Server errors by field, shown beside the fields. */
   refused: Partial<Record<SignUpField, string>>
-  /** Signing up as a provider's person: without e-mail and password of its own. */
+  /** Social sign-up: has no e-mail and no password. */
   sns: { snsType: SnsType; snsToken: string } | undefined
-  /** With whom it was begun before the page was thrown away: their token was in the page alone. */
+  /** Provider of a social sign-up that a reload interrupted. Its token was only in memory. */
   interrupted: SnsType | undefined
-  /** There is an account already with the e-mail of the provider's person. */
+  /** True if an account with the provider's e-mail exists. */
   hasAccount: boolean
 }
 
@@ -57,7 +57,7 @@ const KEPT_FOR_MS = 30 * 60_000
 interface Kept {
   until: number
   draft: Partial<SignUpDraft>
-  /** Whose person it is; what proves it is not written down. */
+  /** Provider of the sign-up. Its token is not stored. */
   snsType?: SnsType | undefined
 }
 
@@ -78,12 +78,12 @@ const readKept = (): Kept | undefined => {
     const kept = JSON.parse(openKeyStore('sessionStorage').get(KEY) ?? 'null') as Kept | null
     return kept && kept.until > Date.now() ? kept : undefined
   } catch {
-    // what somebody else wrote there was typed into no form
+    // ignore invalid stored data
     return undefined
   }
 }
 
-/** Goes on with what this tab kept, where nothing has been typed since. */
+/** Restores the stored draft if nothing has been typed yet. */
 export const resumeSignUp = (): void => {
   const { draft, sns, interrupted } = useSignUp.getState()
   const kept = draft === emptyDraft && !sns && !interrupted ? readKept() : undefined
@@ -98,7 +98,7 @@ export const changeDraft = (changed: Partial<SignUpDraft>): void =>
 
 export const refuseFields = (refused: SignUpState['refused']): void => useSignUp.setState({ refused })
 
-/** Begins with a provider's person, or goes on with what was typed for one. */
+/** Starts a social sign-up, or resumes the stored draft of the same provider. */
 export const startSnsSignUp = (sns: NonNullable<SignUpState['sns']>, hasAccount: boolean): void => {
   const kept = readKept()
   const draft = kept?.snsType === sns.snsType ? { ...emptyDraft, ...kept.draft, email: '' } : emptyDraft
@@ -107,7 +107,7 @@ export const startSnsSignUp = (sns: NonNullable<SignUpState['sns']>, hasAccount:
 
 export const forgetSignUp = (): void => useSignUp.setState(start)
 
-/** An e-mail sign-up is asked for, whoever had begun one with a provider. */
+/** Discards a social sign-up when an e-mail sign-up starts. */
 export const forgetSnsSignUp = (): void => {
   if (useSignUp.getState().sns ?? readKept()?.snsType) forgetSignUp()
 }

@@ -27,7 +27,7 @@ function TermLinesNote({ night, onNight }: { night: boolean; onNight: (night: bo
   )
 }
 
-/** TERMS-1: all, the essential two and the optional one; consent to advertising at night stands for itself. */
+/** TERMS-1: checkboxes for all, the two required terms and the optional one; a separate consent to advertising at night. */
 export function TermsStep({ onDone, busy, error }: { onDone: () => void; busy: boolean; error: string | undefined }) {
   const { draft, refused } = useSignUp()
   const { legal } = useBrand()

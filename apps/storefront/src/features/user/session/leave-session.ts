@@ -6,20 +6,20 @@ import { sendCall, setCallerToken } from '#src/lib/call/api.ts'
 import { clearViews } from '#src/lib/view-restoration/view-state.ts'
 import { registerServiceWorker } from '#src/lib/page/service-worker.ts'
 
-/** Ends the token at the server; false where the server could not be asked. */
+/** Revokes the token at the server. Returns false if the call failed. */
 const endToken = async (): Promise<boolean> => {
   try {
     await sendCall('user.logOut', { body: {} }, { renew: false })
     return true
   } catch {
-    // whatever the server says, this browser forgets the token; the caller tells the rest
+    // the browser forgets the token in any case; the caller reports the failure
     return false
   }
 }
 
 /**
- * Nothing of the member stays in this browser: token, cookie, header, and what was on the screen; nor what only this
- * browser knows, such as words searched for and products looked at, as the next who sits here may be somebody else. AUTH-2
+ * Removes the member's data from this browser: token, cookie, header, rendered data, and local data such as recent searches and
+ * viewed products, because another user may use the browser next. AUTH-2
  */
 export const forgetMember = async (): Promise<void> => {
   openTokenStore().forget()
@@ -29,11 +29,11 @@ export const forgetMember = async (): Promise<void> => {
   useAuth.setState({ status: 'starting', user: undefined })
   await forgetPersonal()
   await goOnAsGuest()
-  // the server had the browser clear its worker too, which knows nobody
+  // the server's response also cleared the service worker, which holds no personal data
   registerServiceWorker()
 }
 
-/** Logs out. False where only this browser knows of it, because the server could not be reached. AUTH-2 */
+/** Logs out. Returns false if the server could not be reached and only this browser is logged out. AUTH-2 */
 export const leaveSession = async (): Promise<boolean> => {
   const ended = await endToken()
   await forgetMember()

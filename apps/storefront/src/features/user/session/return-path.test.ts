@@ -30,7 +30,7 @@ const outside = [
   `/${'a'.repeat(600)}`,
 ]
 
-/** Every way known of writing an address that a browser takes for another host's. */
+/** Spellings that a browser reads as an address of another host. */
 const starts = [
   '//',
   '/\\',
@@ -55,37 +55,40 @@ const hosts = [
 ]
 const written = starts.flatMap((start) => hosts.map((host) => start + host))
 
-describe('[G7] [SCREEN-2] after logging in one comes back only to a page of the shop', () => {
-  test.each(outside)('%j leads nowhere', (text) => {
+describe('[G7] [SCREEN-2] the return path after login is a page of the shop', () => {
+  test.each(outside)('%j is rejected', (text) => {
     expect(ownPathOf(text)).toBeUndefined()
     expect(returnPathOf(new URLSearchParams({ returnUrl: text }))).toBe('/')
   })
 
-  test(`none of ${written.length} ways of writing another host leads there`, () => {
+  test(`rejects ${written.length} spellings of another host`, () => {
     expect(outside.length + written.length).toBeGreaterThanOrEqual(80)
     for (const text of written) expect(ownPathOf(text), JSON.stringify(text)).toBeUndefined()
   })
 
   test.each(['/', '/cart', '/product/1016?tab=reviews#top', '/search?term=%2F%2Fevil.example', '/order/AAAA'])(
-    '%s is a path of the shop',
+    'accepts %s',
     (path) => {
       expect(ownPathOf(path)).toBe(path)
     },
   )
 
   test.each(['/%2f%2fevil.example', '/@evil.example', '/evil.example', '/?//evil.example'])(
-    '%s stays inside, whatever it looks like',
+    '%s resolves to the shop’s origin',
     (path) => {
       const landed = new URL(ownPathOf(path) ?? '', 'https://ru.example')
       expect(landed.origin).toBe('https://ru.example')
     },
   )
 
-  test.each(['/login', '/login?returnUrl=/login', '/register', '/reset-password'])('%s would go round', (path) => {
-    expect(ownPathOf(path)).toBeUndefined()
-  })
+  test.each(['/login', '/login?returnUrl=/login', '/register', '/reset-password'])(
+    '%s is rejected because it would loop',
+    (path) => {
+      expect(ownPathOf(path)).toBeUndefined()
+    },
+  )
 
-  test('the way there says where from', () => {
+  test('the login path contains the return path', () => {
     expect(loginPathOf('/cart?x=1&y=2')).toBe('/login?returnUrl=%2Fcart%3Fx%3D1%26y%3D2')
     expect(returnPathOf(new URL(loginPathOf('/cart?x=1&y=2'), 'http://x').searchParams)).toBe('/cart?x=1&y=2')
     expect(loginPathOf('/')).toBe('/login')

@@ -17,7 +17,7 @@ afterEach(() => {
 const lost = () => Promise.reject(new TypeError('Failed to fetch'))
 const form = { email: 'a@example.com', password: '배고프다 점심 먹자' }
 
-test('[C001] the same form keeps its key until it is answered; another form, and another time, have their own', async () => {
+test('[C001] the same form keeps its idempotency key until it succeeds; another form and a later attempt get new keys', async () => {
   answers.push(lost, lost)
   await expect(sendEntry('user.logIn', form)).rejects.toThrow()
   await expect(sendEntry('user.logIn', { ...form, password: '다른 비밀번호' })).rejects.toThrow()

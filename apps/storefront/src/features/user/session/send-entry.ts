@@ -7,10 +7,10 @@ interface Entries {
 }
 type EntryCall = keyof Entries
 
-// what stands for one wish to come in, until it is granted
+// id of the current attempt to log in or sign up, until it succeeds
 const wish = { id: '' }
 
-/** The same for the same words while the wish lasts; the words cannot be read from it. */
+/** Idempotency key of a form: the same for the same input during an attempt. A hash, so it does not reveal the input. */
 const keyOf = async (name: EntryCall, body: unknown): Promise<string> => {
   wish.id ||= crypto.randomUUID()
   const words = new TextEncoder().encode(JSON.stringify([wish.id, name, body]))
@@ -19,8 +19,8 @@ const keyOf = async (name: EntryCall, body: unknown): Promise<string> => {
 }
 
 /**
- * Logs in or signs up. When the answer is lost on its way and the same form is sent once more, the answer is that of the first
- * time: nobody is told that their own e-mail address is taken. Throws the refusal.
+ * Logs in or signs up. If the response is lost and the same form is sent again, returns the response of the first request, so
+ * that users do not see their own e-mail reported as taken. Throws the refusal.
  */
 export const sendEntry = async <N extends EntryCall>(name: N, body: Entries[N]['body']): Promise<IssuedToken> => {
   const idempotencyKey = await keyOf(name, body)

@@ -38,7 +38,7 @@ function KeptAccount({ onForget }: { onForget: () => Promise<void> }) {
   )
 }
 
-/** Where money goes back to that was paid by transfer (C010, C012). */
+/** Form for the bank account that refunds of transfers go to (C010, C012). */
 export function AccountForm({ user }: { user: User }) {
   const { change, leave } = useChangeUser()
   const { proved, sheet } = useFreshProof()

@@ -24,7 +24,7 @@ const settings: UserSettings = {
 }
 type Answer = (next: UserSettings) => Promise<UserSettings> | UserSettings
 
-/** A server that answers the changes as it is told, one after the other. */
+/** Renders the form with a fake server that uses these answers in order. */
 const openForm = async (...answers: Answer[]) => {
   const kept = { settings }
   const journal = fakeServer({
@@ -47,7 +47,7 @@ const refuse: Answer = () => {
   throw new AppError('databaseUnavailable')
 }
 
-test('[SCREEN-18] “I turned two things off, and one came on again”: the second is asked for after the first', async () => {
+test('[SCREEN-18] changes are sent one after the other, and an earlier response does not undo a later toggle', async () => {
   const first = Promise.withResolvers<UserSettings>()
   const journal = await openForm(() => first.promise)
   await userEvent.click(toggle(/주문과 배송/))
@@ -59,7 +59,7 @@ test('[SCREEN-18] “I turned two things off, and one came on again”: the seco
   expect(toggle(/고객센터 답변/).checked).toBe(false)
 })
 
-test('[SCREEN-18] each consent is shown with its own day', async () => {
+test('[SCREEN-18] each consent is shown with its own date', async () => {
   const day = '2026-11-20T15:00:00.000Z'
   const journal = await openForm((next) => ({ ...next, advertisingPromotionUpdateDate: day }))
   expect(toggle(/혜택과 이벤트 소식/).closest('label')?.textContent).toContain('2026.11.01에 받기로 동의했어요.')
@@ -71,7 +71,7 @@ test('[SCREEN-18] each consent is shown with its own day', async () => {
   expect(bodiesOf(journal, 'user.changeSettings')).toEqual([{ advertisingPromotion: true }])
 })
 
-test('[SCREEN-18] what is refused stands where it stood, and nothing else with it', async () => {
+test('[SCREEN-18] a refused toggle is rolled back without the other toggles', async () => {
   await openForm(refuse)
   await userEvent.click(toggle(/주문과 배송/))
   await userEvent.click(toggle(/고객센터 답변/))

@@ -11,7 +11,7 @@ const plain: readonly (readonly [kind: SettingKind, label: string, note: string]
 
 const dayOf = (at: string): string => toSeoulDate(new Date(at)).replaceAll('-', '.')
 
-/** What is agreed to, with the day of the consent where there is one. */
+/** Text of a consent, with its date if known. */
 const agreedText = (what: string, at: string | null): string =>
   at === null ? what : `${what} ${dayOf(at)}에 동의했어요.`
 
@@ -20,7 +20,7 @@ const dateText = ({ advertisingAlarm, advertisingAlarmUpdateDate: at }: UserSett
   return advertisingAlarm ? `${dayOf(at)}에 받기로 동의했어요.` : `${dayOf(at)}에 받지 않기로 했어요.`
 }
 
-/** What messages one gets; advertising with the day of the consent, and at night with one of its own. */
+/** Notification settings. Advertising, and advertising at night, show the date of their consent. */
 export function AlarmForm({ user }: { user: User }) {
   const turn = useSettings(user)
   const { userSettings: settings } = user

@@ -15,7 +15,7 @@ afterEach(() => vi.unstubAllGlobals())
 const onLeft = vi.fn<() => Promise<void>>()
 const show = () => renderPages('/leave', { '/leave': () => <LeaveView onLeft={onLeft} /> })
 
-test('[SCREEN-18] [C013] who still waits for an order is told so, led to it, and not asked to confirm for nothing', async () => {
+test('[SCREEN-18] [C013] a member with an open order sees a link to the orders and a disabled leave button', async () => {
   const asked = vi.fn<() => { destroyedBy: string }>()
   fakeServer({
     'user.previewLeave': () => ({ point: 0, orderCount: 2, openOrderCount: 1, reviewCount: 0 }),
@@ -31,7 +31,7 @@ test('[SCREEN-18] [C013] who still waits for an order is told so, led to it, and
   expect(asked).not.toHaveBeenCalled()
 })
 
-test('[SCREEN-18] [C013] an order that was placed meanwhile is told of when leaving is refused', async () => {
+test('[SCREEN-18] [C013] an order placed in the meantime is reported when leaving is refused', async () => {
   fakeServer({
     'user.previewLeave': () => ({ point: 0, orderCount: 2, openOrderCount: 0, reviewCount: 0 }),
     'user.leave': () => {

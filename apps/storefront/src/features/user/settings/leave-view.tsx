@@ -93,7 +93,7 @@ function LeaveForm({ preview, onLeft }: { preview: Preview; onLeft: () => Promis
   )
 }
 
-/** Leaving: first what becomes of points, orders, reviews and data. SCREEN-18 */
+/** Account deletion. First shows what happens to points, orders, reviews and data. SCREEN-18 */
 export function LeaveView({ onLeft }: { onLeft: () => Promise<void> }) {
   const { data, error, refetch } = usePersonalCall('user.previewLeave')
   return (

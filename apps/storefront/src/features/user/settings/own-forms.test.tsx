@@ -31,7 +31,7 @@ const openPicture = (shown: User = user) =>
 const choose = (name: string) =>
   userEvent.upload(screen.getByLabelText('프로필 사진 파일'), new File(['x'], name, { type: 'image/png' }))
 
-test('[SCREEN-18] a picture is looked at before it is kept, and sent as the file it is', async () => {
+test('[SCREEN-18] a picture is previewed before it is saved, and uploaded as a file', async () => {
   const journal = fakeServer({ 'user.putPicture': () => ({ profileImageUrl: '/pictures/given/person/a.webp' }) })
   openPicture()
   await screen.findByText('아직 사진이 없어요.')
@@ -42,7 +42,7 @@ test('[SCREEN-18] a picture is looked at before it is kept, and sent as the file
   expect(journal.map(([name]) => name)).toEqual(['user.putPicture'])
 })
 
-test('[SCREEN-18] what is no picture is said so beside it, and nothing is sent', async () => {
+test('[SCREEN-18] a file that is not a picture shows an error and is not sent', async () => {
   const journal = fakeServer({})
   openPicture()
   await choose('me.txt')
@@ -50,7 +50,7 @@ test('[SCREEN-18] what is no picture is said so beside it, and nothing is sent',
   expect(journal).toEqual([])
 })
 
-test('[SCREEN-18] a refused picture stays to be looked at, with the reason beside it', async () => {
+test('[SCREEN-18] a refused picture stays in the preview with the reason', async () => {
   fakeServer({
     'user.putPicture': () => {
       throw new AppError('pictureTooLarge')
@@ -80,7 +80,7 @@ const kept: CashReceiptIdentity = {
   isSave: true,
 }
 
-test('[C082] a number that cannot be one is refused beside its field; the right one is kept', async () => {
+test('[C082] an invalid number shows an error beside its field; a valid one is saved', async () => {
   const journal = fakeServer({
     'user.getCashReceipt': () => ({ cashReceipt: null }),
     'user.saveCashReceipt': () => ({ cashReceipt: kept }),
@@ -104,7 +104,7 @@ test('[C082] a number that cannot be one is refused beside its field; the right 
   ])
 })
 
-test('[C082] what is kept is shown by its end, and forgotten at a tap', async () => {
+test('[C082] the saved number is masked except for its end, and can be removed', async () => {
   fakeServer({
     'user.getCashReceipt': () => ({ cashReceipt: kept }),
     'user.removeCashReceipt': () => ({ cashReceipt: null }),
@@ -121,12 +121,12 @@ const openMenu = (cashReceipt: CashReceiptIdentity | null) => {
   renderPages('/menu', { '/menu': () => <SettingsMenu user={member} /> })
 }
 
-test('[C082] the settings say which number cash receipts are made out for, hidden but for its end', async () => {
+test('[C082] the settings show the masked number for cash receipts', async () => {
   openMenu(kept)
   await screen.findByRole('link', { name: `현금영수증 ${kept.identityNo}` })
 })
 
-test('[C082] the settings say that there is none', async () => {
+test('[C082] the settings show 없음 without a saved number', async () => {
   openMenu(null)
   await screen.findByRole('link', { name: '현금영수증 없음' })
 })

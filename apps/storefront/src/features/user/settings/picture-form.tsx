@@ -14,7 +14,7 @@ import { useChangeUser } from './use-change-user.ts'
 
 const MOST_BYTES = 30 * 1024 * 1024
 
-/** Chooses and looks at a picture before it is sent, and sends or removes it; what went wrong stands beside it. */
+/** Selects, previews, uploads or removes the picture. Errors are shown beside it. */
 const usePicture = (user: User) => {
   const client = useQueryClient()
   const { leave } = useChangeUser()
@@ -48,13 +48,13 @@ const usePicture = (user: User) => {
   }
 }
 
-/** The member's picture: chosen, looked at, kept or removed. */
+/** Form to select, preview, save or remove the member's picture. */
 export function PictureForm({ user }: { user: User }) {
   const { busy, chosen, problem, choose, save, remove } = usePicture(user)
   const input = useRef<HTMLInputElement>(null)
   const onChange = (event: ChangeEvent<HTMLInputElement>) => {
     const [file] = event.currentTarget.files ?? []
-    // the same file may be chosen again
+    // allows selecting the same file again
     event.currentTarget.value = ''
     if (file) void choose(file)
   }

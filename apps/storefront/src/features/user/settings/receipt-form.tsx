@@ -17,7 +17,7 @@ import { useChangeUser } from './use-change-user.ts'
 
 const kinds = Object.keys(receiptIdentities) as ReceiptIdentityKind[]
 
-function KeptReceipt({ kept }: { kept: CashReceiptIdentity }) {
+function StoredReceipt({ kept }: { kept: CashReceiptIdentity }) {
   const client = useQueryClient()
   const { busy, run } = useOneWork()
   const forget = () =>
@@ -44,10 +44,13 @@ function KeptReceipt({ kept }: { kept: CashReceiptIdentity }) {
   )
 }
 
-// what waited for a login may have been written by anybody
+// validates the draft: session storage may contain any text
 const toKind = (text: string): ReceiptIdentityKind => kinds.find((kind) => kind === text) ?? 'phone'
 
-/** Whom cash receipts are made out for when one pays by transfer: kept for next time, shown by its end (C082). */
+/**
+ * Form for the number that cash receipts of transfers are issued to. Saved for later orders and masked except for its end
+ * (C082).
+ */
 export function ReceiptForm({ user }: { user: User }) {
   const kept = usePersonalCall('user.getCashReceipt').data?.cashReceipt
   const client = useQueryClient()
@@ -73,7 +76,7 @@ export function ReceiptForm({ user }: { user: User }) {
       title="현금영수증"
       text="계좌 이체나 가상계좌로 결제할 때 써요. 번호는 암호화해서 보관하고 가려서 보여 드려요."
     >
-      {kept && <KeptReceipt kept={kept} />}
+      {kept && <StoredReceipt kept={kept} />}
       <form {...form.formProps} className="flex flex-col gap-5">
         <RadioGroup
           legend="무엇으로 받을까요?"

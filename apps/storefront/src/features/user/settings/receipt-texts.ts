@@ -1,13 +1,13 @@
 import type { ReceiptIdentityKind } from '@shop/rules'
 
-/** What a cash receipt is for, by what it is made out for. */
+/** Purpose of a cash receipt by the kind of its number. */
 export const receiptPurposes: Record<ReceiptIdentityKind, string> = {
   phone: '소득공제',
   card: '소득공제',
   business: '지출증빙',
 }
 
-/** Which number is meant. */
+/** Hint text by kind of number. */
 export const receiptHints: Record<ReceiptIdentityKind, string> = {
   phone: '국세청에 등록한 휴대폰 번호를 입력해 주세요.',
   card: '국세청에서 받은 카드의 번호를 입력해 주세요. 결제 카드 번호가 아니에요.',

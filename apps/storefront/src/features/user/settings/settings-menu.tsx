@@ -7,13 +7,13 @@ import { snsNames } from '#src/features/user/sns/sns-journey.ts'
 
 const at = (part: string): string => `/my-cuma/settings/${part}`
 
-/** Nothing until it is known: 없음 would be said of somebody who has one. */
-type KeptReceipt = CashReceiptIdentity | null | undefined
-const receiptText = (kept: KeptReceipt): string | undefined => (kept === null ? '없음' : kept?.identityNo)
+/** Undefined until loaded, so that 없음 is not shown to a member with a saved number. */
+type StoredReceipt = CashReceiptIdentity | null | undefined
+const receiptText = (kept: StoredReceipt): string | undefined => (kept === null ? '없음' : kept?.identityNo)
 
 const rowsOf = (
   { name, nickname, phone, snsType, profileImageUrl, withdrawAccount, userSettings }: User,
-  receipt: KeptReceipt,
+  receipt: StoredReceipt,
 ): readonly RowLink[] => [
   { label: '프로필 사진', to: at('picture'), value: <Avatar src={profileImageUrl} size={32} /> },
   { label: '이름과 별명', to: at('profile'), value: nickname && nickname !== name ? `${name} · ${nickname}` : name },
@@ -30,7 +30,7 @@ const rowsOf = (
   { label: '회원 탈퇴', to: at('leave') },
 ]
 
-/** Everything one may change about oneself. */
+/** List of the account settings. */
 export function SettingsMenu({ user }: { user: User }) {
   const receipt = usePersonalCall('user.getCashReceipt').data?.cashReceipt
   return (

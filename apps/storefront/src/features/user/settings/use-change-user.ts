@@ -5,7 +5,7 @@ import { showSnackbar } from '#src/ui/overlay/snackbar-store.ts'
 import { api } from '#src/lib/call/api.ts'
 import { setReply } from '#src/lib/call/call-query.ts'
 
-/** Changes the profile and goes back to the settings with a word of it. Throws the refusal. */
+/** Saves the profile, then returns to the settings with a message. Throws the refusal. */
 export const useChangeUser = () => {
   const client = useQueryClient()
   const navigate = useNavigate()

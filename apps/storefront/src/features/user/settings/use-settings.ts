@@ -9,8 +9,8 @@ export type SettingKind = Exclude<keyof UserSettings, `${string}UpdateDate`>
 type Changed = Partial<Record<SettingKind, boolean>>
 
 /**
- * Turns a setting at once and asks the server afterwards, one after the other: the last answer is that of the last tap. When it
- * refuses, what was turned stands where it stood.
+ * Optimistic update of a setting. Requests are sent one after the other, so that the last response belongs to the last tap. A
+ * refused change is rolled back.
  */
 export const useSettings = (user: User): ((changed: Changed) => void) => {
   const client = useQueryClient()
@@ -23,7 +23,7 @@ export const useSettings = (user: User): ((changed: Changed) => void) => {
   const ask = async (changed: Changed, before: Changed): Promise<void> => {
     try {
       const settings = await api('user.changeSettings', { body: changed })
-      // what was turned since then is asked for next
+      // later changes are sent next, so only the last response is shown
       if (asked.current.waiting === 1) show(settings)
     } catch (error) {
       show(before)

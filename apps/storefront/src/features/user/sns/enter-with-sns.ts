@@ -4,7 +4,7 @@ import { api } from '#src/lib/call/api.ts'
 import { ApiError } from '#src/lib/call/api-error.ts'
 import type { SnsType } from './sns-journey.ts'
 
-/** Logs in as the provider's person, or begins the sign-up of one who is none of ours yet. */
+/** Logs in with a provider account, or starts a sign-up if it has no account in the shop. */
 export const enterWithSns = async (snsType: SnsType, snsToken: string, enter: Enter): Promise<'in' | 'new'> => {
   try {
     const issued = await api('user.logInWithSns', { body: { snsType, snsToken } })

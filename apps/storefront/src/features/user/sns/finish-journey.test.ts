@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { finishJourney, wayBackOf } from './finish-journey.ts'
+import { finishJourney, returnPathOf } from './finish-journey.ts'
 import { endJourney, type SnsJourney } from './sns-journey.ts'
 
 const journey: SnsJourney = {
@@ -15,7 +15,7 @@ const finish = (search: string, given: SnsJourney | undefined = journey) =>
 beforeEach(() => sessionStorage.clear())
 afterEach(() => vi.unstubAllGlobals())
 
-test('[SCREEN-2] who did not agree is told so, and may log in another way to where they were going', async () => {
+test('[SCREEN-2] a cancelled provider login is reported, and another login keeps the return path', async () => {
   expect(await finish('error=access_denied&state=state-1')).toEqual({
     to: '/login?returnUrl=%2Fcart',
     message: '네이버 로그인을 취소했어요.',
@@ -23,20 +23,20 @@ test('[SCREEN-2] who did not agree is told so, and may log in another way to whe
 })
 
 test.each(['error=server_error&state=state-1', 'state=state-1'])(
-  '[SCREEN-2] “Naver was down, and I was told that I had called it off”: %s is a failure of theirs',
+  '[SCREEN-2] a provider error (%s) is reported as a failure of the provider, not as a cancellation',
   async (search) => {
     await expect(finish(search)).rejects.toThrow('네이버에서 로그인을 마치지 못했어요.')
   },
 )
 
-test('[SCREEN-2] after a failure the way on is kept, and a proof leads back to its form', () => {
-  expect(wayBackOf(journey)).toBe('/login?returnUrl=%2Fcart')
-  expect(wayBackOf({ ...journey, aim: 'prove', returnPath: '/my-cuma/settings/account' })).toBe(
+test('[SCREEN-2] after a failure a login keeps the return path, and a proof returns to its form', () => {
+  expect(returnPathOf(journey)).toBe('/login?returnUrl=%2Fcart')
+  expect(returnPathOf({ ...journey, aim: 'prove', returnPath: '/my-cuma/settings/account' })).toBe(
     '/my-cuma/settings/account',
   )
 })
 
-test('[G8] a journey is good once, for its own state, whatever else stands in this tab', () => {
+test('[G8] a provider login finishes once, with its own state, whatever else is stored in the tab', () => {
   sessionStorage.setItem('auth.sns-journey', JSON.stringify(journey))
   expect(endJourney('guessed')).toBeUndefined()
   expect(endJourney('state-1')).toEqual(journey)
@@ -47,7 +47,7 @@ test('[G8] a journey is good once, for its own state, whatever else stands in th
   }
 })
 
-test('[E9] a proof goes to the server as the code itself, and is exchanged for no token here', async () => {
+test('[E9] a proof sends the code to the server and exchanges it for no token in the browser', async () => {
   const asked: { url: string; body: unknown }[] = []
   vi.stubGlobal('fetch', async (url: string, { body }: RequestInit) => {
     asked.push({ url, body: JSON.parse(body as string) })

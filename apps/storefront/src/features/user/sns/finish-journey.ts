@@ -20,13 +20,13 @@ const goOn = async (journey: SnsJourney, code: string, enter: Enter): Promise<On
   return { to: outcome === 'new' ? loginPathOf(returnPath, '/register') : returnPath }
 }
 
-/** Where somebody goes on whom the provider could not vouch for. */
-export const wayBackOf = ({ aim, returnPath }: SnsJourney): string =>
+/** Path to continue at after the provider login failed. */
+export const returnPathOf = ({ aim, returnPath }: SnsJourney): string =>
   aim === 'prove' ? returnPath : loginPathOf(returnPath)
 
 /**
- * Back from the provider. Throws where this tab set out on no such journey (somebody else's link must not log anybody in), or
- * where provider or server refuse.
+ * Handles the return from the provider. Throws if this tab did not start the login (prevents login by a foreign link), or if
+ * the provider or the server refuses.
  */
 export const finishJourney = async (
   journey: SnsJourney | undefined,
@@ -39,5 +39,5 @@ export const finishJourney = async (
   const error = search.get('error')
   const message = refusalText(journey.snsType, error)
   if (error !== 'access_denied') throw new Error(message)
-  return { to: wayBackOf(journey), message }
+  return { to: returnPathOf(journey), message }
 }

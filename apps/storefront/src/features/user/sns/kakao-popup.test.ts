@@ -16,7 +16,7 @@ afterEach(() => vi.unstubAllGlobals())
 
 const turn = () => new Promise((resolve) => setTimeout(resolve, 20))
 
-test('[G8] what a foreign window says to the one that waits for Kakao is not heard', async () => {
+test('[G8] messages of foreign windows are ignored while waiting for Kakao', async () => {
   const settled = vi.fn<() => void>()
   const waiting = new AbortController()
   const asking = askInPopup('login', waiting.signal)
@@ -25,7 +25,7 @@ test('[G8] what a foreign window says to the one that waits for Kakao is not hea
   const stolen = { state: 'state-1', code: 'of-somebody-else' }
   for (const origin of ['https://evil.example', 'null', window.location.origin])
     window.dispatchEvent(new MessageEvent('message', { origin, data: stolen }))
-  // nor an answer to another question, nor what is no answer
+  // answers with another state and invalid answers are ignored too
   for (const answer of [{ state: 'guessed', code: 'x' }, 'state-1', null]) sendAnswer(answer as { state: string })
   await turn()
   expect(settled).not.toHaveBeenCalled()
@@ -34,7 +34,7 @@ test('[G8] what a foreign window says to the one that waits for Kakao is not hea
   await expect(asking).rejects.toMatchObject({ name: 'AbortError' })
 })
 
-test('[G8] the shop’s own popup, which knows the question, is', async () => {
+test('[G8] the answer of the shop’s own popup with the right state is accepted', async () => {
   const asking = askInPopup('prove', new AbortController().signal)
   await turn()
   sendAnswer({ state: 'state-1', code: 'agreed' })
@@ -46,7 +46,7 @@ test('[G8] the shop’s own popup, which knows the question, is', async () => {
 test.each([
   ['access_denied', '카카오 로그인을 취소했어요.'],
   ['server_error', '카카오에서 로그인을 마치지 못했어요. 잠시 후 다시 시도해 주세요.'],
-])('[SCREEN-2] what Kakao says instead of a code (%s) is said in our words', async (error, text) => {
+])('[SCREEN-2] a Kakao error (%s) is shown with the shop’s own text', async (error, text) => {
   const asking = askInPopup('login', new AbortController().signal)
   await turn()
   sendAnswer({ state: 'state-1', error })

@@ -1,13 +1,13 @@
 import { popupUri, refusalText, type SnsCode, type SnsJourney, startSns } from './sns-journey.ts'
 
-/** What the popup says when the provider has sent it back. */
+/** Message of the popup after the provider has redirected back. */
 export interface PopupAnswer {
   state: string
   code?: string
   error?: string
 }
 
-// not window.opener: a window that has been to another site and back may have lost who opened it
+// not window.opener: it may be lost after the window has visited another site
 const CHANNEL = 'shop.kakao-popup'
 
 export const sendAnswer = (answer: PopupAnswer): void => {
@@ -19,7 +19,7 @@ export const sendAnswer = (answer: PopupAnswer): void => {
 const isAnswer = (value: unknown, state: string): value is PopupAnswer =>
   typeof value === 'object' && value !== null && 'state' in value && value.state === state
 
-/** Waits for the answer to the question with this state: any other window's is somebody else's. */
+/** Waits for the answer with this state. Answers with another state are ignored. */
 const waitForAnswer = (state: string, signal: AbortSignal): Promise<PopupAnswer> =>
   new Promise((resolve, reject) => {
     const channel = new BroadcastChannel(CHANNEL)
@@ -37,8 +37,9 @@ const waitForAnswer = (state: string, signal: AbortSignal): Promise<PopupAnswer>
   })
 
 /**
- * Asks kakaotalk who the visitor is, in a window of its own; to be called in the tap itself, or the browser opens none.
- * Answers the code kakaotalk gave; undefined where no window could be opened. Throws what the provider says, the server's refusals, or an AbortError.
+ * Logs in to kakaotalk in a popup. Must be called directly in the tap handler, or the browser blocks the popup. Returns the
+ * code from kakaotalk; undefined if no popup could be opened. Throws the provider's error, the server's refusal, or an
+ * AbortError.
  */
 export const askInPopup = async (aim: SnsJourney['aim'], signal: AbortSignal): Promise<SnsCode | undefined> => {
   const popup = window.open('', 'kakao-login', 'popup,width=480,height=720')

@@ -1,36 +1,36 @@
 import type { CallInput } from '@shop/contract'
 import { api } from '#src/lib/call/api.ts'
 import { openKeyStore } from '#src/lib/browser-storage.ts'
-import { saveDraft } from '#src/lib/draft.ts'
+import { saveOpenDrafts } from '#src/lib/draft.ts'
 
-/** Who else can say who somebody is. */
+/** Social login provider. */
 export type SnsType = CallInput<'user.startSns'>['body']['snsType']
 
-/** What a provider sent somebody back with; it serves once. */
+/** Single-use code from the provider. */
 export type SnsCode = CallInput<'user.exchangeSnsCode'>['body']
 
 export const snsNames: Record<SnsType, string> = { kakaotalk: '카카오', naver: '네이버' }
 
-/** Why a provider sent somebody back without a code. */
+/** Text for a provider login that returned no code. */
 export const refusalText = (snsType: SnsType, error: string | null | undefined): string =>
   error === 'access_denied'
     ? `${snsNames[snsType]} 로그인을 취소했어요.`
     : `${snsNames[snsType]}에서 로그인을 마치지 못했어요. 잠시 후 다시 시도해 주세요.`
 
-/** What a visitor left for, until the provider sends them back. */
+/** Pending provider login, stored until the provider redirects back. */
 export interface SnsJourney {
   snsType: SnsType
-  /** Only who left with it may come back with it. */
+  /** CSRF state: only the tab that started the login may finish it. */
   state: string
   redirectUri: string
-  /** Where it goes on, in the shop. */
+  /** Path in the shop to continue at. */
   returnPath: string
   aim: 'login' | 'prove'
 }
 
 const KEY = 'auth.sns-journey'
 
-/** This tab alone, for the way there and back. */
+/** Session storage: the login is known to this tab only. */
 const openTab = () => openKeyStore('sessionStorage')
 const saveJourney = (journey: SnsJourney): void => openTab().set(KEY, JSON.stringify(journey))
 
@@ -38,18 +38,18 @@ const readJourney = (): SnsJourney | undefined => {
   try {
     return (JSON.parse(openTab().get(KEY) ?? 'null') as SnsJourney | null) ?? undefined
   } catch {
-    // what somebody else wrote there leads nowhere
+    // ignore invalid stored data
     return undefined
   }
 }
 
-/** The journey this tab set out on with that state. */
+/** Returns the pending login of this tab with that state. */
 export const findJourney = (state: string | null): SnsJourney | undefined => {
   const journey = readJourney()
   return journey?.state === state ? journey : undefined
 }
 
-/** Ends the journey with that state: it is good once. */
+/** Removes and returns the pending login with that state; it is valid once. */
 export const endJourney = (state: string | null): SnsJourney | undefined => {
   const journey = findJourney(state)
   if (journey) openTab().remove(KEY)
@@ -57,24 +57,24 @@ export const endJourney = (state: string | null): SnsJourney | undefined => {
 }
 
 export const popupUri = (): string => `${window.location.origin}/login/kakao-popup`
-// the only addresses the server lets a provider send somebody back to
+// the only redirect addresses that the server allows
 const returnUri = (snsType: SnsType): string =>
   snsType === 'naver' ? `${window.location.origin}/login/naver` : popupUri()
 
-/** The provider's page for this visitor. */
+/** Requests the address of the provider's login page. */
 export const startSns = (visit: CallInput<'user.startSns'>['body']) => api('user.startSns', { body: visit })
 
 type Setting = Pick<SnsJourney, 'returnPath' | 'aim'>
 
-/** Leaves the shop for the provider's page; it comes back to a page of /login. */
+/** Leaves the shop for the provider's page, which redirects back to a page under /login. */
 export const leaveForSns = async (snsType: SnsType, setting: Setting): Promise<void> => {
   const redirectUri = returnUri(snsType)
   const { url, state } = await startSns({ snsType, redirectUri, aim: setting.aim })
   saveJourney({ ...setting, snsType, state, redirectUri })
-  saveDraft()
+  saveOpenDrafts()
   window.location.assign(url)
 }
 
-/** The provider's token for the code it sent back. */
+/** Exchanges the code for the provider's token. */
 export const exchangeCode = async (code: SnsCode): Promise<string> =>
   (await api('user.exchangeSnsCode', { body: code })).snsToken

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 
-/** A signal for one question at a time: a new one, or leaving the page, ends the one before. */
+/** Returns a function that creates an AbortSignal. Aborts the previous signal on each call and when the component unmounts. */
 export const useOneQuestion = (): (() => AbortSignal) => {
   const current = useRef<AbortController>(undefined)
   useEffect(() => () => current.current?.abort(), [])

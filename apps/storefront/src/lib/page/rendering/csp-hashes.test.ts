@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest'
 import { cspHashes } from './csp-hashes.ts'
 
-test('each inline script is named once by its hash; files and data blocks are not', () => {
+test('lists the hash of each inline script once, and skips files and data blocks', () => {
   const html = [
     '<script>alert(1)</script>',
     '<script type="module" async="">import "/a.js"</script>',

@@ -11,7 +11,7 @@ const manifest = {
   'src/pages/home-page.tsx': { file: 'assets/home.js', imports: ['_frame.js'] },
 }
 
-test('the files of a module are its own and all that it imports, directly or not, each once and after its own imports', () => {
+test('the files of a module are the module and its direct and indirect imports, each once and after its own imports', () => {
   const { entry, filesOf, stylesheets, before } = readAssets(manifest)
   expect(entry).toEqual({
     module: '/assets/entry.js',
@@ -25,7 +25,7 @@ test('the files of a module are its own and all that it imports, directly or not
   expect(before).toEqual([])
 })
 
-test('a page that the build does not have is an error when the server starts', () => {
+test('a page that is missing in the build is an error at server start', () => {
   expect(() => readAssets(manifest).filesOf('pages/lost-page.tsx')).toThrow(/no src\/pages\/lost-page.tsx/)
   expect(() => readAssets({})).toThrow(/no style.css/)
 })

@@ -1,20 +1,20 @@
-/** One chunk in the manifest that `vite build` writes; its imports are keys of the manifest. */
+/** One chunk in the manifest that `vite build` writes. Its imports are keys of the manifest. */
 interface ManifestChunk {
   file: string
   imports?: readonly string[]
 }
 export type Manifest = Readonly<Record<string, ManifestChunk>>
 
-/** A module of the browser and the files it imports, as addresses. */
+/** Addresses of a browser module and of the files it imports. */
 export interface ModuleFiles {
   module: string
   imports: readonly string[]
 }
 
-/** The files of the browser build that a page loads. */
+/** Files of the browser build that a page loads. */
 export interface PageAssets {
   stylesheets: readonly string[]
-  /** Modules that run before the entry: while developing, Vite's client. */
+  /** Modules that run before the entry: the Vite client in development. */
   before: readonly string[]
   entry: ModuleFiles
   filesOf: (pageFile: string) => ModuleFiles
@@ -28,7 +28,7 @@ const readChunk = (manifest: Manifest, key: string): ManifestChunk => {
   return chunk
 }
 
-/** Keys of all chunks that this one imports statically, each once and after those that it imports itself. */
+/** Lists the keys of all chunks that this one imports statically, directly or not. Each is listed once, after its own imports. */
 const listImports = (manifest: Manifest, key: string, visited = new Set([key])): string[] =>
   (readChunk(manifest, key).imports ?? []).flatMap((each) => {
     if (visited.has(each)) return []
@@ -41,7 +41,7 @@ const toFiles = (manifest: Manifest, key: string): ModuleFiles => ({
   imports: listImports(manifest, key).map((each) => `/${readChunk(manifest, each).file}`),
 })
 
-/** Reads the assets of a build from its manifest. Throws where a file that a page needs is missing. */
+/** Reads the assets of a build from its manifest. Throws if a file that a page needs is missing. */
 export const readAssets = (manifest: Manifest): PageAssets => ({
   // `build.cssCodeSplit` is off: all styles are one file
   stylesheets: [`/${readChunk(manifest, 'style.css').file}`],
@@ -50,7 +50,7 @@ export const readAssets = (manifest: Manifest): PageAssets => ({
   filesOf: (pageFile) => toFiles(manifest, `src/${pageFile}`),
 })
 
-/** The assets that Vite's development server serves from the sources. */
+/** Assets that the Vite development server serves from the sources. */
 export const devAssets: PageAssets = {
   stylesheets: ['/@id/__x00__virtual:brand-themes.css', '/src/app.css'],
   before: ['/@vite/client'],

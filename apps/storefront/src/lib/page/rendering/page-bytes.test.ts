@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest'
 import { joinBytes } from './page-bytes.ts'
 
-test('texts and bytes become one array in UTF-8, and later calls do not change it', () => {
+test('joins texts and bytes to one array in UTF-8 that later calls do not change', () => {
   const first = joinBytes(['감귤 ', new TextEncoder().encode('5kg '), '🍊', ''])
   const longer = joinBytes(['가'.repeat(100_000), first])
   expect(new TextDecoder().decode(first)).toBe('감귤 5kg 🍊')

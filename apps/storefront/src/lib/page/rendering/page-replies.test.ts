@@ -10,7 +10,7 @@ const cacheWith = (replies: readonly (readonly [name: string, input: unknown, re
 }
 const textOf = (replies: Parameters<typeof cacheWith>[0]) => new TextDecoder().decode(writeReplies(cacheWith(replies)))
 
-test('[G1] replies are JSON that no text in a reply or an input can end', () => {
+test('[G1] replies are JSON that text in a reply or an input cannot end', () => {
   const replies = [
     ['search.listProducts', { query: { q: '</script><b>' } }, { name: '</script> 감귤 🍊' }],
     ['product.get', {}, null],
@@ -21,7 +21,7 @@ test('[G1] replies are JSON that no text in a reply or an input can end', () => 
   expect(textOf([])).toBe('[]')
 })
 
-test('“searched, and the page broke once its code came”: data derived from a reply is not sent in its place', () => {
+test('“searched, and the page broke once its code came”: data derived from a reply is not sent in place of the reply', () => {
   const client = cacheWith([['search.listProducts', { q: '사과' }, { products: [] }]])
   client.setQueryData(['search.listProducts', { q: '사과' }, 'pages'], { pages: [{ products: [] }], pageParams: [''] })
   expect(JSON.parse(new TextDecoder().decode(writeReplies(client)))).toEqual([
@@ -29,7 +29,7 @@ test('“searched, and the page broke once its code came”: data derived from a
   ])
 })
 
-test('a reply that several pages show is sent with each of them', () => {
+test('a reply used by several pages is sent with each of them', () => {
   const shared = { id: 7, name: '감귤' }
   expect(JSON.parse(textOf([['product.get', { id: 7 }, shared]]))).toEqual([['product.get', { id: 7 }, shared]])
   expect(

@@ -1,8 +1,8 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { inScript } from './in-script.ts'
+import { inScript } from './page-scripts.ts'
 import { joinBytes } from './page-bytes.ts'
 
-/** The JSON of each reply for as long as the reply is cached: several pages show the same one. */
+/** JSON of each reply, stored as long as the reply is cached, because several pages use the same reply. */
 const encoded = new WeakMap<object, Uint8Array>()
 
 const encodeReply = (reply: unknown): Uint8Array => {
@@ -15,8 +15,9 @@ const encodeReply = (reply: unknown): Uint8Array => {
 }
 
 /**
- * Writes all replies in a cache as JSON in UTF-8, `[[call, input, reply], …]`, that may stand inside a `<script>`; `readReplies`
- * reads it. Replies are not changed.
+ * Writes all replies in a query cache as JSON in UTF-8, `[[call, input, reply], …]`, safe inside a `<script>`. `readReplies`
+ * reads
+ * it. Replies are not changed.
  */
 export const writeReplies = (client: QueryClient): Uint8Array => {
   const parts: (string | Uint8Array)[] = []

@@ -14,28 +14,28 @@ const assets: PageAssets = {
 const { head, inline, sources } = writePageScripts(assets, ['home'])
 const textsOf = (html: string) => [...html.matchAll(/<script[^>]*>([\s\S]*?)<\/script>/g)].map(([, text = '']) => text)
 
-test('the scripts of a page name each of its files once', () => {
+test('the scripts of a page list each of its files once', () => {
   expect(inline).toContain('files = ["/assets/entry.js","/assets/react.js","/assets/home.js","/assets/cards.js"]')
   expect(inline).toContain('before = ["/assets/react.js"], entry = "/assets/entry.js"')
   expect(head).toContain('<link rel="stylesheet" href="/assets/style.css"/>')
 })
 
-test('[G2] every inline script is named by its hash', () => {
+test('[G2] the sources contain the hash of every inline script', () => {
   expect(textsOf(head + inline)).toHaveLength(3)
   expect(sources).toHaveLength(3)
   expect(sources).toEqual(cspHashes(head + inline))
 })
 
-test('[K08] clicks are captured by the first script of the head', () => {
+test('[K08] the first script of the head captures clicks', () => {
   expect(head.startsWith(`<script>${CAPTURE_CLICKS}</script>`)).toBe(true)
 })
 
-test('while developing, the client of Vite runs first', () => {
+test('the Vite client runs first in development', () => {
   const dev = writePageScripts({ ...assets, before: ['/@vite/client'] }, [])
   expect(dev.inline).toContain('before = ["/@vite/client","/assets/react.js"]')
 })
 
-test('[G1] no data can end its block', () => {
+test('[G1] data cannot end its script block', () => {
   const site = { brand: brandFor('ru'), origin: 'http://ru.localhost' }
   const start = {
     site,
@@ -54,7 +54,7 @@ test('[G1] no data can end its block', () => {
   ])
 })
 
-describe('the scroll position of a document that was loaded again', () => {
+describe('the scroll position of a reloaded document', () => {
   const KEY = 'react-router-scroll-positions'
   const scrollTo = vi.fn<typeof window.scrollTo>()
   const run = () => {
@@ -75,14 +75,14 @@ describe('the scroll position of a document that was loaded again', () => {
     expect(scrollTo).toHaveBeenCalledExactlyOnceWith(0, 1234)
   })
 
-  test('an entry without a key gets one, and begins at the top', () => {
+  test('starts at the top for a history entry without a key, which gets one', () => {
     window.history.replaceState(undefined, '')
     run()
     expect(scrollTo).not.toHaveBeenCalled()
     expect(window.history.state).toEqual({ key: expect.stringMatching(/\w+/) })
   })
 
-  test('positions that cannot be read are dropped', () => {
+  test('is discarded if the stored positions cannot be parsed', () => {
     window.history.replaceState({ key: 'abc' }, '')
     window.sessionStorage.setItem(KEY, '{')
     run()

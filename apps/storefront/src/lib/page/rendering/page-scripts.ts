@@ -2,12 +2,14 @@ import { CAPTURE_CLICKS } from '#src/lib/hydration/captured-clicks.ts'
 import { POSITIONS_KEY } from '#src/lib/view-restoration/use-restored-length.ts'
 import { PRODUCT_PAGE, REPLIES_ID, START_ID, type PageStart } from '../page-start.ts'
 import { cspHashes } from './csp-hashes.ts'
-import { inScript } from './in-script.ts'
 import type { PageAssets } from './page-assets.ts'
 
+/** Escapes JSON so that it is safe inside a `<script>`. */
+export const inScript = (json: string): string => json.replaceAll('<', String.raw`\u003c`)
+
 /**
- * Scrolls to where this entry of the history was left before the first paint: after a reload, and on the way back from another
- * document. React Router restores positions only of client navigations. Gives an entry without a key one.
+ * Restores the scroll position of this history entry before the first paint: after a reload, and on return from another document.
+ * React Router restores positions only of client navigations. Adds a key to an entry without one.
  */
 const RESTORE_SCROLL = `try {
   if (!history.state?.key) history.replaceState({ key: Math.random().toString(32).slice(2) }, '')
@@ -20,8 +22,8 @@ const RESTORE_SCROLL = `try {
 }`
 
 /**
- * Fetches and runs the page's modules after its first paint: on a slow line the words and pictures come first. Each module that
- * the entry imports is evaluated in a task of its own, so that none blocks a tap for long.
+ * Fetches and runs the modules of the page after its first paint, so that text and pictures load first on a slow connection. Each
+ * module that the entry imports is evaluated in its own task, so that none blocks a tap for long.
  */
 const START = `const start = async () => {
   for (const href of files) {
@@ -38,17 +40,17 @@ const START = `const start = async () => {
 }
 requestAnimationFrame(() => setTimeout(start))`
 
-/** What is the same in all documents of one page. */
+/** Markup that is the same in all documents of one page. */
 export interface PageScripts {
   /** Elements for the head. */
   head: string
   /** Inline scripts for the end of the body. */
   inline: string
-  /** Names the inline scripts for `script-src`. */
+  /** Sources for `script-src` that allow the inline scripts. */
   sources: readonly string[]
 }
 
-/** Writes the stylesheet links and inline scripts of a page; `files` are the sources of the pages that are matched. */
+/** Writes the stylesheet links and inline scripts of a page. `files` are the source files of the matched pages. */
 export const writePageScripts = (assets: PageAssets, files: readonly string[]): PageScripts => {
   const { before, entry } = assets
   const pages = files.map((file) => assets.filesOf(file))
@@ -70,17 +72,19 @@ const toDataBlock = (id: string, json: Uint8Array | string): (Uint8Array | strin
   '</script>',
 ]
 
-/** The blocks at the end of a page with what the browser starts from, and the replies (`writeReplies`). */
+/** Returns the data blocks at the end of a page: the `PageStart`, and the replies (`writeReplies`). */
 export const toDataBlocks = (start: PageStart, replies: Uint8Array | string): (Uint8Array | string)[] => [
   ...toDataBlock(START_ID, inScript(JSON.stringify(start))),
   ...toDataBlock(REPLIES_ID, replies),
 ]
 
-/** Structured data for search engines, as elements of the head. */
+/** Returns structured data for search engines, as elements of the head. */
 export const toJsonLdBlocks = (blocks: readonly object[]): string =>
   blocks.map((block) => `<script type="application/ld+json">${inScript(JSON.stringify(block))}</script>`).join('')
 
-/** The files of a product's page, to which most links of the shop lead (lib/page/prefetch-page.ts). */
+/**
+ * Returns the files of the product page for prefetching, because most links of the shop point to it (lib/page/prefetch-page.ts).
+ */
 export const toPrefetch = (
   assets: PageAssets,
   pages: readonly { path: string; file: string }[],

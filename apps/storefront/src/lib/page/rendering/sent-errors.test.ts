@@ -7,14 +7,14 @@ import { toSentErrors } from './sent-errors.ts'
 const query = async (loader: () => unknown) => {
   const handler = createStaticHandler([{ id: 'root', ErrorBoundary: () => undefined, path: '/', loader }])
   const context = (await handler.query(new Request('http://ru.localhost/'))) as StaticHandlerContext
-  // as it travels
+  // serialized as for the browser
   return JSON.parse(JSON.stringify(toSentErrors(context))) as ReturnType<typeof toSentErrors>
 }
 const fail = (error: unknown) => () => {
   throw error
 }
 
-test('a page that was found has none', async () => {
+test('a page without a failure has no errors', async () => {
   // oxlint-disable-next-line unicorn/no-null -- what loaders return
   expect(await query(() => null)).toBeNull()
 })
@@ -25,7 +25,7 @@ test('[ERROR-2] a failed page is the same failure in the browser', async () => {
   expect(error).toMatchObject({ status: 404, data: { message: '찾는 상품이 없어요.' } })
 })
 
-test('of an unexpected error, and of one of the server, no text is sent', async () => {
+test('the text of unexpected errors and server errors is not sent', async () => {
   for (const error of [new Error('password 1234'), pageFailure(503, 'password 1234')]) {
     const errors = await query(fail(error))
     expect(errors?.['root']).toBeTruthy()

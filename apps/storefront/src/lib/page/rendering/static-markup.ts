@@ -1,22 +1,22 @@
 import { createContext, type ReactNode } from 'react'
 
 /**
- * Returns the markup of a component that does not change, rendered once for all pages that show it. `shown` and `look` must
- * hold everything that its markup depends on.
+ * Returns the markup of a static component, rendered once for all pages that show it. `shown` and `look` must contain everything
+ * that the markup depends on.
  */
 export type RenderStatic<Markup = string> = (shown: object, look: string, node: ReactNode) => Markup
-/** Present only on the server: in the browser it is undefined. */
+/** Defined only on the server. */
 export const StaticMarkupContext = createContext<RenderStatic | undefined>(undefined)
 
-/** Markup under its cache key; undefined after it was evicted. */
+/** Markup with its cache key. Undefined after eviction. */
 interface Slot<Markup> {
   cached: { key: string; markup: Markup } | undefined
 }
 
-/** An LRU cache of `max` markups. */
+/** Creates an LRU cache of at most `max` markups. */
 export const createMarkupCache = <Markup>(render: (node: ReactNode) => Markup, max: number): RenderStatic<Markup> => {
   const slots = new Map<string, Slot<Markup>>()
-  // the same object needs no key written out; equal objects are found by their whole content
+  // the same object is found without serializing it; equal objects are found by their serialized content
   const byObject = new WeakMap<object, Map<string, Slot<Markup>>>()
 
   const remember = (shown: object, look: string, slot: Slot<Markup>): void => {
@@ -29,7 +29,7 @@ export const createMarkupCache = <Markup>(render: (node: ReactNode) => Markup, m
     if (!oldest) return
     const [key, slot] = oldest
     slots.delete(key)
-    // objects that are still in use hold the slot, but not its markup
+    // objects that are still in use reference the slot; clear it so that the markup is freed
     slot.cached = undefined
   }
   return (shown, look, node) => {
@@ -38,7 +38,7 @@ export const createMarkupCache = <Markup>(render: (node: ReactNode) => Markup, m
     const slot = slots.get(key) ?? { cached: undefined }
     const cached = slot.cached ?? { key, markup: render(node) }
     slot.cached = cached
-    // deleted and set again, it becomes the newest
+    // re-insertion makes this the newest entry
     slots.delete(key)
     slots.set(key, slot)
     if (slots.size > max) evictOldest()

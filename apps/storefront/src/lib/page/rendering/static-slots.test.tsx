@@ -25,7 +25,7 @@ const renderPage = (names: readonly string[]): { marked: string; page: string } 
   return { marked, page: new TextDecoder().decode(joinBytes(slots.fill(marked))) }
 }
 
-test('cached markup stands in its place on each page, and no mark is left', () => {
+test('cached markup replaces its marker on each page, and no marker is left', () => {
   const expected = '<li><b>감귤</b></li><li><b>&lt;배&gt;</b></li><p>&lt;!--1--&gt;</p>'
   expect(renderPage(['감귤', '<배>']).page).toBe(expected)
   expect(renderPage(['<배>', '감귤', '사과']).page).toBe(
@@ -34,7 +34,7 @@ test('cached markup stands in its place on each page, and no mark is left', () =
   expect(renderPage([]).page).toBe('<p>&lt;!--1--&gt;</p>')
 })
 
-test('[G1] markup written by people is no mark', () => {
+test('[G1] a comment in authored markup is not treated as a marker', () => {
   const slots = openMarkupSlots(renderStatic)
   const marked = renderToString(
     <StaticMarkupContext value={slots.render}>
@@ -47,7 +47,7 @@ test('[G1] markup written by people is no mark', () => {
   )
 })
 
-test('[G1] a text that looks like a mark stays a text', () => {
+test('[G1] text that looks like a marker stays text', () => {
   const { marked, page } = renderPage(['감귤'])
   const [mark = ''] = /<!--.*?-->/.exec(marked) ?? []
   expect(mark).not.toBe('')

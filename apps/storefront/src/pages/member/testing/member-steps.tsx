@@ -3,7 +3,7 @@ import { cleanup, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import type { ComponentType } from 'react'
 import { expect } from 'vitest'
-import { useBroughtAddresses } from '#src/features/address/use-brought-addresses.ts'
+import { useImportedGuestAddresses } from '#src/features/address/use-imported-guest-addresses.ts'
 import { useAuth } from '#src/features/auth/auth-store.ts'
 import { openBrowserSession } from '#src/features/auth/browser-session.ts'
 import { type openShopBehindFetch, visit, visitAs } from '#src/features/product/testing/real-shop.tsx'
@@ -18,8 +18,8 @@ type Page = ComponentType<{ params: Record<string, string | undefined> }>
 export const open = (route: string, at: string, page: unknown) => {
   const Bare = page as Page
   const Branded: Page = (props) => {
-    // as the frame of every page does
-    useBroughtAddresses()
+    // as the layout of every page does
+    useImportedGuestAddresses()
     return (
       <BrandProvider value={brandFor('ru')}>
         <Bare {...props} />
@@ -77,11 +77,11 @@ export const join = async (shop: Shop, user: User, { email, phone }: Person) => 
   await screen.findByRole('heading', { name: '가입을 마쳤어요' })
 }
 
-/** All that this browser keeps. */
+/** Returns all text in browser storage. */
 export const storedText = (): string =>
   [localStorage, sessionStorage].flatMap((store) => Object.keys(store).map((key) => store.getItem(key))).join('\n')
 
-/** A member of the real shop, made through the screens, who is now logged in. */
+/** Registers a member through the screens of the real shop. The member is logged in afterwards. */
 export const newMember = async (shop: Shop): Promise<Person> => {
   const person = newPerson()
   await asGuest(shop)
@@ -90,7 +90,7 @@ export const newMember = async (shop: Shop): Promise<Person> => {
   return person
 }
 
-/** The visit of whoever this browser's token stands for begins: it may end while they type. */
+/** Starts a session with this browser's token. The login may then end while the user types. */
 export const startVisit = async (userType: 'guest' | 'email'): Promise<void> => {
   useAuth.setState({ status: 'starting', user: undefined, error: undefined })
   openBrowserSession('/')

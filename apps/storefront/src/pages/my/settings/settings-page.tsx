@@ -24,7 +24,7 @@ import type { PageProps } from '#src/lib/page/page-route.tsx'
 import { Seo } from '#src/lib/seo.tsx'
 import { Skeleton } from '#src/ui/display/skeleton.tsx'
 
-/** Leaving for good: the server has ended every token, and this browser forgets the rest. */
+/** Account deletion: the server has revoked all tokens, and this browser removes the other data. */
 function Leave() {
   const navigate = useNavigate()
   const onLeft = async () => {
@@ -84,7 +84,7 @@ function Settings({ part }: { part: string | undefined }) {
   )
 }
 
-/** Everything a member may change about themselves. SCREEN-18 */
+/** Account settings. SCREEN-18 */
 export default function SettingsPage({ params }: PageProps<never, 'part'>) {
   return (
     <MemberOnly skeleton={<PartSkeleton />} text="로그인하면 내 정보를 바꿀 수 있어요.">

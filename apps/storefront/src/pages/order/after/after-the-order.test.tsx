@@ -14,7 +14,7 @@ import ReceiptPage from './receipt-page.tsx'
 import ReturnPage from './return-page.tsx'
 import WithdrawPage from './withdraw-page.tsx'
 
-// of the test catalogue: two boxes of small apples, one mackerel
+// product, option and units in the test catalogue: two boxes of small apples, one mackerel
 const apples = [1, 101, 2] as const
 const mackerel = [7, 701, 1] as const
 const guest = { name: '이주문', phone: '01087654321' }
@@ -48,7 +48,7 @@ const open = (route: string, at: string, page: unknown) => {
 }
 const won = (text: string | null): number => Number(text?.replaceAll(/\D/g, ''))
 
-test('[SCREEN-7] [ORDER-1] a member finds an order in the list, by its state and by a name', async () => {
+test('[SCREEN-7] [ORDER-1] a member finds an order in the list by status and by name', async () => {
   const order = await buyAsMember(apples, mackerel)
   await shop.ask('move', order.id, productOf(order, apples), 'delivery_waiting')
   const user = open('/orders', '/orders?oipStatus=delivering', OrdersPage)
@@ -59,7 +59,7 @@ test('[SCREEN-7] [ORDER-1] a member finds an order in the list, by its state and
   await screen.findByRole('heading', { name: '찾는 주문이 없어요' })
 }, 60_000)
 
-test('[ORDER-3] [C070] one product is cancelled for the sum that was shown', async () => {
+test('[ORDER-3] [C070] one product is cancelled for the previewed amount', async () => {
   const order = await buyAsMember(apples, mackerel)
   const pid = productOf(order, mackerel)
   const user = open('/orders/:id/withdraw', `/orders/${order.id}/withdraw?product=${pid}`, WithdrawPage)
@@ -75,7 +75,7 @@ test('[ORDER-3] [C070] one product is cancelled for the sum that was shown', asy
   expect(within(screen.getByRole('region', { name: '주문 상품' })).getByText('취소 완료')).toBeDefined()
 }, 60_000)
 
-test('[ORDER-2] [C069] a whole order is cancelled, and everything that was paid comes back', async () => {
+test('[ORDER-2] [C069] a whole order is cancelled and fully refunded', async () => {
   const order = await buyAsMember(apples, mackerel)
   const user = open('/orders/:id/withdraw', `/orders/${order.id}/withdraw`, WithdrawPage)
   await user.click(await screen.findByRole('radio', { name: '배송이 늦어져요' }))
@@ -85,7 +85,7 @@ test('[ORDER-2] [C069] a whole order is cancelled, and everything that was paid 
   await screen.findByText('주문을 취소했어요.')
 }, 60_000)
 
-test('[ORDER-5] [C073] the address is changed until the order is packed', async () => {
+test('[ORDER-5] [C073] the address can be changed until the order is packed', async () => {
   const order = await buyAsMember(apples)
   const user = open('/orders/:id', `/orders/${order.id}`, OrderPage)
   await user.click(await screen.findByRole('button', { name: '변경' }))
@@ -103,7 +103,7 @@ test('[ORDER-5] [C073] the address is changed until the order is packed', async 
   expect(screen.queryByRole('button', { name: '변경' })).toBeNull()
 }, 60_000)
 
-test('[SCREEN-7] a delivered product is asked to be taken back, and says so afterwards', async () => {
+test('[SCREEN-7] a return of a delivered product is requested and then shown', async () => {
   const order = await buyAsMember(apples)
   const pid = productOf(order, apples)
   await shop.ask('move', order.id, pid, 'delivery_waiting', 'delivering', 'delivery_end')
@@ -117,7 +117,7 @@ test('[SCREEN-7] a delivered product is asked to be taken back, and says so afte
   await screen.findByText(/반품 신청 · 상하거나 파손됐어요/)
 }, 60_000)
 
-test('[SCREEN-7] a receipt says what was paid', async () => {
+test('[SCREEN-7] a receipt shows the paid amount', async () => {
   const order = await buyAsMember(apples)
   open('/orders/:id/receipt', `/orders/${order.id}/receipt`, ReceiptPage)
   await screen.findByRole('heading', { name: '영수증' })
@@ -125,7 +125,7 @@ test('[SCREEN-7] a receipt says what was paid', async () => {
   expect(won(total?.textContent ?? null)).toBe(order.orderItemPrice.totalPrice)
 }, 60_000)
 
-test('[SCREEN-8] [ORDER-4] [C068] [C071] with name, phone and code a guest cancels from any device; a wrong code opens nothing', async () => {
+test('[SCREEN-8] [ORDER-4] [C068] [C071] a guest cancels from any device with name, phone and code; a wrong code is refused', async () => {
   const token = await shop.ask('guest')
   const order = await shop.ask('buy', token, apples)
   const code = await shop.ask('guestCodeSentTo', guest.phone)

@@ -15,7 +15,7 @@ function Watched({ order, door }: { order: OrderItem; door: OrderDoor }) {
   return <OrderView order={order} door={door} />
 }
 
-/** An order that a proof has opened; without one it is asked for first. SCREEN-8 */
+/** A guest's order. Asks for verification first if it is missing. SCREEN-8 */
 export default function GuestOrderPage({ params }: PageProps<'id'>) {
   return <GuestGate id={params.id}>{(order, door) => <Watched order={order} door={door} />}</GuestGate>
 }

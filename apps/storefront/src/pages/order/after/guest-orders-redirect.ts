@@ -1,4 +1,4 @@
 import { redirect } from 'react-router'
 
-/** The other name of the page where a guest looks up an order leads there. SCREEN-8 */
+/** Redirects the alternative address of the guest order look-up. SCREEN-8 */
 export const loader = (): Response => redirect('/orders/guest', 301)

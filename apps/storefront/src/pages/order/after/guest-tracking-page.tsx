@@ -1,5 +1,5 @@
 import { GuestGate } from '#src/features/order/guest/guest-access.tsx'
-import { TrackingView } from '#src/features/order/tracking/tracking-view.tsx'
+import { TrackingView } from '#src/features/order/detail/tracking-view.tsx'
 import { definePageHandle } from '#src/lib/page/page-handle.ts'
 import type { PageProps } from '#src/lib/page/page-route.tsx'
 import { Seo } from '#src/lib/seo.tsx'

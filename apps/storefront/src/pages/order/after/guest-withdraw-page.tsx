@@ -7,7 +7,7 @@ import { Seo } from '#src/lib/seo.tsx'
 export const handle = definePageHandle({ title: '주문 취소', bottom: false, footer: false })
 export const Head = () => <Seo title="주문 취소" path="/orders/guest" hidden />
 
-/** C071, C072: with the proof that opened the order. ORDER-4 */
+/** C071, C072: cancels or returns a guest's order with the verification that opened it. ORDER-4 */
 export default function GuestWithdrawPage({ params }: PageProps<'id'>) {
   return <GuestGate id={params.id}>{(order, door) => <WithdrawOrder order={order} door={door} />}</GuestGate>
 }

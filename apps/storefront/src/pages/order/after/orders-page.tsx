@@ -5,7 +5,7 @@ import { ErrorScreen } from '#src/brand/error-screen.tsx'
 import { isFiltered, readOrderFilter } from '#src/features/order/list/order-filter.ts'
 import { OrderList } from '#src/features/order/list/order-list.tsx'
 import { OrdersPageSkeleton } from '#src/features/order/list/orders-skeleton.tsx'
-import { UnpaidOrders } from '#src/features/payment/left/unpaid-orders.tsx'
+import { UnpaidOrders } from '#src/features/payment/unfinished/unpaid-orders.tsx'
 import { failureText } from '#src/features/snackbar/show-failure.ts'
 import { definePageHandle } from '#src/lib/page/page-handle.ts'
 import { Seo } from '#src/lib/seo.tsx'
@@ -19,7 +19,7 @@ function ToLookUp() {
   return <OrdersPageSkeleton />
 }
 
-/** Members see their orders; a guest is led to where one is looked up. SCREEN-7, SCREEN-8 */
+/** Order list of a member. Guests are sent to the order look-up. SCREEN-7, SCREEN-8 */
 export default function OrdersPage() {
   const [search] = useSearchParams()
   const { status, user, error } = useAuth()

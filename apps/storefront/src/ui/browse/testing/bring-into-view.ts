@@ -1,7 +1,7 @@
 import { vi } from 'vitest'
 import { PART_REACH } from '../lazy-in-view.tsx'
 
-/** Parts of a page whose code comes apart are nearly in sight from the start; the end of a list is not. */
+/** Fake observer: lazy sections are nearly in view from the start, the end of a list is not. */
 export const bringNear = (): void => {
   class Near {
     readonly #tell: IntersectionObserverCallback

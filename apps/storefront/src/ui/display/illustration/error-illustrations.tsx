@@ -1,6 +1,6 @@
 import { Drawing, Face, ink } from './illustration-frame.tsx'
 
-/** A pear that has lost its way. */
+/** A lost pear, for pages not found. */
 export const LostIllustration = () => (
   <Drawing>
     <path
@@ -13,7 +13,7 @@ export const LostIllustration = () => (
     <Face x={66} y={72} sad />
   </Drawing>
 )
-/** Something broke: a jar with a crack. */
+/** A cracked jar, for errors. */
 export const BrokenIllustration = () => (
   <Drawing>
     <path

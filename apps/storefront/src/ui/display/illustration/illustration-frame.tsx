@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** Ground of the drawings: a soft disc in the brand's tint with the thing upon it. */
+/** Frame of the illustrations: the object on a soft disc in the brand's tint. */
 export const Drawing = ({ children }: { children: ReactNode }) => (
   <svg width="132" height="120" viewBox="0 0 132 120" fill="none" aria-hidden="true">
     <ellipse cx="66" cy="104" rx="44" ry="7" fill="var(--b-line)" />
@@ -8,7 +8,7 @@ export const Drawing = ({ children }: { children: ReactNode }) => (
     {children}
   </svg>
 )
-/** Pen of all drawings. */
+/** Stroke style of all illustrations. */
 export const ink = { stroke: 'var(--b-ink)', strokeWidth: 3, strokeLinecap: 'round', strokeLinejoin: 'round' } as const
 export const Face = ({ x, y, sad = false }: { x: number; y: number; sad?: boolean }) => (
   <g {...ink}>

@@ -1,6 +1,6 @@
 import { Drawing, Face, ink } from './illustration-frame.tsx'
 
-/** A bell at rest. */
+/** A bell. */
 export const BellIllustration = () => (
   <Drawing>
     <path
@@ -13,7 +13,7 @@ export const BellIllustration = () => (
     <Face x={66} y={52} />
   </Drawing>
 )
-/** A sheet of news with nothing on it. */
+/** An empty sheet of paper. */
 export const PaperIllustration = () => (
   <Drawing>
     <path d="M40 22h38l18 18v54a8 8 0 0 1-8 8H40a8 8 0 0 1-8-8V30a8 8 0 0 1 8-8Z" fill="var(--b-surface)" {...ink} />

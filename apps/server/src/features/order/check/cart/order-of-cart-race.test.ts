@@ -19,7 +19,7 @@ const oneWaits = async (): Promise<void> => {
 }
 
 describe('security', () => {
-  test('[A4] of checks of one cart that come at once one is placed, whichever it is', async () => {
+  test('[A4] of concurrent checks of one cart exactly one is placed', async () => {
     const tmps = [await orderCart(shop, who, apple, potato)]
     for (let more = 0; more < 3; more++) tmps.push(await orderCart(shop, who))
     const attempts = await Promise.allSettled(tmps.map((tmp) => check(shop, who, tmp)))
@@ -31,15 +31,15 @@ describe('security', () => {
     expect(codes).toEqual(['cartOrderOpen', 'cartOrderOpen', 'cartOrderOpen'])
   })
 
-  test("[F1] what another has in an order stands in nobody's way", async () => {
+  test('[F1] orders of others block nothing', async () => {
     const { orderId } = await check(shop, who, await orderCart(shop, who, apple))
     const stranger = await createPerson(shop)
     expect((await check(shop, stranger, await orderCart(shop, stranger, apple))).orderId).not.toBe(orderId)
   })
 
-  // a place among the open ones that is free by now would not tell them apart
+  // with a free slot of open orders the two would not be distinguished
   test.runIf(testEngines.includes('postgres'))(
-    '[A4] who waited for the buyer sees the order that was placed meanwhile',
+    '[A4] a check that waited for the buyer sees the order placed meanwhile',
     async () => {
       const [first, second] = [await orderCart(shop, who, apple), await orderCart(shop, who)]
       const { promise: isHeld, resolve: hold } = Promise.withResolvers<void>()

@@ -15,7 +15,7 @@ const { shop, who } = openShopForEach()
 const tabs = cartTabsOf(shop, who)
 
 describe('happy', () => {
-  test('the same goods bought again on purpose are another order: at once, or put into the cart anew', async () => {
+  test('the same goods bought again on purpose are another order, directly or from the cart', async () => {
     await tabs.buy(await orderCart(shop, who, apple))
     await tabs.buy(await orderCart(shop, who, apple))
     await tabs.buy(await buyNow(shop, who, apple))
@@ -37,7 +37,7 @@ describe('happy', () => {
 })
 
 describe('error', () => {
-  test('장바구니를 두 탭에서 주문하면 두 번 결제돼요', async () => {
+  test('a cart ordered in two tabs is paid once', async () => {
     const [first, second] = await tabs.openTabs(apple, potato)
     const { orderId, amount } = await tabs.buy(first)
     for (const ask of [() => check(shop, who, second), () => tabs.read(second)]) {
@@ -49,7 +49,7 @@ describe('error', () => {
     expect(shop.gateway.approved()).toBe(amount)
   })
 
-  test('whose first order took the last of it is told of the order, and not that there is none left', async () => {
+  test('if the first order took the last unit, the refusal names the order and not the stock', async () => {
     const all = [PRODUCT.apple, COMBINATION.appleSmall3kg, 50] as const
     const [first, second] = await tabs.openTabs(all)
     const asked = await check(shop, who, first)
@@ -58,7 +58,7 @@ describe('error', () => {
     await expectRefusal(check(shop, who, second), 'orderTmpAlreadyOrdered')
   })
 
-  test('[A4] 답을 받지 못한 주문을 다른 방법으로 결제하려는데 이미 주문한 주문서래요', async () => {
+  test('[A4] after a lost response a check with another method names the existing order', async () => {
     const tmp = await buyNow(shop, who, apple)
     const lost = await check(shop, who, tmp)
     const other = checkBody(tmp, 0, { paymentMethodType: 'transfer' })

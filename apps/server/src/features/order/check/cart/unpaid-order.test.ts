@@ -7,7 +7,7 @@ const { shop, who } = openShopForEach()
 const tabs = cartTabsOf(shop, who)
 
 describe('happy', () => {
-  test('[PAY-6] what was left or refused is paid for in either tab', async () => {
+  test('[PAY-6] after a closed or refused payment either tab can pay', async () => {
     const [first, second] = await tabs.openTabs(apple)
     await tabs.close(await check(shop, who, first))
     const asked = await check(shop, who, second)
@@ -18,7 +18,7 @@ describe('happy', () => {
 })
 
 describe('error', () => {
-  test('of an order that is open its number is told: once it is ended the other one is placed, and its window charges nothing', async () => {
+  test('the refusal names the open order; once it is ended the other is placed, and its window charges nothing', async () => {
     const [first, second] = await tabs.openTabs(apple)
     const left = await check(shop, who, first)
     const came = authenticate(shop, left)
@@ -31,7 +31,7 @@ describe('error', () => {
     expect(shop.gateway.approved()).toBe(amount)
   })
 
-  test('while the gateway is silent about the first the second is not placed', async () => {
+  test('while the gateway does not respond about the first order the second is not placed', async () => {
     const [first, second] = await tabs.openTabs(apple)
     const left = await check(shop, who, first)
     shop.gateway.script('confirm', 'lost')

@@ -19,7 +19,7 @@ const withdraw = ({ orderId }: PaymentRequest, combinationIds?: number[]) =>
   })
 
 describe('happy', () => {
-  test('입금 대기 주문을 취소했는데 다른 탭에서 같은 장바구니를 카드로 결제할 수 없어요', async () => {
+  test('after a cancelled deposit order the other tab can pay the same cart by card', async () => {
     const who = await createPerson(shop, { userType: 'email' })
     const tabs = cartTabsOf(shop, who)
     const [first, second] = await tabs.openTabs(apple)
@@ -33,7 +33,7 @@ describe('happy', () => {
     expect(shop.gateway.approved()).toBe(second.totals.price)
   })
 
-  test('[A4] of a paid order that was cancelled as a whole the other tab is free too, and only of that', async () => {
+  test('[A4] after a fully cancelled paid order the other tab can order; after a partial cancel it cannot', async () => {
     const [first, second] = await tabs.openTabs(apple, potato)
     const asked = await tabs.buy(first)
     await withdraw(asked, [COMBINATION.potato])

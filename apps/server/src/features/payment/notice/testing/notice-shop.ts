@@ -5,7 +5,7 @@ import { createLog } from '#src/http/log.ts'
 
 export type NoticeShop = Awaited<ReturnType<typeof openNoticeShop>>
 
-/** The shop with its door for the vendor's notices. */
+/** Shop with its webhook endpoint. */
 export const openNoticeShop = async () => {
   const shop = await openTestShop()
   const config = { ...shop.app.config, rateLimits: false, logLevel: 'silent' as const }
@@ -20,7 +20,7 @@ export const openNoticeShop = async () => {
         headers: { host: 'ru.localhost', 'content-type': 'application/json' },
         payload,
       }),
-    /** The door anew, on the database as somebody watches it. */
+    /** Opens the endpoint again on a watched database. */
     reopenOn: async (db: Db): Promise<void> => {
       await running.close()
       running = await openOn(db)

@@ -20,7 +20,7 @@ export interface Sale {
 
 const SHELF = [COMBINATION.appleSmall3kg, COMBINATION.appleSmall5kg, COMBINATION.appleLarge3kg]
 
-/** Sells an apple, off any of three shelves, and leaves its payment as its fate will have it. */
+/** Sells an apple from one of three stocks and leaves its payment in the given state. */
 export const sell = async (shop: Shop, fate: Fate, at = 0): Promise<Sale> => {
   const who = await createPerson(shop, { userType: 'email' })
   const isAccount = ['waiting', 'deposited', 'reversed'].includes(fate)

@@ -3,13 +3,13 @@ import type { Db, Sql } from '#src/db/db.ts'
 
 export interface WatchedDb {
   db: Db
-  /** How often something went to it but the look for a new catalogue; a transaction goes there twice more. */
+  /** Number of round trips except the poll of the catalogue version; a transaction counts two more. */
   ways: () => number
-  /** From now on it takes so long over each: a way keeps its connection meanwhile, and what finds none free waits for one. */
+  /** Delays each round trip: it holds its connection meanwhile, and others wait for a free one. */
   slowBy: (ms: number) => void
 }
 
-/** The same database, its ways counted, and slow where asked. */
+/** Database with counted and delayed round trips. */
 export const watchDb = (db: Db): WatchedDb => {
   let [ways, delay] = [0, 0]
   const take = async (): Promise<void> => {
@@ -25,7 +25,7 @@ export const watchDb = (db: Db): WatchedDb => {
   const outside = watched((name, work) => {
     if (name === 'catalogueVersion') return work(db)
     if (delay === 0) return take().then(() => work(db))
-    // a transaction has its connection before the wait begins
+    // a transaction has its connection before the delay
     return db.tx((tx) => take().then(() => work(tx)))
   })
   const tx: Db['tx'] = (run) =>

@@ -75,7 +75,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-test('[SCREEN-9] the coupon that saves most is taken off, and the order is sent with it', async () => {
+test('[SCREEN-9] the coupon that saves most is preselected and sent with the order', async () => {
   const pay = vi.fn<Pay>(async () => undefined)
   await openCheckout(pay)
   await screen.findByText('큰 쿠폰')
@@ -84,7 +84,7 @@ test('[SCREEN-9] the coupon that saves most is taken off, and the order is sent 
   expect(pay).toHaveBeenCalledExactlyOnceWith(TMP_ID, expect.objectContaining({ couponId: 1, chkPrice: 10_000 }))
 })
 
-test('[SCREEN-9] another coupon is chosen by what it saves; what cannot be used says why', async () => {
+test('[SCREEN-9] the coupon sheet shows the savings of each coupon, and the reason for unusable ones', async () => {
   const journal = await openCheckout(never)
   const sheet = await choose(/작은 쿠폰/)
   expect(sheet.getByText('상품을 5,000원 더 담으면 쓸 수 있어요.')).toBeTruthy()
@@ -95,7 +95,7 @@ test('[SCREEN-9] another coupon is chosen by what it saves; what cannot be used 
   expect(bodiesOf(journal, 'order.calculateTmp').at(-1)).toMatchObject({ couponId: 2 })
 })
 
-test('[SCREEN-9] no coupon is a choice, and then none is sent', async () => {
+test('[SCREEN-9] a shopper can choose no coupon, and then none is sent', async () => {
   const pay = vi.fn<Pay>(async () => undefined)
   await openCheckout(pay)
   const sheet = await choose(/쓰지 않을게요/)
@@ -105,7 +105,7 @@ test('[SCREEN-9] no coupon is a choice, and then none is sent', async () => {
   expect(pay.mock.calls[0]?.[1]).not.toHaveProperty('couponId')
 })
 
-test('[PAY-9] a coupon used in another tab meanwhile is said, and the price is reckoned anew', async () => {
+test('[PAY-9] a coupon used in another tab meanwhile shows a message, and the price is recalculated', async () => {
   let isUsed = false
   const pay: Pay = () => {
     isUsed = true
@@ -122,7 +122,7 @@ test('[PAY-9] a coupon used in another tab meanwhile is said, and the price is r
   await screen.findByRole('button', { name: '12,000원 결제하기' })
 })
 
-test('a chosen coupon that the server refuses says so in its place, and nothing can be paid with it', async () => {
+test('a chosen coupon that the server rejects shows an error in its section, and the pay button is disabled', async () => {
   await openCheckout(never, {
     'order.calculateTmp': ({ body }) => {
       const { couponId } = body as { couponId?: number }
@@ -133,11 +133,11 @@ test('a chosen coupon that the server refuses says so in its place, and nothing 
   const sheet = await choose(/작은 쿠폰/)
   await userEvent.click(sheet.getByRole('button', { name: '1,000원 할인받기' }))
   await screen.findByText('사용 기간이 지났어요.')
-  // no sum is known then: not one of 0 won either
+  // the amount is unknown then, and 0 won is not shown either
   expect(screen.getByRole<HTMLButtonElement>('button', { name: '결제하기' }).disabled).toBe(true)
 })
 
-test('[PAY-8] 적립금을 모두 쓰고 쿠폰을 고르면 결제 버튼이 눌리지 않아요', async () => {
+test('[PAY-8] choosing a coupon after using all points lowers the used points, and the order can be placed', async () => {
   const pointsOf = (usable: number) => ({ ...sampleTmp().points, balance: 13_000, usable })
   const message = '적립금은 10,000원까지 쓸 수 있어요.'
   await openCheckout(never, {

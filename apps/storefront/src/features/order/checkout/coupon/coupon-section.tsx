@@ -7,7 +7,7 @@ import { Skeleton } from '#src/ui/display/skeleton.tsx'
 import { Section } from '../section.tsx'
 import type { Checkout } from '../use-checkout.ts'
 
-/** What the coupon of this order is called and saves. */
+/** Name and savings of the selected coupon. */
 function Chosen({ checkout, usable }: { checkout: Checkout; usable: number | undefined }) {
   const { coupon, couponError } = checkout
   if (couponError) return <p className="text-14 text-danger">{couponError}</p>
@@ -27,10 +27,12 @@ function Chosen({ checkout, usable }: { checkout: Checkout; usable: number | und
   )
 }
 
-/** The coupon, for a member: the best one until another is chosen, or none. */
+/** Coupon of a member's order: the best one until another or none is chosen. */
 export function CouponSection({ checkout, tmpId }: { checkout: Checkout; tmpId: string }) {
   const [open, setOpen] = useState(false)
-  const coupons = usePersonalCall('coupon.listForTmp', { params: { id: tmpId } }).data?.coupons
+  const { giftUnit } = checkout
+  const input = { params: { id: tmpId }, ...(giftUnit !== undefined && { query: { giftUnit } }) }
+  const coupons = usePersonalCall('coupon.listForTmp', input).data?.coupons
   const usable = coupons?.filter(({ refusal }) => refusal === null).length
   return (
     <Section

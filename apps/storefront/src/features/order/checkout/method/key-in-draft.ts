@@ -1,7 +1,22 @@
 import { cardFields, type CardProblems, checkCard, digitsOfCard, groupCardNumber, type TypedCard } from '@shop/rules'
-import type { KeyedCard } from './key-in-entry.ts'
+import type { CallInput } from '@shop/contract'
+import type { RefObject } from 'react'
 
-/** What stands in the fields, as it is shown. */
+/** Card data as sent. Exists only from the tap until the response. PAY-5 */
+export type KeyedCard = Omit<CallInput<'payment.keyIn'>['body'], 'orderNo'>
+
+/** Interface of the card form for the checkout. The card data stays in the form. */
+export interface KeyInEntry {
+  /** Returns whether the values can be a card. Shows errors beside the fields. */
+  check: () => boolean
+  /** Returns the card and clears the form. */
+  take: () => KeyedCard
+  /** Shows server problems beside their fields. Returns false if none concerns a field. */
+  show: (problems: readonly { path: string; message: string }[]) => boolean
+}
+export type KeyInRef = RefObject<KeyInEntry | null>
+
+/** Field values as displayed. */
 export interface CardDraft {
   number: string
   expiry: string
@@ -15,7 +30,7 @@ export type CardErrors = CardProblems & { installment?: string }
 
 const digitsOf = (text: string): string => text.replace(/\D/g, '')
 
-/** MM/YY as it is typed; a year of four digits, as browsers fill in, is cut to its last two. */
+/** Formats input as MM/YY. Shortens a four-digit year, as filled in by browsers, to its last two digits. */
 export const showExpiry = (text: string): string => {
   const [, month, year] = /^\s*(\d{1,2})\s*[/-]\s*(?:20)?(\d{2})\s*$/.exec(text) ?? []
   const digits = month && year ? month.padStart(2, '0') + year : digitsOf(text.replace(/^(\d)\s*[/-]/, '0$1'))
@@ -38,12 +53,12 @@ export const toCard = ({ number, expiry, holder, password }: CardDraft): TypedCa
 export const toKeyedCard = (draft: CardDraft): KeyedCard => ({ ...toCard(draft), installment: draft.installment })
 export const errorsOf = (draft: CardDraft, now: Date): CardErrors => checkCard(toCard(draft), now)
 
-/** What the server said of the fields, in its words. */
+/** Maps server problems to the fields, with the server's messages. */
 export const errorsOfProblems = (problems: readonly { path: string; message: string }[]): CardErrors => {
   const errors: CardErrors = {}
   for (const { path, message } of problems) {
     const named = path.replace(/^body\./, '')
-    // month and year are one field here
+    // month and year share one field
     const field =
       named === 'year2digits' ? 'month' : [...cardFields, 'installment' as const].find((one) => one === named)
     if (field) errors[field] = message
@@ -52,8 +67,8 @@ export const errorsOfProblems = (problems: readonly { path: string; message: str
 }
 
 /**
- * Shows what was typed in groups and leaves the caret behind the digit it stood behind. The field is set here, so that React
- * finds it as it shall be and does not move the caret.
+ * Formats the input in groups and keeps the caret behind the same digit. Sets the field value here, so that React finds it
+ * unchanged and does not move the caret.
  */
 export const typeInto = (input: HTMLInputElement, show: (text: string) => string): string => {
   const before = input.selectionStart === null ? undefined : digitsOf(input.value.slice(0, input.selectionStart)).length

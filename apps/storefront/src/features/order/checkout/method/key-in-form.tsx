@@ -13,8 +13,8 @@ import {
   showNumber,
   toKeyedCard,
   typeInto,
+  type KeyInRef,
 } from './key-in-draft.ts'
-import type { KeyInRef } from './key-in-entry.ts'
 import { serverNow } from '#src/lib/server-clock.ts'
 
 type Typed = Exclude<keyof CardDraft, 'installment'>
@@ -23,7 +23,7 @@ interface Field extends Pick<TextFieldProps, 'label' | 'hint' | 'placeholder' | 
   error: keyof CardErrors
   show: (text: string) => string
 }
-// a browser may fill in what it knows of a card; what it should not know it is not asked to
+// autofill is allowed for card data that browsers store, and off for the rest
 const fields: readonly Field[] = [
   {
     name: 'number',
@@ -63,7 +63,7 @@ const fields: readonly Field[] = [
   },
 ]
 
-/** Typed values and what is wrong with them; they live in this form alone and are gone once they are handed over. */
+/** Typed values and their errors. They exist in this form only and are cleared when handed over. */
 const useCardDraft = (idOf: (field: keyof CardErrors) => string) => {
   const [draft, setDraft] = useState(emptyCard)
   const [errors, setErrors] = useState<CardErrors>({})
@@ -80,13 +80,13 @@ const useCardDraft = (idOf: (field: keyof CardErrors) => string) => {
   return { draft, errors, change, show, clear: () => setDraft(emptyCard) }
 }
 
-/** The numbers of a card, typed in the shop. PAY-5 */
+/** Card number form of the shop itself. PAY-5 */
 export function KeyInForm({ entry, price }: { entry: KeyInRef; price: number }) {
   const id = useId()
   const idOf = (field: keyof CardErrors) => `${id}-${field}`
   const { draft, errors, change, show, clear } = useCardDraft(idOf)
   const months = installmentsFor(price)
-  // a price that went down meanwhile may allow fewer
+  // a price that was reduced meanwhile may allow fewer months
   const installment = months.includes(draft.installment) ? draft.installment : 0
   const whole = { ...draft, installment }
   useImperativeHandle(entry, () => ({

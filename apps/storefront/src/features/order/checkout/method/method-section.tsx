@@ -8,7 +8,7 @@ import { ErrorNote } from '#src/ui/display/error-note.tsx'
 import { byCard, isCash, keyOf, type PaymentMethod } from './pay-choice.ts'
 import { ReceiptFields } from './receipt-fields.tsx'
 
-// few shops have the contract for it, and fewer shoppers choose it
+// lazy: few shops have the contract for it, and few shoppers choose it
 const loadKeyIn = () => import('./key-in-form.tsx').then(({ KeyInForm }) => KeyInForm)
 
 const TILE =
@@ -23,12 +23,13 @@ const noteOf = ({ paymentMethodType, easyPay, isKeyIn, label }: PaymentMethod, d
   return '토스페이먼츠 결제창에서 안전하게 결제해요.'
 }
 
-/** How it is paid, as the brand lets one pay; card numbers are typed in the payment window, or in a form of their own. */
+/** Payment methods of the brand. Card numbers are typed in the payment window or in the shop's own form. */
 export function MethodSection({ checkout }: { checkout: Checkout }) {
   const { data } = usePersonalCall('payment.listMethods')
   const name = useId()
   const { methods, depositHours } = data ?? { methods: [byCard], depositHours: 0 }
-  // where it is offered it is there before it is chosen: a form that comes late takes the press that was meant for what stood there
+  // loaded as soon as it is offered, before it is chosen: a form that appears late shifts the page and takes a tap meant for
+  // another element
   const keyIn = useLazyComponent(
     loadKeyIn,
     methods.some(({ isKeyIn }) => isKeyIn),

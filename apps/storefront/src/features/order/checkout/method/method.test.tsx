@@ -8,7 +8,7 @@ import { saveVerifiedPhone } from '#src/features/order/checkout/proved-phone.ts'
 import type { Pay } from '#src/features/order/checkout/use-checkout.ts'
 import { useOrderTmp } from '#src/features/order/order-queries.ts'
 import { closeWarning } from '#src/features/snackbar/warning-store.ts'
-import { saveDraft } from '#src/lib/draft.ts'
+import { saveOpenDrafts } from '#src/lib/draft.ts'
 import { fakeServer, renderPages } from '#src/testing/fake-server.tsx'
 import { sampleAddress, sampleTmp, TMP_ID } from '#src/testing/shop-samples.ts'
 import { isReceiptRight, startReceipt, toSentReceipt } from './pay-choice.ts'
@@ -66,7 +66,7 @@ afterEach(() => {
 })
 
 describe('happy', () => {
-  test('[SCREEN-9] a wallet is chosen and sent', async () => {
+  test('[SCREEN-9] a chosen wallet is sent', async () => {
     const pay = vi.fn<Pay>(async () => undefined)
     await openCheckout(pay)
     await agree()
@@ -78,7 +78,7 @@ describe('happy', () => {
     expect(pay.mock.calls[0]?.[1]).not.toHaveProperty('orderItemCashReceiptInfo')
   })
 
-  test('[PAY-1] an account says how long it waits, and asks for a cash receipt; none is the third kind', async () => {
+  test('[PAY-1] a virtual account shows its deposit deadline and asks for a cash receipt; none is type 3', async () => {
     const pay = vi.fn<Pay>(async () => undefined)
     await openCheckout(pay)
     await agree()
@@ -93,7 +93,7 @@ describe('happy', () => {
     })
   })
 
-  test('[PAY-4] “I had proved my number just above, and the receipt asked me to type it once more”', async () => {
+  test('[PAY-4] the verified phone number is prefilled in the receipt', async () => {
     await openCheckout(vi.fn<Pay>())
     await fillOrderer()
     await userEvent.click(screen.getByRole('radio', { name: '가상계좌' }))
@@ -107,7 +107,7 @@ describe('happy', () => {
     expect(screen.getByRole<HTMLInputElement>('textbox', { name: /사업자등록번호/ }).value).toBe('')
   })
 
-  test('[PAY-4] a receipt for a business is sent with its number', async () => {
+  test('[PAY-4] a business receipt is sent with its number', async () => {
     const pay = vi.fn<Pay>(async () => undefined)
     await openCheckout(pay)
     await agree()
@@ -125,7 +125,7 @@ describe('happy', () => {
   })
 })
 
-describe('[AUTH-3] “my login ended over the checkout, and the number I had typed for the receipt was gone”', () => {
+describe('[AUTH-3] a login that expires during checkout keeps the typed receipt number', () => {
   const storedText = () => JSON.stringify(Object.entries(sessionStorage))
   const openAsMember = () => openCheckout(vi.fn<Pay>(), 'email')
   const typeReceipt = async () => {
@@ -137,9 +137,9 @@ describe('[AUTH-3] “my login ended over the checkout, and the number I had typ
     expect(storedText()).not.toContain('62517')
   }
 
-  test('who logs in again finds it, and agrees anew', async () => {
+  test('after the login the number is restored, and the terms must be accepted again', async () => {
     await typeReceipt()
-    saveDraft()
+    saveOpenDrafts()
     cleanup()
     await openAsMember()
     const number = await screen.findByRole<HTMLInputElement>('textbox', { name: /사업자등록번호/ })
@@ -149,15 +149,15 @@ describe('[AUTH-3] “my login ended over the checkout, and the number I had typ
     expect(storedText()).not.toContain('62517')
   })
 
-  test('who has chosen nothing leaves nothing behind', async () => {
+  test('without choices nothing is stored', async () => {
     await openAsMember()
-    saveDraft()
+    saveOpenDrafts()
     expect(sessionStorage.length).toBe(0)
   })
 })
 
 describe('error', () => {
-  test('[PAY-4] a number that can be none is told beside its field', async () => {
+  test('[PAY-4] an invalid number shows an error beside its field', async () => {
     const pay = vi.fn<Pay>(async () => undefined)
     await openCheckout(pay)
     await agree()
@@ -171,15 +171,15 @@ describe('error', () => {
   })
 })
 
-describe('[PAY-4] whom a receipt is for', () => {
-  test('[PAY-4] what is kept is preselected, and its number stays on the server', () => {
+describe('[PAY-4] identity of the receipt', () => {
+  test('[PAY-4] the saved identity is preselected, and its number stays on the server', () => {
     const draft = startReceipt(kept)
     expect(draft.kind).toBe('kept')
     expect(isReceiptRight(draft)).toBe(true)
     expect(toSentReceipt(draft, kept)).toEqual({ cashReceiptType: '1', identitySelect: 1, isSave: true })
   })
 
-  test('[PAY-4] without one it is nobody’s', () => {
+  test('[PAY-4] without a saved identity no receipt is selected', () => {
     expect(startReceipt(null).kind).toBe('none')
   })
 })

@@ -3,7 +3,7 @@ import { isReceiptIdentity, receiptIdentities, type ReceiptIdentityKind } from '
 import type { PaymentCheck } from '#src/features/order/checkout/checkout-form.ts'
 
 export type PaymentMethod = CallReply<'payment.listMethods'>['methods'][number]
-/** How the shopper chose to pay. */
+/** Payment method chosen by the shopper. */
 export type PayChoice = Pick<PaymentMethod, 'paymentMethodType' | 'easyPay' | 'isKeyIn'>
 
 export const byCard: PaymentMethod = {
@@ -13,30 +13,30 @@ export const byCard: PaymentMethod = {
   label: '신용·체크카드',
 }
 
-/** Names a choice among the others. */
+/** Unique key of a payment method. */
 export const keyOf = ({ paymentMethodType, easyPay, isKeyIn }: PayChoice): string =>
   isKeyIn ? `${paymentMethodType}:key-in` : easyPay ? `${paymentMethodType}:${easyPay}` : paymentMethodType
 
-/** Only of what is paid in cash the tax office is told by the shop. */
+/** Returns whether the method counts as cash. The shop reports only cash payments to the tax office. */
 export const isCash = ({ paymentMethodType }: PayChoice): boolean => paymentMethodType !== 'card'
 
-/** Whom the cash receipt is for; `kept` is whom it was for last time, known by its end only. */
+/** Identity of the cash receipt. `kept` is the saved one, of which only the last digits are known. */
 export interface ReceiptDraft {
   kind: ReceiptIdentityKind | 'kept' | 'none'
   number: string
   isSave: boolean
 }
 
-/** As the shopper chose it; the number is undefined until something is typed. */
+/** Receipt as chosen by the shopper. The number is undefined until one is typed. */
 export type ChosenReceipt = Omit<ReceiptDraft, 'number'> & { number?: string | undefined }
 
-/** PAY-4: the number that was proved is offered where a phone's is asked for; what was typed, be it nothing, stays. */
+/** PAY-4: the verified phone number is the default of a phone receipt. Typed text, even empty, takes precedence. */
 export const toReceipt = (chosen: ChosenReceipt, provedPhone: string): ReceiptDraft => ({
   ...chosen,
   number: chosen.number ?? (chosen.kind === 'phone' ? provedPhone : ''),
 })
 
-/** PAY-4: without a word, whom it was for last time, or nobody. */
+/** PAY-4: the default is the saved identity, or no receipt. */
 export const startReceipt = (kept: CashReceiptIdentity | null | undefined): ReceiptDraft => ({
   kind: kept ? 'kept' : 'none',
   number: '',
@@ -49,7 +49,7 @@ export const isReceiptRight = ({ kind, number }: ReceiptDraft): boolean =>
 type SentReceipt = NonNullable<PaymentCheck['orderItemCashReceiptInfo']>
 const types = { 1: '1', 2: '2' } as const
 
-/** What the payment check is sent of it. A number that is kept is left out: the server knows it. PAY-1 */
+/** Builds the receipt of the payment check. Omits a saved number: the server has it. PAY-1 */
 export const toSentReceipt = (
   { kind, number, isSave }: ReceiptDraft,
   kept: CashReceiptIdentity | null | undefined,

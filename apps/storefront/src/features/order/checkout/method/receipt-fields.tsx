@@ -8,7 +8,7 @@ import type { ChosenReceipt, ReceiptDraft } from './pay-choice.ts'
 
 const kinds = Object.keys(receiptIdentities) as ReceiptIdentityKind[]
 
-/** Whom the cash receipt is for. PAY-1, PAY-4 */
+/** Cash receipt fields. PAY-1, PAY-4 */
 export function ReceiptFields({ checkout }: { checkout: Checkout }) {
   const { receipt, savedReceipt, isGuest, errors, change } = checkout
   const set = (changed: Partial<ChosenReceipt>) => change({ receipt: { ...receipt, ...changed } }, 'receipt')

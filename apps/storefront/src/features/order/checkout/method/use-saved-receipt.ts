@@ -5,13 +5,13 @@ import { api } from '#src/lib/call/api.ts'
 import { callQuery } from '#src/lib/call/call-query.ts'
 import { type ChosenReceipt, startReceipt, toReceipt } from './pay-choice.ts'
 
-/** Whom a member's cash receipts were made out for last time; a guest keeps none. */
+/** Saved cash receipt identity of a member. Guests have none. */
 const useKeptReceipt = (): CashReceiptIdentity | null | undefined => {
   const ready = useAuth(({ status, user }) => status === 'ready' && isMember(user))
   return useQuery({ ...callQuery(api, 'user.getCashReceipt'), enabled: ready }).data?.cashReceipt
 }
 
-/** Whom the receipt is for: as it was chosen, else as it was last time. `provedPhone` is a guest's; empty where there is none. */
+/** Returns the receipt as chosen, or else the saved one. `provedPhone` is a guest's number; empty if there is none. */
 export const useReceipt = (chosen: ChosenReceipt | undefined, provedPhone: string) => {
   const savedReceipt = useKeptReceipt()
   return { receipt: chosen ? toReceipt(chosen, provedPhone) : startReceipt(savedReceipt), savedReceipt }

@@ -3,14 +3,14 @@ import ReturnPage from '#src/pages/order/after/return-page.tsx'
 import { fakeServer, renderPages } from '#src/testing/fake-server.tsx'
 import { sampleOrder } from '#src/testing/shop-samples.ts'
 
-/** An order that its buyer holds in hands. */
+/** A delivered order. */
 export const delivered = (returnable = true) => {
   const order = sampleOrder({ orderItemStatus: 'delivery_end' })
   for (const product of order.orderItemProducts) product.returnable = returnable
   return order
 }
 
-/** What comes back: less the ways of what its buyer sends back at will. */
+/** Return quote: deducts the shipping costs if the shopper returns without a defect. */
 export const quote = ({ body }: { body?: unknown }) => {
   const isShops = (body as { reason: string } | undefined)?.reason === 'damaged'
   return {
@@ -31,7 +31,7 @@ export const quote = ({ body }: { body?: unknown }) => {
   }
 }
 
-/** The page where the only product of it is sent back. */
+/** Renders the return page of the order's only product. */
 export const openReturn = (answers: Parameters<typeof fakeServer>[0]) => {
   const journal = fakeServer({ 'order.get': () => delivered(), 'orderItem.quoteReturn': quote, ...answers })
   renderPages('/orders/5/return/1', { '/orders/:id/return/:productId': ReturnPage } as Parameters<

@@ -21,7 +21,7 @@ const toLine = (product: Product) => ({
   isUndeliverableThirdArea: product.isUndeliverableThirdArea,
 })
 
-/** What shipping one piece to an area costs; undefined where the product does not go. ORDER-8 */
+/** Shipping fee of one unit to an area. Undefined if the product cannot be delivered there. ORDER-8 */
 export const shipTo = (product: Product, area: AreaType): BundleShipping | undefined => {
   const line = toLine(product)
   if (listUndeliverable([line], area).length > 0) return undefined
@@ -29,7 +29,7 @@ export const shipTo = (product: Product, area: AreaType): BundleShipping | undef
   return shipBundle([line], terms, area)
 }
 
-/** The fee of an area in words: `3,500원 + 추가 4,000원`, `무료`, `배송하지 않아요`. */
+/** Fee of an area as text: `3,500원 + 추가 4,000원`, `무료`, `배송하지 않아요`. */
 export const areaFeeText = (product: Product, area: AreaType): string => {
   const shipping = shipTo(product, area)
   if (!shipping) return '배송하지 않아요'

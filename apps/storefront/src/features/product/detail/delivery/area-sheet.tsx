@@ -1,7 +1,7 @@
 import type { Product } from '@shop/contract'
 import { areaTypeOf, isZonecode, yeyoAfter } from '@shop/rules'
 import { type FormEvent, useCallback, useState } from 'react'
-import { useKeptAddresses } from '#src/features/address/guest-address-store.ts'
+import { useGuestAddresses } from '#src/features/address/guest-address-store.ts'
 import { Button } from '#src/ui/controls/button.tsx'
 import { Chip } from '#src/ui/controls/chip.tsx'
 import { TextField } from '#src/ui/controls/text-field.tsx'
@@ -12,7 +12,7 @@ import { findMyZonecode, saveMyZonecode } from './my-zonecode.ts'
 
 const LENGTH = 5
 
-// few know their postcode, and fewer look for it here: the search comes when it is asked for
+// lazy: the address search is rarely used here
 const loadSearch = () =>
   import('#src/features/address/postcode/postcode-sheet.tsx').then(({ PostcodeSheet }) => PostcodeSheet)
 
@@ -39,7 +39,7 @@ function Answer({ product, zonecode }: { product: Product; zonecode: string }) {
   )
 }
 
-/** What is wrong with a postcode that was typed; one being typed is not judged before it is left. */
+/** Error text of a typed postcode. An incomplete one is an error only after the field lost focus. */
 const faultOf = (zonecode: string, isLeft: boolean): string | undefined => {
   if (zonecode.length === LENGTH) return isZonecode(zonecode) ? undefined : '없는 우편번호예요. 다시 확인해 주세요.'
   return isLeft ? '우편번호 다섯 자리를 모두 적어 주세요.' : undefined
@@ -102,17 +102,19 @@ interface AreaSheetProps {
   product: Product
 }
 
-/** What shipping one piece to a postcode costs; a member's own addresses, or those a guest used before, are offered. ORDER-8, AUTH-6 */
+/**
+ * Shows the shipping fee of one unit to a postcode. Offers a member's addresses, or those a guest used before. ORDER-8, AUTH-6
+ */
 export function AreaSheet({ open, onClose, product }: AreaSheetProps) {
   const [asked, setAsked] = useState(findMyZonecode)
-  const kept = useKeptAddresses().list ?? []
+  const kept = useGuestAddresses().list ?? []
   const zonecode = asked ?? kept.find(({ isDefault }) => isDefault)?.draft.zonecode ?? ''
   const choose = (next: string) => {
     setAsked(next)
     if (isZonecode(next)) saveMyZonecode(next)
   }
   const close = () => {
-    // what was answered stands on the page from now on, also where it was the book that knew it
+    // stores the postcode for the product page, also one chosen from the address book
     if (isZonecode(zonecode)) saveMyZonecode(zonecode)
     onClose()
   }
@@ -139,7 +141,7 @@ export function AreaSheet({ open, onClose, product }: AreaSheetProps) {
   )
 }
 
-/** The answer in a line: `내 배송지(제주) 3,500원 + 추가 4,000원` */
+/** The fee in one line: `내 배송지(제주) 3,500원 + 추가 4,000원` */
 export function AreaAnswer({ product }: { product: Product }) {
   const zonecode = findMyZonecode()
   if (zonecode === undefined) return '내 배송지 배송비 확인'

@@ -4,18 +4,18 @@ import { soldOutText } from '../../sale-facts.ts'
 import { type Fact, FactList } from '../words/facts-table.tsx'
 import { ExpectedPoints } from '../head/expected-points.tsx'
 
-/** Purchase points come seven days after the parcel: the promise of one is the promise of the other. PAY-8 */
+/** Points are credited seven days after delivery, so their date depends on the delivery date. PAY-8 */
 const DAYS_TO_POINTS = 7
 
 const dayOf = (day: string): Date => new Date(`${day}T00:00:00+09:00`)
 
-/** Whether a day can be told at all. */
+/** Returns whether a delivery date can be given. */
 const hasDay = (product: Product): boolean => {
   const { isCommingSoon, limitedPeriodBegin } = product.productSaleType
   return soldOutText(product) === undefined && !(isCommingSoon && limitedPeriodBegin === null)
 }
 
-/** When it is expected at the door: no day is promised of what cannot be bought, or opens on a day not known yet. ORDER-9 */
+/** Expected delivery date. None for a product that cannot be bought or has no opening date yet. ORDER-9 */
 const arrivalText = (product: Product): string => {
   const { productDetail, expectedPoints } = product
   const soldOut = soldOutText(product)
@@ -32,12 +32,12 @@ const feeText = (product: Product): string => {
   const { freeShippingFeeConditionPrice: condition, productPrice, productShippingFee } = product
   const { shippingFee: fee } = productShippingFee
   const { price } = productPrice
-  // one piece may be enough: its card says so too
+  // one unit may be enough for free shipping, as on its card
   if (shipsFree({ shippingFee: fee, freeShippingFeeConditionPrice: condition, price })) return '무료배송'
   return condition === null ? formatWon(fee) : `${formatWon(fee)} (${formatWon(condition)} 이상 무료)`
 }
 
-/** Why the day may be another one. */
+/** Reason why the date may change. */
 const arrivalNote = (product: Product): string | undefined => {
   const { productDetail, productSaleType: sale } = product
   if (soldOutText(product) !== undefined) return undefined
@@ -45,7 +45,7 @@ const arrivalNote = (product: Product): string | undefined => {
   return productDetail.hasShipmentDates ? '옵션에서 출고일을 고르면 그날에 맞춰 보내요.' : undefined
 }
 
-/** Where it does not go: told before anybody fills a cart from there. ORDER-8 */
+/** Areas without delivery, shown before the shopper fills a cart. ORDER-8 */
 const refusedText = (product: Product): string | undefined => {
   const refused = [
     ...(product.isUndeliverableSecondaryArea ? ['제주'] : []),
@@ -74,7 +74,7 @@ function Delivery({ product }: { product: Product }) {
   )
 }
 
-/** What buying it brings, and the short form of delivery, seller and origin: the same for everybody. */
+/** Points earned, and a summary of delivery, seller and origin. The same for all users. */
 export function DeliveryFacts({ product }: { product: Product }) {
   const { productDetail: detail, distributor } = product
   const facts: Fact[] = [

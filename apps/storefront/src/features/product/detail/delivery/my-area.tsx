@@ -13,21 +13,21 @@ const isKnown = (): boolean => {
   return store.get(myZonecodeKey) !== undefined || store.get(guestAddressKey) !== undefined
 }
 
-/** The answer for the place this browser sends to; its code comes only where there is such a place. */
+/** Fee for the stored postcode. Loads its code only if there is one. */
 const useAnswer = (isAsking: boolean) => {
   const [loaded, setLoaded] = useState<{ Answer: ComponentType<{ product: Product }> }>()
   useEffect(() => {
     if (isAsking || !isKnown()) return
     import('./area-sheet.tsx').then(
       ({ AreaAnswer }) => setLoaded({ Answer: AreaAnswer }),
-      // the table of all areas stands further down
+      // on failure: the table of all areas is further down the page
       () => undefined,
     )
   }, [isAsking])
   return loaded
 }
 
-/** What shipping to one's own address costs: asked for in a sheet, and remembered on this device. ORDER-8, AUTH-6 */
+/** Shipping fee to the user's own address, entered in a sheet and stored on this device. ORDER-8, AUTH-6 */
 export function MyArea({ product }: { product: Product }) {
   const [open, setOpen] = useState(false)
   const answer = useAnswer(open)

@@ -5,7 +5,7 @@ import { areaFeeText, areaNames } from './area-fees.ts'
 
 const areas: readonly AreaType[] = ['major', 'secondary_area', 'third_area']
 
-/** Everything about shipping and exchange. ORDER-8 */
+/** Full shipping and exchange terms. ORDER-8 */
 export function ShippingGuide({ product }: { product: Product }) {
   const { maxUnitInBox, freeShippingFeeConditionPrice: condition } = product
   return (

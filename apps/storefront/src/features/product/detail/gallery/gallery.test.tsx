@@ -15,7 +15,7 @@ const show = (product = aProduct()) => {
   return userEvent.setup()
 }
 
-test('[SCREEN-11] the film stands after the first picture, and nothing of it is fetched before it is wanted', async () => {
+test('[SCREEN-11] the video follows the first picture, and nothing of it is fetched before it is played', async () => {
   const user = show(withFilm())
   const slides = within(screen.getByRole('region', { name: '청송 꿀사과 5kg 사진' })).getAllByLabelText(/^\d \/ 3$/)
   expect(within(slides[1]!).getByRole('button', { name: '청송 꿀사과 5kg 영상 재생' })).toBeTruthy()
@@ -31,7 +31,7 @@ test('[SCREEN-11] the film stands after the first picture, and nothing of it is 
   expect(screen.getByText('3/3')).toBeTruthy()
 })
 
-test('[SCREEN-11] a tap shows the picture over the whole screen, and keys bring it nearer', async () => {
+test('[SCREEN-11] a tap opens the picture full screen, and keys zoom it', async () => {
   const user = show()
   await user.click(screen.getByRole('button', { name: '선물 상자에 담긴 사과 크게 보기' }))
   const viewer = await screen.findByRole('dialog', { name: '청송 꿀사과 5kg 사진 크게 보기' })
@@ -44,7 +44,7 @@ test('[SCREEN-11] a tap shows the picture over the whole screen, and keys bring 
   expect(screen.queryByRole('dialog')).toBeNull()
 })
 
-test('[SCREEN-11] “I tapped a picture and looked at a grey square”: that of the tapped card stands in for the first one, on its own page alone', () => {
+test('[SCREEN-11] the picture of the tapped card is shown until the first picture loads, only on the page of that product', () => {
   const behind = (at: string): string[] => {
     const { container, unmount } = renderPages(at, { '/product/:id': () => <Gallery product={aProduct()} /> })
     const shown = [...container.querySelectorAll('picture')].map(({ style }) => style.backgroundImage)

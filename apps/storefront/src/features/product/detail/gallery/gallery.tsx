@@ -19,7 +19,7 @@ function PictureSlide({ image, first, onZoom }: { image: Image; first: boolean; 
       aria-label={`${image.alt} 크게 보기`}
       onClick={onZoom}
       className="block w-full cursor-zoom-in"
-      // what a low screen leaves beside it
+      // fills the space beside the picture on a low screen
       style={{ backgroundColor: `color-mix(in srgb, ${image.color} 30%, var(--b-sunken))` }}
     >
       <Picture
@@ -35,11 +35,11 @@ function PictureSlide({ image, first, onZoom }: { image: Image; first: boolean; 
 
 interface GalleryProps {
   product: Pick<Product, 'name' | 'images' | 'productDetail'>
-  /** A quiet word on the picture's corner. */
+  /** Small note in the corner of the picture. */
   note?: ReactNode
 }
 
-/** The product's pictures, the first one at once, and its film after that one; a tap shows them over the whole screen. */
+/** Pictures of the product, the first one loaded eagerly, and its video after the first. A tap opens them full screen. */
 export function Gallery({ product: { name, images, productDetail }, note }: GalleryProps) {
   const [zoomed, setZoomed] = useState<{ start: number; open: boolean }>({ start: 0, open: false })
   const [isPlaying, setPlaying] = useState(false)

@@ -8,7 +8,7 @@ export interface Thumbnail {
   isVideo: boolean
 }
 
-/** Small pictures to go to the large ones by. */
+/** Thumbnails that select the large picture. */
 export function Thumbnails({ shown, at, go }: { shown: readonly Thumbnail[]; at: number; go: (to: number) => void }) {
   return (
     <ul aria-label="사진 고르기" className="no-scrollbar flex gap-2 overflow-x-auto px-5 pt-3">

@@ -2,7 +2,10 @@ import { useEffect, useRef } from 'react'
 import { observeVisibility } from '#src/ui/browse/observe-visibility.ts'
 import { playableClip } from '#src/ui/display/playable-clip.ts'
 
-/** The product's film in the browser's own player. It was asked for by a tap, so it may be heard; out of sight it stops. */
+/**
+ * Product video in the browser's own player. Plays with sound, because the user started it with a tap. Pauses when it leaves
+ * the viewport.
+ */
 export function VideoPlayer({ src, poster, label }: { src: string; poster: string | undefined; label: string }) {
   const video = useRef<HTMLVideoElement>(null)
   useEffect(() => {

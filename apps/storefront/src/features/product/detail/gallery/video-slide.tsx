@@ -12,12 +12,12 @@ interface VideoSlideProps {
   src: string
   name: string
   poster: Image | undefined
-  /** The player has taken the picture's place. */
+  /** Called when the player replaces the picture. */
   onPlay: () => void
   className: string
 }
 
-/** A film as a picture with a play mark: neither its bytes nor its player come before somebody wants to see it. */
+/** Video shown as a picture with a play icon. Neither the video nor its player loads before it is played. */
 export function VideoSlide({ src, name, poster, onPlay, className }: VideoSlideProps) {
   const [loaded, setLoaded] = useState<{ Player: Player }>()
   const play = () =>

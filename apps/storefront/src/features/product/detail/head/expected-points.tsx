@@ -3,11 +3,11 @@ import { formatSeoulDay, formatWon } from '@shop/rules'
 
 interface ExpectedPointsProps {
   points: Product['expectedPoints']
-  /** Whether the day they come can be told: not of what cannot be bought. */
+  /** Whether the credit date can be given. False for a product that cannot be bought. */
   hasDay: boolean
 }
 
-/** What buying and reviewing it earns, and when. PAY-8, REVIEW-4 */
+/** Points earned by buying and reviewing, and their date. PAY-8, REVIEW-4 */
 export function ExpectedPoints({ points, hasDay }: ExpectedPointsProps) {
   const { isPurchasePoint, isReviewPoint } = points
   if (!isPurchasePoint && !isReviewPoint) return null

@@ -4,7 +4,7 @@ import { FundingStrip, SaleTerms, TitleBlock } from '../later-parts.ts'
 import { isTimed } from '../sale/has-sale-terms.ts'
 import { ShareCorner } from './share-corner.tsx'
 
-/** What is special about the time of a sale, right under the picture. */
+/** Time terms of a sale, directly below the picture. */
 export function SaleHead({ product }: { product: Product }) {
   const { funding, productSaleType: sale } = product
   if (!funding) return isTimed(product) ? <SaleTerms product={product} place="strip" /> : null
@@ -18,7 +18,7 @@ export function SaleHead({ product }: { product: Product }) {
   )
 }
 
-/** The name and what belongs to it. Only where there is a period do badges change while somebody looks. */
+/** Product name and related data. Badges update over time only if the product has a sale period. */
 export function ProductHead({ product }: { product: Product }) {
   const timed = isTimed(product)
   return (

@@ -3,7 +3,7 @@ import { useAuth } from '#src/features/auth/auth-store.ts'
 import { usePersonalCall } from '#src/features/auth/use-personal-call.ts'
 import { api } from '#src/lib/call/api.ts'
 
-/** Says once that somebody looks at the product. Nobody waits for it, and a count that is missed is none. */
+/** Records one view of the product. Nothing waits for the request, and a failed one is ignored. */
 const useRecordedView = (productId: number): void => {
   const isReady = useAuth(({ status }) => status === 'ready')
   useEffect(() => {
@@ -12,7 +12,7 @@ const useRecordedView = (productId: number): void => {
   }, [isReady, productId])
 }
 
-/** How many look at it now or bought it today, where there are enough to speak of. C041 */
+/** Number of current viewers or of buyers today, if high enough to show. C041 */
 export function PromptNote({ productId }: { productId: number }) {
   useRecordedView(productId)
   const { data } = usePersonalCall('product.getPurchasePrompt', { params: { id: productId } })

@@ -3,7 +3,7 @@ import { IconButton } from '#src/ui/controls/icon-button.tsx'
 import { ShareIcon } from '#src/ui/icons/shop-icons.tsx'
 import { openShare } from '../../overlay/overlay-store.ts'
 
-/** The head of a product with the button to share it in its corner. */
+/** Header of a product with the share button in its corner. */
 export function ShareCorner({ children }: { children: ReactNode }) {
   return (
     <div className="relative">

@@ -8,11 +8,11 @@ import { soldOutText } from '../../sale-facts.ts'
 
 interface TitleBlockProps {
   product: Product
-  /** Its badges change with the time and stand above, where they live. */
+  /** Omits the badges, which change over time and are rendered above by a live component. */
   bare?: boolean
 }
 
-/** Badges, name, seller, price and score. Its upper right corner is left to a button. */
+/** Badges, name, seller, price and rating. The upper right corner is left free for a button. */
 export function TitleBlock({ product, bare = false }: TitleBlockProps) {
   const { productPrice, counts, scoreAverage, distributor, category } = product
   const soldOut = soldOutText(product)

@@ -3,7 +3,7 @@ import { canAskRestockAlarm } from '@shop/rules'
 import { findRefusal } from '../../refusal.ts'
 import { findProductRefusal, refusalTexts, toBadgeFacts } from '../../sale-facts.ts'
 
-/** What the bar at the foot of the page offers: to buy, a message when that will be possible, a way to it, or why not. */
+/** Actions of the bottom bar: buy, set an alarm, fulfil a condition, or the reason why buying is impossible. */
 export type BuyAction =
   | { kind: 'buy' }
   | { kind: 'alarm'; text: string }
@@ -12,7 +12,7 @@ export type BuyAction =
   | { kind: 'refused'; reason: string }
 
 interface Visitor {
-  /** Undefined until it is known who visits. */
+  /** Undefined until the visitor is known. */
   isGuest: boolean | undefined
   personal: ProductForUser | undefined
 }

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { BottomBar } from '#src/ui/overlay/bottom-bar.tsx'
 import { FavoriteButton } from './favorite-button.tsx'
 
-/** Favourite and the ways to buy, always at hand. */
+/** Fixed bottom bar with the favourite button and the buy buttons. */
 export function BuyBar({ productId, children }: { productId: number; children: ReactNode }) {
   return (
     <BottomBar>

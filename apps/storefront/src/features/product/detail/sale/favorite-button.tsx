@@ -4,7 +4,7 @@ import { useMemberAct, useResumedAct } from '../../member/use-member-act.ts'
 import { usePersonalProduct } from '../../member/use-personal-product.ts'
 import { HeartIcon } from '../heart-icon.tsx'
 
-/** Takes the product into the favourites at once; a guest is invited to log in. */
+/** Adds the product to the favourites with an optimistic update. A guest is invited to log in. */
 export function FavoriteButton({ productId }: { productId: number }) {
   const isOn = usePersonalProduct(productId)?.isFavorites ?? false
   const set = (on: boolean) =>
@@ -20,7 +20,7 @@ export function FavoriteButton({ productId }: { productId: number }) {
       aria-label="찜하기"
       aria-pressed={isOn}
       onClick={toggle}
-      // code comes while the finger is on its way
+      // prefetches the code on hover
       onPointerEnter={wantChanges}
       onFocus={wantChanges}
       className="pressable flex size-14 shrink-0 items-center justify-center rounded-control ring-1 ring-line ring-inset hover:bg-sunken aria-pressed:text-sale"

@@ -6,7 +6,7 @@ interface FundingStripProps {
   end: string | null
 }
 
-/** How far a funding has come: real units of the goal. The lower right corner is left to the days that remain. */
+/** Progress of a funding in units sold of the goal. The lower right corner is left free for the remaining days. */
 export function FundingStrip({ funding, end }: FundingStripProps) {
   const { goalUnits: goal, soldUnits: sold } = funding
   const percent = fundingPercentOf(funding)

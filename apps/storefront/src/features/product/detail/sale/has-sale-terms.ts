@@ -1,7 +1,7 @@
 import type { Product } from '@shop/contract'
 import { isInStock } from '@shop/rules'
 
-/** Whether anything stands between a shopper and this product, or limits when and how much can be bought. ORDER-9, AUTH-7 */
+/** Returns whether the product has conditions for buying, a sale period or a quantity limit. ORDER-9, AUTH-7 */
 export const hasSaleTerms = (product: Product): boolean => {
   const { productSaleType: sale } = product
   return (
@@ -20,10 +20,10 @@ export const hasSaleTerms = (product: Product): boolean => {
   )
 }
 
-/** Its sale begins or ends at a time. */
+/** Returns whether the sale has a start or end time. */
 export const isTimed = ({ productSaleType: sale }: Product): boolean =>
   sale.limitedPeriodBegin !== null || sale.limitedPeriodEnd !== null
 
-/** Some of its terms mean something else for each person. */
+/** Returns whether some terms depend on the user. */
 export const isPersonal = (product: Product): boolean =>
   product.minAppUserGrade > 0 || product.restrictedStockOrder !== null || product.userProductOrderConditions.length > 0

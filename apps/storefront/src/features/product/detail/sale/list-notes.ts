@@ -8,7 +8,7 @@ const periodText = (begin: string | null, end: string | null): string => {
   return begin !== null ? `${from(begin)}부터 판매해요.` : `${until(end ?? '')}까지만 판매해요.`
 }
 
-/** What is special about its sale, each in a sentence with its reason; the same for everybody. ORDER-9, AUTH-7 */
+/** Terms of the sale, one sentence each with its reason. The same for all users. ORDER-9, AUTH-7 */
 export const listNotes = (product: Product): string[] => {
   const { productSaleType: sale, restrictedStockOrder: limit } = product
   const { limitedPeriodBegin: begin, limitedPeriodEnd: end } = sale

@@ -5,7 +5,7 @@ import { usePersonalProduct } from '../../member/use-personal-product.ts'
 
 const personalText = (product: Product, personal: ProductForUser, isGuest: boolean): string => {
   if (!personal.isGradeSatisfied)
-    // a guest has no grade that could be too low
+    // a guest has no grade: do not say that it is too low
     return isGuest ? '로그인하면 내 등급으로 살 수 있는지 알려 드려요.' : '지금 등급으로는 살 수 없어요.'
   if (personal.userProductOrderConditions.some(({ isSatisfy }) => !isSatisfy)) return '아직 공유하지 않았어요.'
   if (product.restrictedStockOrder !== null && personal.remainingUnits !== null)
@@ -15,7 +15,7 @@ const personalText = (product: Product, personal: ProductForUser, isGuest: boole
   return '지금 바로 살 수 있어요.'
 }
 
-/** What the notes mean for this visitor, as their last line, which is kept free until that is known. */
+/** What the terms mean for this visitor, as last line of the notes. Its height is reserved until the visitor is known. */
 export function PersonalNote({ product }: { product: Product }) {
   const personal = usePersonalProduct(product.id)
   const isGuest = useAuth(({ user }) => !isMember(user))

@@ -3,7 +3,7 @@ import { InfoIcon } from '#src/ui/icons/sign-icons.tsx'
 import { isPersonal } from './has-sale-terms.ts'
 import { listNotes } from './list-notes.ts'
 
-/** What to know before buying, the same for everybody; what it means for one person stands right below. */
+/** Terms to know before buying, the same for all users. The personal note is directly below. */
 export function SaleNotes({ product }: { product: Product }) {
   const notes = listNotes(product)
   if (notes.length === 0) return null

@@ -5,10 +5,10 @@ import { Countdown } from '#src/ui/display/countdown.tsx'
 
 const STRIP = 'figures flex min-h-11 items-center justify-between gap-3 px-5 py-2 text-14 font-semibold'
 
-/** Kept off the small pictures, where there are some. */
+/** Gap to the thumbnails, if there are any. */
 const gapOf = ({ images }: Product): string => (images.length > 1 ? 'mt-3' : '')
 
-/** A timed sale under the picture: how long it still runs, or when it begins. Kept pages hold dashes. ORDER-9 */
+/** Time left until the end or start of a sale, below the picture. Cached pages contain dashes. ORDER-9 */
 export function TimedStrip({ product }: { product: Product }) {
   const now = useNow()
   const { limitedPeriodBegin: begin, limitedPeriodEnd: end, isCommingSoon } = product.productSaleType
@@ -34,7 +34,7 @@ export function TimedStrip({ product }: { product: Product }) {
   )
 }
 
-/** How many days a funding has left; its place is there before it is known what day it is. */
+/** Days left of a funding. Its space is reserved until the current time is known. */
 export function DaysLeft({ product }: { product: Product }) {
   const now = useNow()
   const { limitedPeriodEnd: end } = product.productSaleType

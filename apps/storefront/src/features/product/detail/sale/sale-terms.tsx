@@ -14,11 +14,11 @@ const places = {
 
 interface SaleTermsProps {
   product: Product
-  /** Under the picture, beside what a funding has reached, below the price, below the notes, or at the foot. */
+  /** Below the picture, beside the funding progress, below the price, below the notes, or in the bottom bar. */
   place: keyof typeof places
 }
 
-/** What changes with the time and the person about a product with terms; its code comes together and with such products alone. */
+/** Parts of a product with terms that depend on time and user. Their code is one chunk, loaded for such products only. */
 export function SaleTerms({ product, place }: SaleTermsProps) {
   const Place = places[place]
   return <Place product={product} />

@@ -23,7 +23,7 @@ function AlarmButton({ productId, text }: { productId: number; text: string }) {
   const toggle = useMemberAct('alarm', () => set(!isOn))
   useResumedAct(productId, 'alarm', () => set(true))
   return (
-    // code comes while the finger is on its way
+    // prefetches the code on hover or focus
     <div className="w-full" onPointerEnter={wantChanges} onFocus={wantChanges}>
       <Button look={isOn ? 'line' : 'primary'} size="large" wide aria-pressed={isOn} onClick={toggle}>
         <BellIcon size={20} filled={isOn} />
@@ -40,7 +40,7 @@ function Actions({ product, now }: { product: Product; now: number | undefined }
   useResumedAct(product.id, 'buy', () => openOptionSheet(product.id))
   switch (action.kind) {
     case 'buy':
-      return <BuyButtons productId={product.id} />
+      return <BuyButtons product={product} />
     case 'alarm':
       return <AlarmButton productId={product.id} text={action.text} />
     case 'share':
@@ -67,7 +67,7 @@ function TimedActions({ product }: { product: Product }) {
   return <Actions product={product} now={useNow()} />
 }
 
-/** The ways to buy a product with terms; where it cannot be bought, what can be done about it, or the reason. ORDER-9, AUTH-7 */
+/** Buy buttons of a product with terms. If it cannot be bought, an action that changes this, or the reason. ORDER-9, AUTH-7 */
 export function SpecialActions({ product }: { product: Product }) {
   return (
     <div className="flex">

@@ -3,7 +3,7 @@ import { useNow } from '#src/features/timer/use-now.ts'
 import { Price } from '#src/ui/display/price.tsx'
 import { isSpecialSale } from '../../sale-facts.ts'
 
-/** What it costs while its limited sale runs, below what it costs otherwise. Kept pages hold its place. ENTITY-5 */
+/** Special price while the limited sale runs, below the regular price. Cached pages reserve its space. ENTITY-5 */
 export function SpecialPrice({ product }: { product: Product }) {
   const now = useNow()
   const { specialSalePrice: price } = product

@@ -3,10 +3,10 @@ import { useBrand } from '#src/lib/brand-context.ts'
 import { FactTable } from './facts-table.tsx'
 import { Story } from './story.tsx'
 
-/** Whom one calls is the shop one buys in, unless the seller names another number. */
+/** Consumer contact of the food notice. Defaults to the phone number of the shop unless the seller gives another. */
 const CONSULTING = '소비자 상담 관련 전화번호'
 
-/** What the seller tells of it, and the notice on food the law asks for. */
+/** Description by the seller, and the food notice required by law. */
 export function Description({ product }: { product: Product }) {
   const { legal } = useBrand()
   const { foodNotice } = product.productDetail

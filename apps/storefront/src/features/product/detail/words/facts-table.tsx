@@ -5,7 +5,7 @@ export interface Fact {
   value: ReactNode
 }
 
-/** Names and values, one below the other. */
+/** Names and values as a list. */
 export function FactList({ facts }: { facts: readonly Fact[] }) {
   return (
     <dl className="flex flex-col gap-2.5 text-14">
@@ -21,7 +21,7 @@ export function FactList({ facts }: { facts: readonly Fact[] }) {
 
 const CELL = 'border-y border-line px-3 py-2.5 align-top'
 
-/** Names and values in a ruled table. */
+/** Names and values as a table with borders. */
 export function FactTable({ caption, facts }: { caption: string; facts: readonly Fact[] }) {
   return (
     <table className="w-full border-collapse text-13">

@@ -3,7 +3,7 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { Story } from './story.tsx'
 
 const FOLDED = 640
-/** A text of a height, as a browser would lay it out. */
+/** Renders a text with a fake layout height in px. */
 const show = (height: number) => {
   let measure = (): void => undefined
   class Watching {
@@ -31,14 +31,14 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-test('[SCREEN-11] a short description stands as it is; when its pictures make it long it is folded', () => {
+test('[SCREEN-11] a short description is not folded; one made long by its pictures is folded', () => {
   const { grow } = show(300)
   expect(more()).toBeNull()
   grow(2_000)
   expect(more()?.getAttribute('aria-expanded')).toBe('false')
 })
 
-test('[SCREEN-11] a folded description is read out whole, and opens where a link in it is reached', () => {
+test('[SCREEN-11] a screen reader reads a folded description in full, and focusing a link in it opens it', () => {
   show(2_000)
   const link = screen.getByRole('link', { name: '보관하는 법' })
   expect(link.closest('[inert], [aria-hidden], [hidden]')).toBeNull()
@@ -50,7 +50,7 @@ test('[SCREEN-11] a folded description is read out whole, and opens where a link
   expect(more()).not.toBeNull()
 })
 
-test('[SCREEN-11] a folded description opens where a search in the page finds something in it', () => {
+test('[SCREEN-11] a folded description opens when a search in the page finds text in it', () => {
   show(2_000)
   const text = document.getElementById(more()?.getAttribute('aria-controls') ?? '')
   if (!text) throw new Error('the button names no text')

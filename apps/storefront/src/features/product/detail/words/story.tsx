@@ -3,7 +3,7 @@ import { Button } from '#src/ui/controls/button.tsx'
 import { DownIcon } from '#src/ui/icons/sign-icons.tsx'
 import { SafeHtml } from '#src/ui/display/safe-html.tsx'
 
-/** Whether folding cuts a text off, also after its pictures have come; a kept page takes it for long. */
+/** Returns whether folding truncates the text; updated after its pictures load. A cached page assumes a long text. */
 const useIsCut = (open: boolean) => {
   const text = useRef<HTMLDivElement>(null)
   const [isCut, setIsCut] = useState(true)
@@ -18,8 +18,8 @@ const useIsCut = (open: boolean) => {
 }
 
 /**
- * The long description, folded until somebody wants it: to the eye only. Who listens reads all of it, and what is reached in
- * it, by the Tab key or by a search in the page, opens it. A short one has nothing to open.
+ * Long description, folded visually until opened. Screen readers read all of it, and focus by the Tab key or a match of a
+ * search in the page opens it. A short description has no button.
  */
 export function Story({ html }: { html: string }) {
   const [open, setOpen] = useState(false)

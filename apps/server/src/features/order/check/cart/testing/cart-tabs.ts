@@ -15,7 +15,7 @@ import type { Who } from '#src/handler-context.ts'
 export const apple = [PRODUCT.apple, COMBINATION.appleSmall3kg, 2] as const
 export const potato = [PRODUCT.potato, COMBINATION.potato, 1] as const
 
-/** What a shopper does who has one cart open in two tabs. */
+/** Actions of a user with one cart in two tabs. */
 export const cartTabsOf = (shop: Shop, who: Who) => {
   const pay = async (asked: PaymentRequest) => confirm(shop, who, authenticate(shop, asked))
   const groups = async () => {
@@ -24,7 +24,7 @@ export const cartTabsOf = (shop: Shop, who: Who) => {
     return lines.map(({ id, optionUnit }) => ({ params: { cartId: cartId ?? 0, groupId: id }, optionUnit }))
   }
   return {
-    /** A pre-order in each. */
+    /** Opens a pre-order in each tab. */
     openTabs: async (...lines: Parameters<typeof addToCart>[2][]): Promise<[OrderTmp, OrderTmp]> => [
       await orderCart(shop, who, ...lines),
       await orderCart(shop, who),
@@ -35,7 +35,7 @@ export const cartTabsOf = (shop: Shop, who: Who) => {
       expect(await pay(asked)).toMatchObject({ state: 'paid' })
       return asked
     },
-    /** Chooses to pay into an account. */
+    /** Checks with payment by account. */
     checkByAccount: (tmp: OrderTmp) =>
       check(shop, who, tmp, checkBody(tmp, 0, { paymentMethodType: 'virtual_account' })),
     close: ({ orderNo }: PaymentRequest) => shop.as(who)('payment.close', { body: { orderNo } }),

@@ -1,0 +1,170 @@
+// Made from outbox.sql by scripts/generate-sql.ts: change that file, then run `npm run generate`.
+import type { Sql } from '#src/db/db.ts'
+
+/** One message per key. Returns 0 if it exists. */
+export const insertMessage = (
+  db: Sql,
+  p: {
+    key: string
+    kind: string
+    platform: 'cuma' | 'market' | 'farmer' | 'ru'
+    userId: number | null
+    body: string
+    now: Date
+    dueAt: Date
+  },
+): Promise<number> =>
+  db.exec(
+    'outbox.insertMessage',
+    `insert into message (key, kind, platform, user_id, body, created_at, due_at)
+values ($1, $2, $3::platform_id, $4, $5, $6::timestamptz, $7::timestamptz)
+on conflict (key) do nothing`,
+    [p.key, p.kind, p.platform, p.userId, p.body, p.now, p.dueAt],
+  )
+
+export interface FindMessageByKey {
+  id: number
+}
+
+export const findMessageByKey = (
+  db: Sql,
+  p: {
+    key: string
+  },
+): Promise<FindMessageByKey | undefined> =>
+  db.opt(
+    'outbox.findMessageByKey',
+    `select id from message where key = $1`,
+    [p.key],
+  )
+
+export interface TakeMessage {
+  id: number
+  key: string
+  kind: string
+  body: string | null
+  tries: number
+}
+
+/** Marks a due message as requested. From then on it is not requested again unless the provider surely refused it. */
+export const takeMessage = (
+  db: Sql,
+  p: {
+    id: number
+    now: Date
+  },
+): Promise<TakeMessage | undefined> =>
+  db.opt(
+    'outbox.takeMessage',
+    `update message set state = 'sending'
+where id = $1 and state = 'waiting' and due_at <= $2::timestamptz
+returning id, key, kind, body, tries`,
+    [p.id, p.now],
+  )
+
+export const settleMessage = (
+  db: Sql,
+  p: {
+    state: string
+    failure: string | null
+    now: Date
+    id: number
+  },
+): Promise<number> =>
+  db.exec(
+    'outbox.settleMessage',
+    `update message set state = $1, failure = $2, settled_at = $3::timestamptz, body = null where id = $4`,
+    [p.state, p.failure, p.now, p.id],
+  )
+
+/** Settles a message whose earlier request did not return, for example because the process ended. */
+export const settleLost = (
+  db: Sql,
+  p: {
+    now: Date
+    id: number
+  },
+): Promise<number> =>
+  db.exec(
+    'outbox.settleLost',
+    `update message set failure = 'the result of the request is not known', settled_at = $1::timestamptz, body = null
+where id = $2 and state = 'sending' and settled_at is null`,
+    [p.now, p.id],
+  )
+
+/** Returns 0 if the message was settled meanwhile. */
+export const retryMessage = (
+  db: Sql,
+  p: {
+    failure: string
+    dueAt: Date
+    id: number
+  },
+): Promise<number> =>
+  db.exec(
+    'outbox.retryMessage',
+    `update message set state = 'waiting', tries = tries + 1, failure = $1, due_at = $2::timestamptz
+where id = $3 and state = 'sending' and settled_at is null`,
+    [p.failure, p.dueAt, p.id],
+  )
+
+/** Settles waiting messages of these subjects: they are not true any more. Returns their number. */
+export const dropMessages = (
+  db: Sql,
+  p: {
+    now: Date
+    kind: string
+    subjects: readonly string[]
+  },
+): Promise<number> =>
+  db.exec(
+    'outbox.dropMessages',
+    `update message set state = 'dropped', settled_at = $1::timestamptz, body = null
+where state = 'waiting' and kind = $2 and split_part(key, ':', 2) = any($3::text[])`,
+    [p.now, p.kind, p.subjects],
+  )
+
+export const pruneMessages = (
+  db: Sql,
+  p: {
+    before: Date
+  },
+): Promise<number> =>
+  db.exec(
+    'outbox.pruneMessages',
+    `delete from message where settled_at < $1::timestamptz`,
+    [p.before],
+  )
+
+export interface ListOldMessages {
+  id: number
+  key: string
+  body: string
+}
+
+/** Lists unsettled messages under an old key. Locked rows are skipped. */
+export const listOldMessages = (
+  db: Sql,
+  p: {
+    current: string
+    most: number
+  },
+): Promise<ListOldMessages[]> =>
+  db.many(
+    'outbox.listOldMessages',
+    `select id, key, body as "body" from message where left(body, 5) <> $1::text order by id limit $2 for update skip locked`,
+    [p.current, p.most],
+  )
+
+export const putMessageBody = (
+  db: Sql,
+  p: {
+    body: string
+    id: number
+  },
+): Promise<number> =>
+  db.exec(
+    'outbox.putMessageBody',
+    `update message set body = $1 where id = $2`,
+    [p.body, p.id],
+  )

@@ -1,0 +1,42 @@
+-- name: insertMessage :exec
+-- One message per key. Returns 0 if it exists.
+insert into message (key, kind, platform, user_id, body, created_at, due_at)
+values (:key, :kind, :platform::platform_id, :userId?, :body, :now::timestamptz, :dueAt::timestamptz)
+on conflict (key) do nothing;
+
+-- name: findMessageByKey :opt
+select id from message where key = :key;
+
+-- name: takeMessage :opt
+-- Marks a due message as requested. From then on it is not requested again unless the provider surely refused it.
+update message set state = 'sending'
+where id = :id and state = 'waiting' and due_at <= :now::timestamptz
+returning id, key, kind, body, tries;
+
+-- name: settleMessage :exec
+update message set state = :state, failure = :failure?, settled_at = :now::timestamptz, body = null where id = :id;
+
+-- name: settleLost :exec
+-- Settles a message whose earlier request did not return, for example because the process ended.
+update message set failure = 'the result of the request is not known', settled_at = :now::timestamptz, body = null
+where id = :id and state = 'sending' and settled_at is null;
+
+-- name: retryMessage :exec
+-- Returns 0 if the message was settled meanwhile.
+update message set state = 'waiting', tries = tries + 1, failure = :failure, due_at = :dueAt::timestamptz
+where id = :id and state = 'sending' and settled_at is null;
+
+-- name: dropMessages :exec
+-- Settles waiting messages of these subjects: they are not true any more. Returns their number.
+update message set state = 'dropped', settled_at = :now::timestamptz, body = null
+where state = 'waiting' and kind = :kind and split_part(key, ':', 2) = any(:subjects::text[]);
+
+-- name: pruneMessages :exec
+delete from message where settled_at < :before::timestamptz;
+
+-- name: listOldMessages :many
+-- Lists unsettled messages under an old key. Locked rows are skipped.
+select id, key, body as "body!" from message where left(body, 5) <> :current::text order by id limit :most for update skip locked;
+
+-- name: putMessageBody :exec
+update message set body = :body where id = :id;

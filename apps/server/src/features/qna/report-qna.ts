@@ -1,0 +1,30 @@
+import { AppError } from '@shop/contract'
+import type { Db } from '#src/db/db.ts'
+import { assertReason } from '#src/features/review/report-review.ts'
+import type { Handlers } from '#src/handler-context.ts'
+import * as sql from './qna-sql.ts'
+
+/** Reports a question. One that enough members have reported is hidden. Private questions of others are answered like missing ones. */
+export const reportQna: Handlers['qna.report'] = async ({ params: { id }, body, who: { userId } }, app) => {
+  const { db, clock, config } = app
+  const { reviewReportReasonId: reasonId, reason } = body
+  await assertReason(db, reasonId, reason)
+  await db.tx(async (tx) => {
+    const question = await sql.lockQna(tx, { id })
+    if (question?.authorId === userId) throw new AppError('reviewOwn')
+    if (!question || question.isPrivate || question.isHidden) throw new AppError('qnaNotFound')
+    const added = await sql.addReport(tx, { qnaId: id, userId, reasonId, reason, now: clock() })
+    if (added === 0) throw new AppError('reviewReported')
+    const { count } = await sql.countReports(tx, { qnaId: id })
+    if (count >= config.reportsToHide) await sql.setHidden(tx, { id, hidden: true })
+  })
+  return {}
+}
+
+/** Hides a question, or shows it again and forgets its reports. Throws `qnaNotFound`. */
+export const moderateQna = (db: Db, id: number, hidden: boolean): Promise<void> =>
+  db.tx(async (tx) => {
+    if (!(await sql.lockQna(tx, { id }))) throw new AppError('qnaNotFound')
+    await sql.setHidden(tx, { id, hidden })
+    if (!hidden) await sql.forgetReports(tx, { qnaId: id })
+  })

@@ -1,0 +1,88 @@
+import { AppError } from '@shop/contract'
+import { sendableAt } from '@shop/rules'
+import type { Db, Tx } from '#src/db/db.ts'
+import { enqueue } from '#src/jobs/enqueue.ts'
+import { enqueueNotice } from './report-review.ts'
+import * as sql from './review-report-sql.ts'
+
+interface Decision {
+  id: number
+  reason: string
+  now: Date
+}
+
+const lockReview = async (tx: Tx, id: number): Promise<sql.LockReview> => {
+  const review = await sql.lockReview(tx, { id })
+  if (!review) throw new AppError('reviewNotFound')
+  return review
+}
+
+const hasOpenAppeal = (found: sql.FindOpenCase): boolean => found.appealedAt !== null && found.appealDecision === null
+
+/**
+ * Hides a review for everyone, or confirms that it stays hidden. `reasonId` names the rule it broke. Reports are settled and both
+ * sides are notified. An open appeal is rejected. Throws `reviewNotFound`.
+ */
+export const hideReview = (db: Db, { id, reasonId, reason, now }: Decision & { reasonId: number }): Promise<void> =>
+  db.tx(async (tx) => {
+    await lockReview(tx, id)
+    const found = await sql.findOpenCase(tx, { reviewId: id })
+    const isAppeal = found !== undefined && hasOpenAppeal(found)
+    let caseId = found?.id
+    if (found)
+      await sql.decideCase(tx, {
+        id: found.id,
+        decision: 'hide',
+        reason,
+        reasonId,
+        appealDecision: isAppeal ? 'reject' : null,
+        now,
+      })
+    else {
+      const opened = { reviewId: id, openedBy: 'operator', reasonId, now, decision: 'hide', reason, decidedAt: now }
+      caseId = (await sql.openCase(tx, opened)).id
+    }
+    await sql.setHidden(tx, { id, hidden: true })
+    await sql.settleReports(tx, { reviewId: id, now })
+    await sql.logAction(tx, { reviewId: id, actor: 'operator', action: 'hide', reason, now })
+    if (caseId !== undefined) await enqueueNotice(tx, caseId, isAppeal ? 'reject' : 'hide')
+  })
+
+/** Shows a hidden review again and settles its reports. An open appeal is accepted. Throws `reviewNotFound`. */
+export const showReview = (db: Db, { id, reason, now }: Decision): Promise<void> =>
+  db.tx(async (tx) => {
+    await lockReview(tx, id)
+    const found = await sql.findOpenCase(tx, { reviewId: id })
+    await sql.settleReports(tx, { reviewId: id, now })
+    await sql.logAction(tx, { reviewId: id, actor: 'operator', action: 'show', reason, now })
+    if (!found) return
+    const isAppeal = hasOpenAppeal(found)
+    const appealDecision = isAppeal ? 'accept' : null
+    await sql.decideCase(tx, { id: found.id, decision: 'show', reason, reasonId: null, appealDecision, now })
+    await sql.setHidden(tx, { id, hidden: false })
+    await enqueueNotice(tx, found.id, isAppeal ? 'accept' : 'show')
+  })
+
+/** Decides an appeal. Throws `reviewNotFound`, and `appealRefused` without an open appeal. */
+export const decideAppeal = (db: Db, { id, accept, reason, now }: Decision & { accept: boolean }): Promise<void> =>
+  db.tx(async (tx) => {
+    await lockReview(tx, id)
+    const found = await sql.findOpenCase(tx, { reviewId: id })
+    if (!found || !hasOpenAppeal(found)) throw new AppError('appealRefused', { message: '결정할 이의가 없어요.' })
+    const action = accept ? 'accept' : 'reject'
+    const decision = accept ? 'show' : 'hide'
+    await sql.decideCase(tx, { id: found.id, decision, reason, reasonId: null, appealDecision: action, now })
+    if (accept) await sql.setHidden(tx, { id, hidden: false })
+    await sql.settleReports(tx, { reviewId: id, now })
+    await sql.logAction(tx, { reviewId: id, actor: 'operator', action, reason, now })
+    await enqueueNotice(tx, found.id, action)
+  })
+
+/** Stores the reply of the seller. A second reply replaces the first without another message. Throws `reviewNotFound`. */
+export const answerReview = (db: Db, id: number, answer: string, now: Date): Promise<void> =>
+  db.tx(async (tx) => {
+    const put = await sql.putAnswer(tx, { id, answer, now })
+    if (!put) throw new AppError('reviewNotFound')
+    await sql.logAction(tx, { reviewId: id, actor: 'operator', action: 'answer', reason: answer, now })
+    if (put.isFirst) await enqueue(tx, 'review.tellAnswer', { id }, { key: String(id), runAt: sendableAt(now) })
+  })

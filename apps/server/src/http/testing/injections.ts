@@ -1,0 +1,65 @@
+const encode = (value: unknown): string => Buffer.from(JSON.stringify(value)).toString('base64url')
+
+/**
+ * [D3] Texts that would change a statement if they became part of it: quotes, comments, further statements, unions, delays, escapes,
+ * characters that normalize to a quote, and the operators of patterns, text search, JSON paths and arrays. Short ones pass the length
+ * limits of most fields.
+ */
+export const injections: readonly string[] = [
+  "'",
+  "''",
+  "'--",
+  "\\'",
+  "');--",
+  "'||'",
+  "'+'",
+  "' or 1=1--",
+  "' or ''='",
+  '1 or 1=1',
+  '1; select 1',
+  '0x27',
+  "1'::int--",
+  '1)) or ((1=1',
+  "'; drop table product;--",
+  "'; create table injected();--",
+  '1; create table injected()',
+  "'); create table injected(); select ('",
+  "' union select null--",
+  "' union select hash::text from token--",
+  '1 union all select 1, version(), 3',
+  "'||(select pg_sleep(20))||'",
+  '1 and 1=(select 1 from pg_sleep(20))',
+  "'; select pg_sleep(20);--",
+  "' and 1=cast((select version()) as int)--",
+  '$$; create table injected(); $$',
+  "E'\\'; create table injected();--",
+  "'/**/or/**/1=1/*",
+  '$1',
+  '$1); create table injected();--',
+  '"; drop table product;--',
+  '＇ or 1=1--',
+  'ʼ; create table injected();--',
+  '%27%20or%201%3D1--',
+  '%bf%27 or 1=1--',
+  '%_\\%',
+  "사과' & !(|:*<->",
+  '$.** ? (@ like_regex ".*")',
+  '{1,2},"\\"}',
+  encode(["' or 1=1--", "'; create table injected();--", 1, 0]),
+]
+
+/** Ordinary texts for the same fields: the statements that these cause are the shop's own. */
+export const ordinary: readonly string[] = [
+  '1',
+  '2',
+  '사과',
+  '햇 사과 3kg',
+  'abcdefgh',
+  '01012345678',
+  'somebody@example.com',
+  '04524',
+  '가나다라마바사아자차카타파하 가나다라마바사아자차카타파하',
+  'card',
+  'true',
+  encode(['category', 1, 1, 0]),
+]

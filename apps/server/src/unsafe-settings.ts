@@ -1,0 +1,68 @@
+import type { SettingValues } from './config.ts'
+
+const MIN_DISTINCT = 12
+/**
+ * Reports whether a secret of sufficient length has too few distinct characters. Shorter secrets are refused for their length.
+ */
+const isGuessable = (secret: string): boolean => secret.length >= 32 && new Set(secret).size < MIN_DISTINCT
+const vendorAddresses = [
+  'TOSS_API',
+  'TOSS_JS',
+  'SOLAPI',
+  'KAUTH',
+  'KAPI',
+  'NID',
+  'NAVER_OPENAPI',
+  'SWEETTRACKER',
+] as const
+
+/** Reports whether the database connection cannot be intercepted: it is local or uses TLS. */
+const isSafeDatabase = (address: string): boolean => {
+  const url = URL.parse(address)
+  if (!url) return false
+  const mode = url.searchParams.get('sslmode') ?? ''
+  const isLocal = ['', 'localhost', '127.0.0.1', '[::1]'].includes(url.hostname)
+  return isLocal || ['require', 'verify-ca', 'verify-full'].includes(mode)
+}
+
+/** Lists the settings that are refused in production, one sentence each. F17 */
+export const listUnsafe = (settings: SettingValues): string[] => {
+  const problems: string[] = []
+  const refuse = (is: boolean, problem: string) => is && problems.push(problem)
+  refuse(
+    !settings.DATABASE_URL && settings.ALLOW_PGLITE !== '1',
+    'DATABASE_URL is missing: production needs PostgreSQL (set ALLOW_PGLITE=1 to run on the embedded engine all the same)',
+  )
+  refuse(
+    settings.SHOP_SECRET.length < 32 || settings.SHOP_SECRET.startsWith('local-'),
+    'SHOP_SECRET must be a secret of at least 32 characters',
+  )
+  for (const name of ['DATA_KEY', 'INDEX_KEY'] as const)
+    refuse(
+      settings[name].length < 32 || settings[name].startsWith('local-'),
+      `${name} must be a secret of at least 32 characters`,
+    )
+  for (const name of ['SHOP_SECRET', 'DATA_KEY', 'INDEX_KEY'] as const)
+    refuse(isGuessable(settings[name]), `${name} is not random: use for example openssl rand -base64 32`)
+  const keys = [settings.SHOP_SECRET, settings.DATA_KEY, settings.INDEX_KEY]
+  refuse(new Set(keys).size < keys.length, 'SHOP_SECRET, DATA_KEY and INDEX_KEY must differ from each other')
+  refuse(
+    settings.DATABASE_URL !== undefined && !isSafeDatabase(settings.DATABASE_URL),
+    'DATABASE_URL is on another machine without TLS: add sslmode=require or stricter',
+  )
+  for (const name of vendorAddresses)
+    refuse(settings[name]?.startsWith('http:') === true, `${name} must be an https address`)
+  for (const origin of settings.CORS_ORIGINS)
+    refuse(URL.parse(origin)?.origin !== origin, `CORS_ORIGINS has ${origin}, which is no origin`)
+  refuse(!settings.PUBLIC_ORIGIN?.startsWith('https://'), 'PUBLIC_ORIGIN must be the https origin that shoppers see')
+  refuse(settings.TOSS_SECRET_KEY.startsWith('test_'), 'TOSS_SECRET_KEY is a test key')
+  refuse(settings.TOSS_CLIENT_KEY.startsWith('test_'), 'TOSS_CLIENT_KEY is a test key')
+  refuse(settings.SOLAPI_KEY === 'sandbox', 'SOLAPI_KEY is missing')
+  refuse(settings.SOLAPI_SECRET === 'sandbox', 'SOLAPI_SECRET is missing')
+  refuse(settings.RATE_LIMITS === 'off', 'RATE_LIMITS may not be off')
+  refuse(settings.ADMISSION === 'off', 'ADMISSION may not be off')
+  refuse(settings.GUEST_PHONE_PROOF === 'off', 'GUEST_PHONE_PROOF may not be off')
+  refuse(settings.RESPONSE_CACHE === 'off', 'RESPONSE_CACHE may not be off')
+  refuse(settings.PAGE_CACHE === 'off', 'PAGE_CACHE may not be off')
+  return problems
+}

@@ -1,5 +1,0 @@
-import type { CallInput } from '@shop/contract'
-
-/** Photo reviews of a display, ten in a rail. C055 */
-export const displayReviewsInput = (displayId: number) =>
-  ({ params: { id: displayId } }) satisfies CallInput<'review.listDisplayed'>

@@ -1,0 +1,89 @@
+import type { CallReply, ProductCard } from '@shop/contract'
+import { Link } from 'react-router'
+import { ProductRail } from '#src/features/product/product-grid.tsx'
+import { SideRow } from '#src/ui/browse/side-row.tsx'
+import { StarIcon } from '#src/ui/icons/sign-icons.tsx'
+import { Picture } from '#src/ui/display/picture.tsx'
+import { Skeleton } from '#src/ui/display/skeleton.tsx'
+
+type DisplayReview = CallReply<'review.listDisplayed'>['reviews'][number]
+
+const WIDTH = 'w-62 shrink-0'
+const five = [1, 2, 3, 4, 5]
+
+function Score({ score, writer }: { score: number; writer: string }) {
+  return (
+    <p className="flex items-center gap-1.5 text-12 text-ink-faint">
+      <span className="sr-only">5점 만점에 {score}점, </span>
+      <span className="inline-flex">
+        {five.map((star) => (
+          <StarIcon key={star} size={13} filled className={star <= score ? 'text-spot' : 'text-line'} />
+        ))}
+      </span>
+      {writer} 님
+    </p>
+  )
+}
+
+function ProductLine({ product }: { product: DisplayReview['product'] }) {
+  return (
+    <p className="mt-auto flex items-center gap-2.5 rounded-b-card bg-sunken px-3.5 py-2.5">
+      {product.image && (
+        <span className="size-9 shrink-0 overflow-hidden rounded-control bg-surface">
+          <Picture image={product.image} sizes="36px" decorative />
+        </span>
+      )}
+      <span className="line-clamp-1 text-13 font-semibold">{product.name}</span>
+    </p>
+  )
+}
+
+/** Review card: photo, text, and the reviewed product below. The whole card links to the product's reviews. */
+function ReviewCard({ review }: { review: DisplayReview }) {
+  const [photo] = review.reviewImages
+  return (
+    <article className="pressable relative flex h-full flex-col overflow-hidden rounded-card border border-line bg-surface">
+      {photo && <Picture image={photo.imageFile} sizes="248px" shape="card" />}
+      <div className="flex flex-col gap-1.5 px-3.5 py-3">
+        <Score score={review.score} writer={review.writer} />
+        <p className="line-clamp-3 min-h-[4.5em] text-14 leading-normal text-ink-soft">{review.contents}</p>
+      </div>
+      <ProductLine product={review.product} />
+      <Link to={`/product/${review.product.id}#reviews`} className="absolute inset-0 rounded-card">
+        <span className="sr-only">{review.product.name} 후기 보기</span>
+      </Link>
+    </article>
+  )
+}
+
+/** Skeleton of the rail. */
+const RailSkeleton = () => (
+  <div className="flex gap-3 overflow-hidden" aria-busy="true">
+    {[1, 2, 3].map((at) => (
+      <Skeleton key={at} className={`h-90 rounded-card ${WIDTH}`} />
+    ))}
+  </div>
+)
+
+interface ReviewRailProps {
+  label: string
+  reviews: readonly DisplayReview[]
+  pending: boolean
+  /** Shown instead if there is no photo review yet. */
+  products: readonly ProductCard[]
+}
+
+/** Horizontally scrollable rail of photo reviews. */
+export function ReviewRail({ label, reviews, pending, products }: ReviewRailProps) {
+  if (pending) return <RailSkeleton />
+  if (reviews.length === 0) return <ProductRail label={label} products={products} />
+  return (
+    <SideRow label={label}>
+      {reviews.map((review) => (
+        <li key={review.id} className={`${WIDTH} snap-start`}>
+          <ReviewCard review={review} />
+        </li>
+      ))}
+    </SideRow>
+  )
+}
