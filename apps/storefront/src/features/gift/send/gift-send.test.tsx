@@ -194,10 +194,10 @@ describe('errors', () => {
   })
 
   test('[C3] a contact without a usable number is shown with its reason', async () => {
-    const select = async () => [
+    const select = vi.fn(async () => [
       { name: ['김하늘'], tel: ['+82 10-1234-5678'] },
       { name: ['존'], tel: ['+1 415 555 0132'] },
-    ]
+    ])
     Object.defineProperty(navigator, 'contacts', { value: { select }, configurable: true })
     await openGift(never)
     await chooseAlimtalk()
