@@ -10,6 +10,7 @@ import { categoryHandlers } from './features/category/category-handlers.ts'
 import { couponHandlers } from './features/coupon/coupon-handlers.ts'
 import { deliveryHandlers } from './features/delivery/delivery-handlers.ts'
 import { homeHandlers } from './features/home/home-handlers.ts'
+import { inboxHandlers } from './features/notification/inbox/inbox-handlers.ts'
 import { notificationHandlers } from './features/notification/notification-handlers.ts'
 import { giftHandlers } from './features/gift/gift-handlers.ts'
 import { giftListHandlers } from './features/gift/gift-lists.ts'
@@ -51,6 +52,7 @@ export const handlers: Handlers = {
   ...homeHandlers,
   ...boardHandlers,
   ...notificationHandlers,
+  ...inboxHandlers,
   ...couponHandlers,
   ...cartHandlers,
   ...cartChangeHandlers,

@@ -1,10 +1,13 @@
 import { z } from 'zod'
 import { call } from '../call.ts'
 import { ProductAlarm, ProductAlarmState } from '../entities/user-product.ts'
+import { Notification, NotificationListType, UnreadNotifications } from '../entities/notification.ts'
 import { Cursor, Page, take } from '../paging.ts'
-import { Id } from '../scalars.ts'
+import { Id, IntFrom, LongId } from '../scalars.ts'
 
 const ById = z.object({ id: Id })
+/** Last page that can be asked for by number; further rows are reached by the cursor. */
+const LAST_PAGE = 99
 
 export const notificationCalls = {
   'notification.openProductAlarm': call({
@@ -47,5 +50,39 @@ export const notificationCalls = {
     query: z.object({ take: take(15), nextPage: Cursor.optional() }),
     reply: z.object({ page: Page, alarms: z.array(ProductAlarm) }),
     errors: ['invalidCursor'],
+  }),
+  'notification.list': call({
+    ids: ['C066'],
+    summary:
+      'Lists the notifications of the person the token is of, newest first; of a guest those about own orders. Pages are asked for by the cursor or by number.',
+    method: 'GET',
+    path: '/v1/app-users/notification',
+    access: 'token',
+    query: z.object({
+      listType: NotificationListType.default('orderList'),
+      page: IntFrom(0, LAST_PAGE).optional(),
+      nextPage: Cursor.optional(),
+      take: take(30),
+    }),
+    reply: z.object({ page: Page, unread: UnreadNotifications, notifications: z.array(Notification) }),
+    errors: ['invalidCursor'],
+  }),
+  'notification.read': call({
+    ids: [],
+    summary: 'Marks a notification of the person as read. Another id changes nothing.',
+    method: 'PUT',
+    path: '/v1/app-users/notification/{id}/read',
+    access: 'token',
+    params: z.object({ id: LongId }),
+    reply: UnreadNotifications,
+  }),
+  'notification.readAll': call({
+    ids: [],
+    summary: 'Marks the notifications of a list as read, up to the newest one that was shown.',
+    method: 'PUT',
+    path: '/v1/app-users/notification/read',
+    access: 'token',
+    body: z.object({ listType: NotificationListType, upTo: LongId }),
+    reply: UnreadNotifications,
   }),
 }

@@ -1,7 +1,7 @@
 -- name: findNotificationOrder :opt
 -- Whom to tell of an order, and how it stands now.
 select o.user_id as "userId", o.order_no as "orderNo", o.platform, o.address as "address!", o.total_price as "totalPrice", o.held_until as "heldUntil",
-  u.user_type as "userType", coalesce(s.order_delivery_alarm, true) as "wantsAlarm!", p.state, p.virtual_account as "account?",
+  u.user_type as "userType", p.state, p.virtual_account as "account?",
   (select jsonb_agg(jsonb_build_object('courier', c.courier, 'invoiceNo', c.invoice_no) order by c.id)
     from parcel c where c.order_id = o.id and c.delivered_at is null) as "parcels?",
   (select jsonb_agg(distinct jsonb_build_object('courier', c.courier, 'invoiceNo', c.invoice_no))
@@ -15,5 +15,4 @@ select o.user_id as "userId", o.order_no as "orderNo", o.platform, o.address as 
   array(select distinct x.status::text from order_product x where x.order_id = o.id) as "statuses!",
   exists (select from gift_group g where g.order_id = o.id) as "isGift!"
 from orders o join app_user u on u.id = o.user_id join payment p on p.order_id = o.id
-left join user_setting s on s.user_id = o.user_id
 where o.id = :orderId;

@@ -528,7 +528,6 @@ export interface FindSender {
   userId: number
   userType: 'guest' | 'email' | 'kakaotalk' | 'naver'
   address: unknown
-  wantsAlarm: boolean
   platform: 'cuma' | 'market' | 'farmer' | 'ru'
   orderNo: string
 }
@@ -542,8 +541,8 @@ export const findSender = (
 ): Promise<FindSender> =>
   db.one(
     'gift.findSender',
-    `select u.id as "userId", u.user_type as "userType", o.address as "address", coalesce(s.order_delivery_alarm, true) as "wantsAlarm", o.platform, o.order_no as "orderNo"
-from orders o join app_user u on u.id = o.user_id left join user_setting s on s.user_id = u.id where o.id = $1`,
+    `select u.id as "userId", u.user_type as "userType", o.address as "address", o.platform, o.order_no as "orderNo"
+from orders o join app_user u on u.id = o.user_id where o.id = $1`,
     [p.orderId],
   )
 

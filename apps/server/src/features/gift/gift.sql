@@ -162,8 +162,8 @@ order by p.id;
 
 -- name: findSender :one
 -- Reads whom the notices to the sender go to.
-select u.id as "userId", u.user_type as "userType", o.address as "address", coalesce(s.order_delivery_alarm, true) as "wantsAlarm!", o.platform, o.order_no as "orderNo"
-from orders o join app_user u on u.id = o.user_id left join user_setting s on s.user_id = u.id where o.id = :orderId;
+select u.id as "userId", u.user_type as "userType", o.address as "address", o.platform, o.order_no as "orderNo"
+from orders o join app_user u on u.id = o.user_id where o.id = :orderId;
 
 -- name: postSurcharge :exec
 -- Books a change of the area surcharge of a locked gift: the shop pays it instead of the sender.

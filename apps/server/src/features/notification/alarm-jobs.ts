@@ -1,7 +1,7 @@
 import { addDays, sendableAt } from '@shop/rules'
 import type { Sql } from '#src/db/db.ts'
 import { enqueue } from '#src/jobs/enqueue.ts'
-import { ALWAYS, type JobHandler, MAX_ATTEMPTS } from '#src/jobs/run-job.ts'
+import { ALWAYS, type JobHandler } from '#src/jobs/run-job.ts'
 import { closeAlarms, listAnnounced, listOpened, openAnnounced, pruneMessages } from './product-alarm-sql.ts'
 import { type AlarmApp, sendAlarm } from './send-alarm.ts'
 
@@ -45,8 +45,5 @@ const sweep: JobHandler = {
 export const alarmJobs = (app: AlarmApp): Record<string, JobHandler> => ({
   'alarm.sweep': sweep,
   'alarm.fanOut': callWaiting,
-  'alarm.send': {
-    outside: (payload, { attempts }) =>
-      sendAlarm(app, (payload as { id: number }).id, { isLast: attempts >= MAX_ATTEMPTS }),
-  },
+  'alarm.send': { inTx: (tx, payload, { now }) => sendAlarm(tx, app, (payload as { id: number }).id, now) },
 })

@@ -188,7 +188,7 @@ export interface StartMessage {
   productName: string
   isOpen: boolean
   userId: number
-  brand: string
+  brand: 'cuma' | 'market' | 'farmer' | 'ru'
 }
 
 /** Marks a message as started; no row if another process started it. */
@@ -205,20 +205,8 @@ export const startMessage = (
 from product p, app_user u
 where m.id = $2 and m.started_at is null and p.id = m.product_id and u.id = m.user_id
 returning m.kind, p.id as "productId", p.name as "productName", is_open_for_sale(p, $1::timestamptz) as "isOpen",
-  u.id as "userId", u.platform::text as "brand"`,
+  u.id as "userId", u.platform as "brand"`,
     [p.now, p.id],
-  )
-
-export const unstartMessage = (
-  db: Sql,
-  p: {
-    id: number
-  },
-): Promise<number> =>
-  db.exec(
-    'product-alarm.unstartMessage',
-    `update alarm_message set started_at = null where id = $1`,
-    [p.id],
   )
 
 export const finishMessage = (

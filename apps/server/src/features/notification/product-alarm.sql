@@ -59,10 +59,7 @@ update alarm_message m set started_at = :now::timestamptz
 from product p, app_user u
 where m.id = :id and m.started_at is null and p.id = m.product_id and u.id = m.user_id
 returning m.kind, p.id as "productId", p.name as "productName", is_open_for_sale(p, :now::timestamptz) as "isOpen!",
-  u.id as "userId", u.platform::text as "brand!";
-
--- name: unstartMessage :exec
-update alarm_message set started_at = null where id = :id;
+  u.id as "userId", u.platform as "brand";
 
 -- name: finishMessage :exec
 update alarm_message set outcome = :outcome where id = :id;

@@ -3,10 +3,10 @@ import { testEngines } from '#src/db/snapshot.ts'
 import { sendableAt } from '@shop/rules'
 import { COMBINATION, PRODUCT, SEED_NOW } from '#src/features/test-catalogue.ts'
 import { createJobs } from '#src/jobs/jobs.ts'
-import { MAX_ATTEMPTS } from '#src/jobs/run-job.ts'
 import { createFakeSender } from '#src/integrations/message/message-sender.ts'
 import { openTestShop, type TestShop } from '#src/testing/test-shop.ts'
 import { alarmJobs } from './alarm-jobs.ts'
+import { messageJobs } from './outbox/outbox.ts'
 
 const { pear, comingSoon, limited, potato } = PRODUCT
 const PHONE = '01012345678'
@@ -23,7 +23,8 @@ describe.each(testEngines)('restock and opening alarms on %s', (engine) => {
     sender = createFakeSender()
     await stockOf(pear, 0)
     await shop.db.script(
-      `delete from product_restock_alarm; delete from alarm_message; delete from job where kind <> 'alarm.sweep'`,
+      `delete from product_restock_alarm; delete from alarm_message; delete from notification; delete from message;
+       delete from job where kind <> 'alarm.sweep'`,
     )
     await shop.db.exec(
       'awake',
@@ -39,17 +40,11 @@ describe.each(testEngines)('restock and opening alarms on %s', (engine) => {
     await runJobs()
   }
 
-  const jobsOf = (messages = sender) =>
-    createJobs({
-      db: shop.db,
-      clock: () => shop.clock.now,
-      handlers: alarmJobs({
-        db: shop.db,
-        clock: () => shop.clock.now,
-        config: shop.config,
-        integrations: { messages },
-      }),
-    })
+  const jobsOf = (messages = sender) => {
+    const { db, config } = shop
+    const app = { db, config, clock: () => shop.clock.now, integrations: { messages } }
+    return createJobs({ db, clock: app.clock, handlers: { ...alarmJobs(app), ...messageJobs(app) } })
+  }
   const runJobs = () => jobsOf().runDueJobs()
 
   /** Adds or removes stock units. */
@@ -212,34 +207,34 @@ describe.each(testEngines)('restock and opening alarms on %s', (engine) => {
       shop.clock.now = new Date(SEED_NOW.getTime() + 3_600_000)
       await runJobs()
       expect(sender.sent).toHaveLength(2)
-      expect((await outcomes()).sort()).toEqual(['sent', 'unknown'])
+      const rows = await shop.db.many<{ state: string }>('states', 'select state from message order by state', [])
+      // the result of the unknown one stays open
+      expect(rows.map(({ state }) => state)).toEqual(['sending', 'sent'])
     })
 
     test('while the sender is down for hours no member is forgotten: unsent messages are sent afterwards', async () => {
       await waitFor(pear)
       await stockOf(pear, 5)
-      const cause = 'network'
-      for (let i = 0; i < MAX_ATTEMPTS; i++) {
-        sender.next.push({ outcome: 'notSent', cause })
+      for (let i = 0; i < 12; i++) {
+        sender.next.push({ outcome: 'notSent', cause: 'network' })
         await runJobs()
-        // sweeps would notify the member again at once
-        await shop.db.exec('asleep', `update job set run_at = null, attempts = $1 where kind = 'alarm.sweep'`, [
-          2 ** 31 - 1,
-        ])
         shop.clock.now = new Date(shop.clock.now.getTime() + 3_601_000)
         if (sendableAt(shop.clock.now) > shop.clock.now) shop.clock.now = sendableAt(shop.clock.now)
       }
       expect(sender.sent).toEqual([])
-      await shop.db.exec('awake', `update job set attempts = 0 where kind = 'alarm.sweep' and done_at is null`, [])
       await runJobs()
       expect(sender.sent).toHaveLength(1)
     })
 
-    test('a member without a phone is no error', async () => {
-      await waitFor(pear, '')
+    test('[SCREEN-14] a member without a phone is notified in the app', async () => {
+      const { api } = await waitFor(pear, '')
       await stockOf(pear, 5)
       expect(await runJobs()).toMatchObject({ failed: 0 })
-      expect(await outcomes()).toEqual(['unreachable'])
+      expect(sender.sent).toEqual([])
+      const { notifications } = await api('notification.list', { query: { listType: 'fruitSnsList' } })
+      expect(notifications).toMatchObject([
+        { group: 'alarm', title: '기다리시던 상품이 다시 들어왔어요.', path: `/product/${pear}`, isRead: false },
+      ])
     })
   })
 

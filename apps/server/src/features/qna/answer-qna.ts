@@ -1,5 +1,4 @@
 import { AppError } from '@shop/contract'
-import { sendableAt } from '@shop/rules'
 import type { Db } from '#src/db/db.ts'
 import { enqueue } from '#src/jobs/enqueue.ts'
 import { putAnswer } from './qna-sql.ts'
@@ -12,5 +11,5 @@ export const answerQna = (db: Db, id: number, answer: string, now: Date): Promis
   db.tx(async (tx) => {
     const put = await putAnswer(tx, { id, answer, now })
     if (!put) throw new AppError('qnaNotFound')
-    if (put.isFirst) await enqueue(tx, 'qna.tellAnswer', { id }, { key: String(id), runAt: sendableAt(now) })
+    if (put.isFirst) await enqueue(tx, 'qna.tellAnswer', { id }, { key: String(id) })
   })

@@ -6,6 +6,7 @@ import { createJobs } from '#src/jobs/jobs.ts'
 import { createFakeSender } from '#src/integrations/message/message-sender.ts'
 import { openTestShop, type TestShop } from '#src/testing/test-shop.ts'
 import { answerQna } from './answer-qna.ts'
+import { messageJobs } from '#src/features/notification/outbox/outbox.ts'
 import { qnaJobs } from './notify-answer.ts'
 
 const PHONE = '01012345678'
@@ -19,16 +20,15 @@ describe.each(testEngines)('notification of an answer on %s', (engine) => {
   beforeEach(async () => {
     shop.clock.now = SEED_NOW
     messages = createFakeSender()
-    await shop.db.script('delete from product_qna; delete from job')
+    await shop.db.script('delete from product_qna; delete from job; delete from message; delete from notification')
   })
   afterAll(() => shop.close())
 
-  const runJobs = () =>
-    createJobs({
-      db: shop.db,
-      clock: () => shop.clock.now,
-      handlers: qnaJobs({ db: shop.db, clock: () => shop.clock.now, config: shop.config, integrations: { messages } }),
-    }).runDueJobs()
+  const runJobs = () => {
+    const { db, config } = shop
+    const app = { db, config, clock: () => shop.clock.now, integrations: { messages } }
+    return createJobs({ db, clock: app.clock, handlers: { ...qnaJobs(app), ...messageJobs(app) } }).runDueJobs()
+  }
 
   /** Adds a question of a member with the notification setting on or off. */
   const ask = async (wantsAlarm: boolean) => {

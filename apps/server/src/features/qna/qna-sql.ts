@@ -294,11 +294,11 @@ from old where q.id = old.id returning old.answered_at is null as "isFirst"`,
 export interface FindQnaToNotify {
   userId: number
   platform: 'cuma' | 'market' | 'farmer' | 'ru'
+  productId: number
   product: string
-  wantsAlarm: boolean
 }
 
-/** Finds the author of an answered question and the notification setting. */
+/** Finds the author of an answered question and its product. */
 export const findQnaToNotify = (
   db: Sql,
   p: {
@@ -307,9 +307,8 @@ export const findQnaToNotify = (
 ): Promise<FindQnaToNotify | undefined> =>
   db.opt(
     'qna.findQnaToNotify',
-    `select q.user_id as "userId", u.platform, p.name as "product", coalesce(s.client_center_reply_alarm, false) as "wantsAlarm"
+    `select q.user_id as "userId", u.platform, p.id as "productId", p.name as "product"
 from product_qna q join product p on p.id = q.product_id join app_user u on u.id = q.user_id
-left join user_setting s on s.user_id = q.user_id
 where q.id = $1 and q.answered_at is not null`,
     [p.id],
   )

@@ -63,10 +63,9 @@ update product_qna q set answer = :answer, answered_at = coalesce(old.answered_a
 from old where q.id = old.id returning old.answered_at is null as "isFirst!";
 
 -- name: findQnaToNotify :opt
--- Finds the author of an answered question and the notification setting.
-select q.user_id as "userId!", u.platform, p.name as "product", coalesce(s.client_center_reply_alarm, false) as "wantsAlarm!"
+-- Finds the author of an answered question and its product.
+select q.user_id as "userId!", u.platform, p.id as "productId", p.name as "product"
 from product_qna q join product p on p.id = q.product_id join app_user u on u.id = q.user_id
-left join user_setting s on s.user_id = q.user_id
 where q.id = :id and q.answered_at is not null;
 
 -- name: listOpen :many

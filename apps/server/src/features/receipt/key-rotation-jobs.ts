@@ -3,6 +3,7 @@ import { enqueue } from '#src/jobs/enqueue.ts'
 import { ALWAYS, type JobHandler } from '#src/jobs/run-job.ts'
 import { reencryptOrders, currentKeyIdOf } from '#src/features/order/key-rotation/reencrypt-orders.ts'
 import type { Sql } from '#src/db/db.ts'
+import { reencryptNotifications } from '#src/features/notification/inbox/inbox.ts'
 import { reencryptMessages } from '#src/features/notification/outbox/outbox.ts'
 import { reencryptIdentity } from '#src/features/order/check/saved-identity.ts'
 import { listOldIdentities, putIdentity } from './cash-receipt-sql.ts'
@@ -31,6 +32,7 @@ export const reencryptJobs = (app: Pick<App, 'config'>): Record<string, JobHandl
         await reencryptOrders(app, tx),
         await reencryptReceipts(app, tx),
         await reencryptMessages(app, tx, messages),
+        await reencryptNotifications(app, tx, messages),
       ]
       const runAt = new Date(now.getTime() + PAUSE_MS)
       if (more.includes(true)) await enqueue(tx, 'order.reseal', {}, { key: 'reseal', runAt })

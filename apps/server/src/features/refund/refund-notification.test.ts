@@ -32,8 +32,8 @@ describe.each(testEngines)('on %s', (engine) => {
     await shop.pass()
     const told = shop.messages.sent.filter(({ tags }) => tags?.orderNo === bought.orderNo)
     expect(told.map(({ to, tags }) => [to, tags?.purpose])).toEqual([
-      ['01055556666', 'orderWithdrawn'],
-      ['01055556666', 'orderRefunded'],
+      ['01055556666', 'refund.cancelled'],
+      ['01055556666', 'refund.refundedToCard'],
     ])
     expect(told[0]?.text).toContain('7,000원')
     const byGuest = await buy(shop, guest, [LINE.potato])
@@ -46,7 +46,7 @@ describe.each(testEngines)('on %s', (engine) => {
     const bought = await buy(shop, guest, [LINE.apple, LINE.potato])
     const heads = () =>
       shop.messages.sent
-        .filter(({ tags }) => tags?.orderNo === bought.orderNo && tags.purpose === 'orderWithdrawn')
+        .filter(({ tags }) => tags?.orderNo === bought.orderNo && /ancelled$/.test(tags.purpose ?? ''))
         .map(({ text }) => text.split('\n').slice(1, -1))
     // two in quick succession: the message about the first must still be correct for the first
     await withdrawOne(bought, LINE.potato)

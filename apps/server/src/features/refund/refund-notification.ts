@@ -1,7 +1,9 @@
-import { brandFor } from '@shop/brands'
+import { formatWon } from '@shop/rules'
+import type { MessageKindName } from '#src/features/notification/kind/message-kinds.ts'
+import { type Notice, notify } from '#src/features/notification/notify.ts'
+import { guestPhoneOf } from '#src/features/order/lifecycle/guest-phone.ts'
 import type { App } from '#src/handler-context.ts'
 import type { JobHandler } from '#src/jobs/run-job.ts'
-import { findNotifiedPhone } from '#src/features/order/lifecycle/find-notified-phone.ts'
 import { type FindRefundToNotify, findRefundToNotify } from './refund-sql.ts'
 
 interface Telling {
@@ -13,59 +15,54 @@ interface Telling {
   isWhole?: boolean
 }
 
-const won = (amount: number): string => `${amount.toLocaleString('ko-KR')}원`
+type RefundKind = Extract<MessageKindName, `refund.${string}`>
 
-const refundText = ({ money, point, dueDay }: FindRefundToNotify): string[] => [
-  ...(money
-    ? [
-        `돌려드릴 금액 ${won(money)}${dueDay ? `, ${Number(dueDay.slice(5, 7))}월 ${Number(dueDay.slice(8))}일까지` : ''}`,
-      ]
-    : []),
-  ...(point ? [`돌려드린 적립금 ${won(point)}`] : []),
-]
+const moneyOf = ({ money, dueDay }: FindRefundToNotify): string => {
+  if (!money) return ''
+  const until = dueDay ? `, ${Number(dueDay.slice(5, 7))}월 ${Number(dueDay.slice(8))}일까지` : ''
+  return `${formatWon(money)}${until}`
+}
 
-const wholeNames = ([first, ...others]: readonly string[]): string =>
+const namesOf = ([first, ...others]: readonly string[]): string =>
   others.length === 0 ? `${first}` : `${first} 외 ${others.length}건`
 
-/** Heading of the message: the whole order, some of its products, or returned products. */
-const headOf = ({ names, isSentBack }: FindRefundToNotify, isWhole: boolean): string[] => {
-  if (names.length === 0 || (isWhole && !isSentBack)) return ['주문이 취소됐어요.']
-  return [isSentBack ? '반품 처리를 마쳤어요.' : '주문한 상품 일부가 취소됐어요.', wholeNames(names)]
+/** The whole order, some of its products, or returned products. */
+const cancelOf = (told: FindRefundToNotify, isWhole: boolean) => {
+  const { names, isSentBack, point } = told
+  const amounts = { money: moneyOf(told), point: point ? formatWon(point) : '' }
+  if (names.length === 0 || (isWhole && !isSentBack))
+    return { kind: 'refund.cancelled', variables: { ...amounts, names: '' } } as const
+  const kind = isSentBack ? 'refund.returned' : 'refund.partlyCancelled'
+  return { kind, variables: { ...amounts, names: namesOf(names) } } as const
 }
 
-const linesOf: Readonly<Record<Telling['occasion'], (told: FindRefundToNotify, isWhole: boolean) => string[]>> = {
-  withdrawn: (told, isWhole) => [...headOf(told, isWhole), ...refundText(told)],
-  refunded: ({ money, target }) => [
-    `${won(money ?? 0)}을 돌려드렸어요.`,
-    ...(target === 'card' ? ['카드사에 따라 며칠 걸릴 수 있어요.'] : []),
-  ],
-  accountWanted: ({ money }) => [
-    `${won(money ?? 0)}을 돌려드릴 계좌를 알려 주세요.`,
-    '주문 상세의 환불 내역에서 입력하면 바로 돌려드려요.',
-  ],
+/** Returns kind and variables of the message. Undefined if the account has been entered meanwhile. */
+const letterOf = (told: FindRefundToNotify, { occasion, isWhole = false }: Telling) => {
+  if (occasion === 'withdrawn') return cancelOf(told, isWhole)
+  const variables = { money: formatWon(told.money ?? 0) }
+  if (occasion === 'accountWanted')
+    return told.wantsAccount ? ({ kind: 'refund.accountWanted', variables } as const) : undefined
+  const kind = told.target === 'card' ? 'refund.refundedToCard' : 'refund.refunded'
+  return { kind, variables } as const
 }
 
-const toText = (told: FindRefundToNotify, { occasion, isWhole = false }: Telling): string =>
-  [`[${brandFor(told.platform).koreanName}] 주문 ${told.orderNo}`, ...linesOf[occasion](told, isWhole)].join('\n')
-
-const purposes: Readonly<Record<Telling['occasion'], string>> = {
-  withdrawn: 'orderWithdrawn',
-  refunded: 'orderRefunded',
-  accountWanted: 'orderRefundAccount',
-}
-
-/** Sends at most once if the sender cannot tell whether the message was sent. Retries only if it was surely not sent. */
-export const notifyRefund = (app: App): JobHandler => ({
-  async outside(payload) {
+/** One message per job. */
+export const notifyRefund = (app: Pick<App, 'config'>): JobHandler => ({
+  async inTx(tx, payload, { id, now }) {
     const telling = payload as Telling
     const { orderId, refundId = null, occasion } = telling
-    const told = await findRefundToNotify(app.db, { orderId, refundId })
-    const phone = told && (await findNotifiedPhone(app, told))
-    if (!told || phone === undefined) return
-    // the account has been entered meanwhile
-    if (occasion === 'accountWanted' && !told.wantsAccount) return
-    const tags = { purpose: purposes[occasion], orderNo: told.orderNo }
-    const sent = await app.integrations.messages.send({ to: phone, text: toText(told, telling), tags })
-    if (sent.outcome === 'notSent') throw new Error(`the message was not sent: ${sent.cause}`)
+    const told = await findRefundToNotify(tx, { orderId, refundId })
+    const letter = told && letterOf(told, telling)
+    if (!letter) return
+    const { platform, userId, orderNo } = told
+    const notice = {
+      kind: letter.kind,
+      key: `refund.${occasion}:${orderId}:${id}`,
+      platform,
+      userId,
+      phone: guestPhoneOf(app, told),
+      variables: { ...letter.variables, orderNo, orderId: String(orderId) },
+    } as Notice<RefundKind>
+    await notify(tx, app, notice, now)
   },
 })

@@ -288,7 +288,6 @@ export interface FindRefundToNotify {
   point: number | null
   target: string | null
   dueDay: string | null
-  wantsAlarm: boolean
   names: string[]
   isSentBack: boolean
   wantsAccount: boolean
@@ -305,7 +304,7 @@ export const findRefundToNotify = (
   db.opt(
     'refund.findRefundToNotify',
     `select o.user_id as "userId", o.order_no as "orderNo", o.platform as "platform", o.address as "address", u.user_type as "userType", r.money as "money",
-  r.point as "point", r.target as "target", r.due_day as "dueDay", coalesce(s.order_delivery_alarm, true) as "wantsAlarm",
+  r.point as "point", r.target as "target", r.due_day as "dueDay",
   array(select op.product ->> 'name' from refund_product x join order_product op on op.id = x.order_product_id
     where x.refund_id = r.id order by op.id)
   || array(select concat_ws(' ', op.product ->> 'name', nullif(l.combination ->> 'name', op.product ->> 'name'))
@@ -315,7 +314,7 @@ export const findRefundToNotify = (
     where x.refund_id = r.id and op.status = 'return_complete') as "isSentBack",
   coalesce(wants_account(r.state, r.target, r.failure), false) as "wantsAccount"
 from orders o join app_user u on u.id = o.user_id
-left join refund r on r.id = $1::bigint left join user_setting s on s.user_id = o.user_id
+left join refund r on r.id = $1::bigint
 where o.id = $2`,
     [p.refundId, p.orderId],
   )

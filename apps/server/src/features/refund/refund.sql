@@ -79,7 +79,7 @@ where not exists (select 1 from reconciliation_break b where b.order_id = :order
 -- name: findRefundToNotify :opt
 -- Reads recipient and contents of the message about a cancelled order.
 select o.user_id as "userId!", o.order_no as "orderNo!", o.platform as "platform!", o.address as "address!", u.user_type as "userType!", r.money as "money?",
-  r.point as "point?", r.target as "target?", r.due_day as "dueDay?", coalesce(s.order_delivery_alarm, true) as "wantsAlarm!",
+  r.point as "point?", r.target as "target?", r.due_day as "dueDay?",
   array(select op.product ->> 'name' from refund_product x join order_product op on op.id = x.order_product_id
     where x.refund_id = r.id order by op.id)
   || array(select concat_ws(' ', op.product ->> 'name', nullif(l.combination ->> 'name', op.product ->> 'name'))
@@ -89,5 +89,5 @@ select o.user_id as "userId!", o.order_no as "orderNo!", o.platform as "platform
     where x.refund_id = r.id and op.status = 'return_complete') as "isSentBack!",
   coalesce(wants_account(r.state, r.target, r.failure), false) as "wantsAccount!"
 from orders o join app_user u on u.id = o.user_id
-left join refund r on r.id = :refundId?::bigint left join user_setting s on s.user_id = o.user_id
+left join refund r on r.id = :refundId?::bigint
 where o.id = :orderId;

@@ -11,7 +11,6 @@ import { destroy } from './leave/leave.ts'
 import { HOUR_MS } from './limit/take-limit.ts'
 import { dropPicture } from './picture/user-picture.ts'
 import { expirePoints } from './point/point-handlers.ts'
-import { sendMemberNotification } from './profile/notify-member.ts'
 import { pruneExchanges } from './sns/sns-exchange-sql.ts'
 import { listKeysToRewrap, putRewrapped } from './user-account-sql.ts'
 import { pruneCodes, pruneHits } from './user-code-sql.ts'
@@ -47,7 +46,6 @@ export const userJobs = (app: App): Record<string, JobHandler> => ({
   'user.evaluateGrades': evaluateGrades,
   'user.expirePoints': expirePoints,
   'user.prune': prune(app),
-  'user.tell': sendMemberNotification(app),
   'user.dropPicture': dropPicture(app),
   'user.destroy': destroy(app),
 })

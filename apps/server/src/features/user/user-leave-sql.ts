@@ -159,7 +159,7 @@ export const destroyAddresses = (
     [p.userId],
   )
 
-/** Deletes favourites, restock alarms, shares and the cart. */
+/** Deletes favourites, restock alarms, notifications, shares and the cart. */
 export const destroyLeaveRecords = (
   db: Sql,
   p: {
@@ -170,6 +170,7 @@ export const destroyLeaveRecords = (
     'user-leave.destroyLeaveRecords',
     `with favorite as (delete from product_favorite where user_id = $1),
   alarm as (delete from product_restock_alarm where user_id = $1),
+  notification as (delete from notification where user_id = $1),
   share as (delete from product_share where user_id = $1)
 delete from cart where user_id = $1`,
     [p.userId],

@@ -41,9 +41,10 @@ delete from user_cash_receipt where user_id = :userId;
 delete from delivery_address where user_id = :userId;
 
 -- name: destroyLeaveRecords :exec
--- Deletes favourites, restock alarms, shares and the cart.
+-- Deletes favourites, restock alarms, notifications, shares and the cart.
 with favorite as (delete from product_favorite where user_id = :userId),
   alarm as (delete from product_restock_alarm where user_id = :userId),
+  notification as (delete from notification where user_id = :userId),
   share as (delete from product_share where user_id = :userId)
 delete from cart where user_id = :userId;
 

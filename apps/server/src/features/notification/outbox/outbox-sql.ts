@@ -1,11 +1,16 @@
 // Made from outbox.sql by scripts/generate-sql.ts: change that file, then run `npm run generate`.
 import type { Sql } from '#src/db/db.ts'
 
-/** One message per key. Returns 0 if it exists. */
+export interface InsertMessage {
+  id: number
+}
+
+/** One message per key and channel. No row if it exists. */
 export const insertMessage = (
   db: Sql,
   p: {
     key: string
+    channel: string
     kind: string
     platform: 'cuma' | 'market' | 'farmer' | 'ru'
     userId: number | null
@@ -13,34 +18,20 @@ export const insertMessage = (
     now: Date
     dueAt: Date
   },
-): Promise<number> =>
-  db.exec(
-    'outbox.insertMessage',
-    `insert into message (key, kind, platform, user_id, body, created_at, due_at)
-values ($1, $2, $3::platform_id, $4, $5, $6::timestamptz, $7::timestamptz)
-on conflict (key) do nothing`,
-    [p.key, p.kind, p.platform, p.userId, p.body, p.now, p.dueAt],
-  )
-
-export interface FindMessageByKey {
-  id: number
-}
-
-export const findMessageByKey = (
-  db: Sql,
-  p: {
-    key: string
-  },
-): Promise<FindMessageByKey | undefined> =>
+): Promise<InsertMessage | undefined> =>
   db.opt(
-    'outbox.findMessageByKey',
-    `select id from message where key = $1`,
-    [p.key],
+    'outbox.insertMessage',
+    `insert into message (key, channel, kind, platform, user_id, body, created_at, due_at)
+values ($1, $2, $3, $4::platform_id, $5, $6, $7::timestamptz, $8::timestamptz)
+on conflict (key, channel) do nothing
+returning id`,
+    [p.key, p.channel, p.kind, p.platform, p.userId, p.body, p.now, p.dueAt],
   )
 
 export interface TakeMessage {
   id: number
   key: string
+  channel: string
   kind: string
   body: string | null
   tries: number
@@ -58,7 +49,7 @@ export const takeMessage = (
     'outbox.takeMessage',
     `update message set state = 'sending'
 where id = $1 and state = 'waiting' and due_at <= $2::timestamptz
-returning id, key, kind, body, tries`,
+returning id, key, channel, kind, body, tries`,
     [p.id, p.now],
   )
 
@@ -108,20 +99,20 @@ where id = $3 and state = 'sending' and settled_at is null`,
     [p.failure, p.dueAt, p.id],
   )
 
-/** Settles waiting messages of these subjects: they are not true any more. Returns their number. */
+/** Settles waiting messages of these kinds and subjects: they are not true any more. Returns their number. */
 export const dropMessages = (
   db: Sql,
   p: {
     now: Date
-    kind: string
+    kinds: readonly string[]
     subjects: readonly string[]
   },
 ): Promise<number> =>
   db.exec(
     'outbox.dropMessages',
     `update message set state = 'dropped', settled_at = $1::timestamptz, body = null
-where state = 'waiting' and kind = $2 and split_part(key, ':', 2) = any($3::text[])`,
-    [p.now, p.kind, p.subjects],
+where state = 'waiting' and kind = any($2::text[]) and split_part(key, ':', 2) = any($3::text[])`,
+    [p.now, p.kinds, p.subjects],
   )
 
 export const pruneMessages = (

@@ -1,17 +1,15 @@
--- name: insertMessage :exec
--- One message per key. Returns 0 if it exists.
-insert into message (key, kind, platform, user_id, body, created_at, due_at)
-values (:key, :kind, :platform::platform_id, :userId?, :body, :now::timestamptz, :dueAt::timestamptz)
-on conflict (key) do nothing;
-
--- name: findMessageByKey :opt
-select id from message where key = :key;
+-- name: insertMessage :opt
+-- One message per key and channel. No row if it exists.
+insert into message (key, channel, kind, platform, user_id, body, created_at, due_at)
+values (:key, :channel, :kind, :platform::platform_id, :userId?, :body, :now::timestamptz, :dueAt::timestamptz)
+on conflict (key, channel) do nothing
+returning id;
 
 -- name: takeMessage :opt
 -- Marks a due message as requested. From then on it is not requested again unless the provider surely refused it.
 update message set state = 'sending'
 where id = :id and state = 'waiting' and due_at <= :now::timestamptz
-returning id, key, kind, body, tries;
+returning id, key, channel, kind, body, tries;
 
 -- name: settleMessage :exec
 update message set state = :state, failure = :failure?, settled_at = :now::timestamptz, body = null where id = :id;
@@ -27,9 +25,9 @@ update message set state = 'waiting', tries = tries + 1, failure = :failure, due
 where id = :id and state = 'sending' and settled_at is null;
 
 -- name: dropMessages :exec
--- Settles waiting messages of these subjects: they are not true any more. Returns their number.
+-- Settles waiting messages of these kinds and subjects: they are not true any more. Returns their number.
 update message set state = 'dropped', settled_at = :now::timestamptz, body = null
-where state = 'waiting' and kind = :kind and split_part(key, ':', 2) = any(:subjects::text[]);
+where state = 'waiting' and kind = any(:kinds::text[]) and split_part(key, ':', 2) = any(:subjects::text[]);
 
 -- name: pruneMessages :exec
 delete from message where settled_at < :before::timestamptz;

@@ -104,7 +104,7 @@ describe.each(testEngines)('the outbox on %s', (engine) => {
       await queue(key)
       const subjects = [key.split(':')[1] ?? '']
       const { now } = shop.clock
-      expect(await shop.db.tx((tx) => dropQueued(tx, { kind: 'test.event', subjects, now }))).toBe(1)
+      expect(await shop.db.tx((tx) => dropQueued(tx, { kinds: ['test.event'], subjects, now }))).toBe(1)
       await shop.pass(HOUR_MS)
       expect(shop.messages.sent).toEqual([])
       expect(await rowOf(key)).toMatchObject({ state: 'dropped', body: null, isSettled: true })

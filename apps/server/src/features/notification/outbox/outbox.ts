@@ -3,13 +3,14 @@ import { addDays, sendableAt } from '@shop/rules'
 import type { Sql } from '#src/db/db.ts'
 import { encryptionOf } from '#src/encryption.ts'
 import { failpoint } from '#src/failpoint.ts'
-import type { App } from '#src/handler-context.ts'
+import type { App, Integrations } from '#src/handler-context.ts'
+import { pruneInbox } from '#src/features/notification/inbox/inbox.ts'
+import { findMessageKind } from '#src/features/notification/kind/message-kinds.ts'
 import type { SendResult } from '#src/integrations/message/message-sender.ts'
 import { enqueue } from '#src/jobs/enqueue.ts'
 import { ALWAYS, type JobHandler } from '#src/jobs/run-job.ts'
 import {
   dropMessages,
-  findMessageByKey,
   insertMessage,
   listOldMessages,
   pruneMessages,
@@ -23,9 +24,12 @@ import {
 
 const MAX_TRIES = 8
 const FIRST_RETRY_MS = 30_000
+const LONGEST_RETRY_MS = 3_600_000
 const STORED_DAYS = 90
 
 type Needs = Pick<App, 'config'>
+/** Dependencies of sending. */
+type SendingApp = Pick<App, 'db' | 'clock' | 'config'> & { integrations: Pick<Integrations, 'messages'> }
 
 export interface NewMessage {
   /** Event, subject and press that it belongs to, for example `gift.resent:<uuid>:2`. One message per key. */
@@ -35,14 +39,13 @@ export interface NewMessage {
   userId: number | null
   phone: string
   text: string
+  /** Search key for the vendor's console. */
+  orderNo?: string | undefined
   /** Not sent before this time. */
   dueAt: Date
 }
 
-interface Body {
-  phone: string
-  text: string
-}
+type Body = Pick<NewMessage, 'phone' | 'text' | 'orderNo'>
 
 const placeOf = (key: string): string => `message:${key}`
 
@@ -52,28 +55,34 @@ const encryptBody = ({ config }: Needs, key: string, body: Body): string =>
 const openBody = ({ config }: Needs, key: string, stored: string): Body =>
   JSON.parse(encryptionOf(config).decryptText(stored, placeOf(key))) as Body
 
+interface SendJob {
+  id: number
+  /** Sent at night too. */
+  isAnyHour?: boolean
+}
+
+const isAnyHour = (kind: string): boolean => findMessageKind(kind)?.isAnyHour ?? false
+
+const enqueueSend = (sql: Sql, job: SendJob, runAt: Date): Promise<void> =>
+  enqueue(sql, 'message.send', job, { key: String(job.id), runAt })
+
 /** Inserts a message in the transaction of its event. A job sends it after the commit. B8 */
 export const queueMessage = async (
   tx: Sql,
   app: Needs,
-  { phone, text, ...message }: NewMessage,
+  { phone, text, orderNo, ...message }: NewMessage,
   now: Date,
 ): Promise<void> => {
-  const body = encryptBody(app, message.key, { phone, text })
-  const added = await insertMessage(tx, { ...message, body, now })
-  if (added === 0) return
-  const row = await findMessageByKey(tx, { key: message.key })
-  if (row) await enqueue(tx, 'message.send', { id: row.id }, { key: String(row.id), runAt: message.dueAt })
+  const body = encryptBody(app, message.key, { phone, text, orderNo })
+  const row = await insertMessage(tx, { ...message, channel: 'text', body, now })
+  if (row) await enqueueSend(tx, { id: row.id, isAnyHour: isAnyHour(message.kind) }, message.dueAt)
 }
 
-/** Drops messages of a kind about these subjects that were not requested yet. Returns their number. */
+/** Drops messages of these kinds and subjects that were not requested yet. Returns their number. */
 export const dropQueued = (
   tx: Sql,
-  { kind, subjects, now }: { kind: string; subjects: readonly string[]; now: Date },
-): Promise<number> => dropMessages(tx, { kind, subjects: [...subjects], now })
-
-const sendAgainAt = (app: App, id: number, dueAt: Date): Promise<void> =>
-  enqueue(app.db, 'message.send', { id }, { key: String(id), runAt: dueAt })
+  { kinds, subjects, now }: { kinds: readonly string[]; subjects: readonly string[]; now: Date },
+): Promise<number> => dropMessages(tx, { kinds, subjects, now })
 
 const failureOf = (sent: SendResult): string | null => {
   if (sent.outcome === 'accepted') return null
@@ -83,16 +92,16 @@ const failureOf = (sent: SendResult): string | null => {
 /** An unknown result leaves the message in the state of the request: it may have been delivered. */
 const states = { accepted: 'sent', unknown: 'sending', refused: 'failed', notSent: 'failed' } as const
 
-const settle = async (app: App, { id, tries }: TakeMessage, sent: SendResult): Promise<void> => {
+const settle = async (app: SendingApp, { id, kind, tries }: TakeMessage, sent: SendResult): Promise<void> => {
   const now = app.clock()
-  if (sent.outcome !== 'notSent' || tries + 1 >= MAX_TRIES) {
+  if (sent.outcome !== 'notSent' || tries + 1 >= (findMessageKind(kind)?.tries ?? MAX_TRIES)) {
     await settleMessage(app.db, { id, state: states[sent.outcome], failure: failureOf(sent), now })
     return
   }
-  const dueAt = new Date(now.getTime() + FIRST_RETRY_MS * 2 ** tries)
+  const dueAt = new Date(now.getTime() + Math.min(FIRST_RETRY_MS * 2 ** tries, LONGEST_RETRY_MS))
   await app.db.tx(async (tx) => {
     if ((await retryMessage(tx, { id, failure: sent.cause, dueAt })) === 0) return
-    await enqueue(tx, 'message.send', { id }, { key: String(id), runAt: dueAt })
+    await enqueueSend(tx, { id, isAnyHour: isAnyHour(kind) }, dueAt)
   })
 }
 
@@ -101,18 +110,20 @@ const settle = async (app: App, { id, tries }: TakeMessage, sent: SendResult): P
  * repetition could deliver it twice; only a message that surely was not sent is requested again, with back-off. Waits at night.
  * B8
  */
-const sendMessage = async (app: App, id: number): Promise<void> => {
+const sendMessage = async (app: SendingApp, job: SendJob): Promise<void> => {
+  const { id } = job
   const now = app.clock()
-  const morning = sendableAt(now)
-  if (morning > now) return sendAgainAt(app, id, morning)
+  const dueAt = job.isAnyHour ? now : sendableAt(now)
+  if (dueAt > now) return enqueueSend(app.db, job, dueAt)
   const message = await takeMessage(app.db, { id, now })
   if (!message?.body) {
     await settleLost(app.db, { id, now })
     return
   }
   await failpoint('message:taken')
-  const { phone: to, text } = openBody(app, message.key, message.body)
-  const sent = await app.integrations.messages.send({ to, text, tags: { purpose: message.kind } })
+  const { phone: to, text, orderNo } = openBody(app, message.key, message.body)
+  const tags = { purpose: message.kind, ...(orderNo !== undefined && { orderNo }) }
+  const sent = await app.integrations.messages.send({ to, text, tags })
   await failpoint('message:requested')
   await settle(app, message, sent)
 }
@@ -129,13 +140,14 @@ export const reencryptMessages = async (
   return rows.length === most
 }
 
-export const messageJobs = (app: App): Record<string, JobHandler> => ({
-  'message.send': { tries: ALWAYS, outside: (payload) => sendMessage(app, (payload as { id: number }).id) },
+export const messageJobs = (app: SendingApp): Record<string, JobHandler> => ({
+  'message.send': { tries: ALWAYS, outside: (payload) => sendMessage(app, payload as SendJob) },
   'message.prune': {
     tries: ALWAYS,
     async inTx(tx, _, { now }) {
-      await enqueue(tx, 'message.prune', {}, { key: 'prune', runAt: addDays(now, 1) })
       await pruneMessages(tx, { before: addDays(now, -STORED_DAYS) })
+      const hasMore = await pruneInbox(tx, now)
+      await enqueue(tx, 'message.prune', {}, { key: 'prune', runAt: hasMore ? now : addDays(now, 1) })
     },
   },
 })

@@ -127,7 +127,7 @@ describe.each(testEngines)('on %s', (engine) => {
       expect(order.refunds).toMatchObject([{ money: 5000, point: 0 }])
       await shop.pass()
       const told = shop.messages.sent.filter(({ tags }) => tags?.orderNo === bought.orderNo)
-      expect(told.find(({ tags }) => tags?.purpose === 'orderWithdrawn')?.text).toMatch(
+      expect(told.find(({ tags }) => tags?.purpose === 'refund.returned')?.text).toMatch(
         /\n반품 처리를 마쳤어요\.\n.*감귤.*\n돌려드릴 금액 5,000원/,
       )
       expect(order.orderItemProducts.find(({ id }) => id === pid)?.orderItemProductStatus).toBe('return_complete')

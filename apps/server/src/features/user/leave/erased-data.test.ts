@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { testEngines } from '#src/db/snapshot.ts'
+import { accountJobs } from '#src/features/notification/notify-account.ts'
+import { messageJobs } from '#src/features/notification/outbox/outbox.ts'
 import { retentionJobs } from '#src/features/order/retention/retention-jobs.ts'
 import { addOrder } from '#src/features/product/test-buyers.ts'
 import { COMBINATION, PRODUCT } from '#src/features/test-catalogue.ts'
@@ -22,7 +24,14 @@ const potato = {
 }
 
 /** Tables with data of the test member that the shop's key encrypted. */
-const encryptedTables = ['public.idempotency', 'public.job', 'public.order_tmp', 'public.orders', 'public.user_key']
+const encryptedTables = [
+  'public.idempotency',
+  'public.job',
+  'public.notification',
+  'public.order_tmp',
+  'public.orders',
+  'public.user_key',
+]
 
 describe.each(testEngines)('data left of a former member, on %s', (engine) => {
   let shop: TestShop
@@ -34,7 +43,11 @@ describe.each(testEngines)('data left of a former member, on %s', (engine) => {
   const runJobs = () => {
     const { db, config, clock, gateway: payments, messages, sns, files } = shop
     const app = { db, config, integrations: { payments, messages, sns, files }, clock: () => clock.now }
-    return createJobs({ db, clock: app.clock, handlers: { ...userJobs(app), ...retentionJobs } }).runDueJobs()
+    return createJobs({
+      db,
+      clock: app.clock,
+      handlers: { ...userJobs(app), ...accountJobs(app), ...messageJobs(app), ...retentionJobs },
+    }).runDueJobs()
   }
   const allRows = async () => {
     const tables = await shop.db.many<{ name: string }>(

@@ -4,6 +4,8 @@ import { findBrokenInvariants } from '#src/db/invariants.ts'
 import { testEngines } from '#src/db/snapshot.ts'
 import { createJobs } from '#src/jobs/jobs.ts'
 import { PASSWORD, pass, register, somebody, verifyPhone } from '#src/features/user/test-members.ts'
+import { accountJobs } from '#src/features/notification/notify-account.ts'
+import { messageJobs } from '#src/features/notification/outbox/outbox.ts'
 import { userJobs } from '#src/features/user/user-jobs.ts'
 import { openTestShop, type TestShop } from '#src/testing/test-shop.ts'
 
@@ -25,11 +27,9 @@ describe.each(testEngines)('member profile on %s', (engine) => {
   const runJobs = () => {
     const { db, config, clock } = shop
     const integrations = { payments: shop.gateway, messages: shop.messages, sns: shop.sns, files: shop.files }
-    return createJobs({
-      db,
-      clock: () => clock.now,
-      handlers: userJobs({ db, config, integrations, clock: () => clock.now }),
-    }).runDueJobs()
+    const app = { db, config, integrations, clock: () => clock.now }
+    const handlers = { ...userJobs(app), ...accountJobs(app), ...messageJobs(app) }
+    return createJobs({ db, clock: app.clock, handlers }).runDueJobs()
   }
 
   describe('happy', () => {

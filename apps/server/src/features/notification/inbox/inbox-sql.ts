@@ -1,0 +1,168 @@
+// Made from inbox.sql by scripts/generate-sql.ts: change that file, then run `npm run generate`.
+import type { Sql } from '#src/db/db.ts'
+
+export interface FindSettings {
+  orderDeliveryAlarm: boolean
+  clientCenterReplyAlarm: boolean
+}
+
+/** Reads which text messages an account wants. Answers are announced only to members who asked for it. */
+export const findSettings = (
+  db: Sql,
+  p: {
+    userId: number
+  },
+): Promise<FindSettings> =>
+  db.one(
+    'inbox.findSettings',
+    `select coalesce(s.order_delivery_alarm, true) as "orderDeliveryAlarm", coalesce(s.client_center_reply_alarm, false) as "clientCenterReplyAlarm"
+from app_user u left join user_setting s on s.user_id = u.id where u.id = $1`,
+    [p.userId],
+  )
+
+/** One notification per key, none for a member who has left. A later text of the same event replaces the earlier one. */
+export const putNotification = (
+  db: Sql,
+  p: {
+    key: string
+    list: string
+    kind: string
+    body: string
+    now: Date
+    userId: number
+  },
+): Promise<number> =>
+  db.exec(
+    'inbox.putNotification',
+    `insert into notification (key, user_id, list, kind, body, created_at)
+select $1, u.id, $2, $3, $4, $5::timestamptz from app_user u where u.id = $6 and u.left_at is null
+on conflict (key) do update set body = excluded.body`,
+    [p.key, p.list, p.kind, p.body, p.now, p.userId],
+  )
+
+export interface ListNotifications {
+  id: number
+  key: string
+  kind: string
+  body: string
+  createdAt: Date
+  isRead: boolean
+}
+
+/** Lists notifications, newest first, before an id or after a number of rows. */
+export const listNotifications = (
+  db: Sql,
+  p: {
+    userId: number
+    list: string
+    before: number
+    skip: number
+    most: number
+  },
+): Promise<ListNotifications[]> =>
+  db.many(
+    'inbox.listNotifications',
+    `select id, key, kind, body, created_at as "createdAt", read_at is not null as "isRead"
+from notification
+where user_id = $1 and list = $2 and id < $3::bigint
+order by id desc offset $4::int limit $5::int`,
+    [p.userId, p.list, p.before, p.skip, p.most],
+  )
+
+export interface ListTallies {
+  list: string
+  total: number
+  unread: number
+}
+
+export const listTallies = (
+  db: Sql,
+  p: {
+    userId: number
+  },
+): Promise<ListTallies[]> =>
+  db.many(
+    'inbox.listTallies',
+    `select list, total, unread from notification_tally where user_id = $1`,
+    [p.userId],
+  )
+
+export const readNotification = (
+  db: Sql,
+  p: {
+    now: Date
+    id: number
+    userId: number
+  },
+): Promise<number> =>
+  db.exec(
+    'inbox.readNotification',
+    `update notification set read_at = $1::timestamptz where id = $2 and user_id = $3 and read_at is null`,
+    [p.now, p.id, p.userId],
+  )
+
+/** Marks those up to an id: later ones have not been seen. */
+export const readNotifications = (
+  db: Sql,
+  p: {
+    now: Date
+    userId: number
+    list: string
+    upTo: number
+  },
+): Promise<number> =>
+  db.exec(
+    'inbox.readNotifications',
+    `update notification set read_at = $1::timestamptz
+where user_id = $2 and list = $3 and id <= $4::bigint and read_at is null`,
+    [p.now, p.userId, p.list, p.upTo],
+  )
+
+/** Deletes the oldest rows if they are old enough. Returns their number. */
+export const pruneNotifications = (
+  db: Sql,
+  p: {
+    most: number
+    before: Date
+  },
+): Promise<number> =>
+  db.exec(
+    'inbox.pruneNotifications',
+    `delete from notification where id in (select n.id from notification n order by n.id limit $1::int) and created_at < $2::timestamptz`,
+    [p.most, p.before],
+  )
+
+export interface ListOldNotifications {
+  id: number
+  key: string
+  body: string
+}
+
+/** Lists rows under an old key. Locked rows are skipped. */
+export const listOldNotifications = (
+  db: Sql,
+  p: {
+    current: string
+    most: number
+  },
+): Promise<ListOldNotifications[]> =>
+  db.many(
+    'inbox.listOldNotifications',
+    `select id, key, body from notification
+where left(body, 5) < $1::text or left(body, 5) > $1::text
+limit $2::int for update skip locked`,
+    [p.current, p.most],
+  )
+
+export const putNotificationBody = (
+  db: Sql,
+  p: {
+    body: string
+    id: number
+  },
+): Promise<number> =>
+  db.exec(
+    'inbox.putNotificationBody',
+    `update notification set body = $1 where id = $2`,
+    [p.body, p.id],
+  )

@@ -1,0 +1,41 @@
+-- name: findSettings :one
+-- Reads which text messages an account wants. Answers are announced only to members who asked for it.
+select coalesce(s.order_delivery_alarm, true) as "orderDeliveryAlarm!", coalesce(s.client_center_reply_alarm, false) as "clientCenterReplyAlarm!"
+from app_user u left join user_setting s on s.user_id = u.id where u.id = :userId;
+
+-- name: putNotification :exec
+-- One notification per key, none for a member who has left. A later text of the same event replaces the earlier one.
+insert into notification (key, user_id, list, kind, body, created_at)
+select :key, u.id, :list, :kind, :body, :now::timestamptz from app_user u where u.id = :userId and u.left_at is null
+on conflict (key) do update set body = excluded.body;
+
+-- name: listNotifications :many
+-- Lists notifications, newest first, before an id or after a number of rows.
+select id, key, kind, body, created_at as "createdAt", read_at is not null as "isRead!"
+from notification
+where user_id = :userId and list = :list and id < :before::bigint
+order by id desc offset :skip::int limit :most::int;
+
+-- name: listTallies :many
+select list, total, unread from notification_tally where user_id = :userId;
+
+-- name: readNotification :exec
+update notification set read_at = :now::timestamptz where id = :id and user_id = :userId and read_at is null;
+
+-- name: readNotifications :exec
+-- Marks those up to an id: later ones have not been seen.
+update notification set read_at = :now::timestamptz
+where user_id = :userId and list = :list and id <= :upTo::bigint and read_at is null;
+
+-- name: pruneNotifications :exec
+-- Deletes the oldest rows if they are old enough. Returns their number.
+delete from notification where id in (select n.id from notification n order by n.id limit :most::int) and created_at < :before::timestamptz;
+
+-- name: listOldNotifications :many
+-- Lists rows under an old key. Locked rows are skipped.
+select id, key, body from notification
+where left(body, 5) < :current::text or left(body, 5) > :current::text
+limit :most::int for update skip locked;
+
+-- name: putNotificationBody :exec
+update notification set body = :body where id = :id;

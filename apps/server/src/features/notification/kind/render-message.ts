@@ -1,0 +1,42 @@
+import type { MessageKind } from './message-kind.ts'
+
+export interface RenderedNotification {
+  title: string
+  text: string
+  path: string | null
+}
+
+type Variables = Readonly<Record<string, string>>
+
+const VARIABLE = /#\{(\w+)\}/g
+
+const fill = (template: string, variables: Variables): string =>
+  template.replace(VARIABLE, (_, name: string) => variables[name] ?? '')
+
+const isComplete = (template: string, variables: Variables): boolean =>
+  [...template.matchAll(VARIABLE)].every(([, name = '']) => (variables[name] ?? '') !== '')
+
+/** Fills templates, without those that have an empty variable. */
+const fillLines = (templates: readonly string[], variables: Variables): string[] =>
+  templates.filter((template) => isComplete(template, variables)).map((template) => fill(template, variables))
+
+const subjectOf = ({ subject }: MessageKind): string[] => (subject === undefined ? [] : [subject])
+
+/** Renders a notification for the list in the app. */
+export const renderNotification = (kind: MessageKind, variables: Variables): RenderedNotification => ({
+  title: fill(kind.title, variables),
+  text: fillLines([...kind.lines, ...subjectOf(kind)], variables).join('\n'),
+  path: kind.path === undefined ? null : fill(kind.path, variables),
+})
+
+/** Renders a text message with the name of its sender. `origin` is that of the brand. */
+export const renderText = (
+  kind: MessageKind,
+  variables: Variables,
+  { brandName, origin }: { brandName: string; origin: string },
+): string => {
+  const link = kind.path === undefined ? '' : `${origin}${fill(kind.path, variables)}`
+  const subject = fillLines(subjectOf(kind), variables)
+  const lines = fillLines(kind.lines, { ...variables, link })
+  return `[${brandName}] ${[...subject, fill(kind.title, variables), ...lines].join('\n')}`
+}

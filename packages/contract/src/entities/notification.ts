@@ -1,0 +1,27 @@
+import { z } from 'zod'
+import { Moment } from '../scalars.ts'
+
+/** Tab of the notifications page: orders, or everything else. SCREEN-14 */
+export const NotificationListType = z.enum(['orderList', 'fruitSnsList'])
+export type NotificationListType = z.infer<typeof NotificationListType>
+
+/** Subject of a notification. */
+export const NotificationGroup = z.enum(['order', 'gift', 'alarm', 'review', 'support', 'account'])
+export type NotificationGroup = z.infer<typeof NotificationGroup>
+
+export const Notification = z.object({
+  id: z.int(),
+  group: NotificationGroup,
+  title: z.string(),
+  /** Lines below the title; may be empty. */
+  text: z.string(),
+  /** Path of the page it leads to; null if there is none. */
+  path: z.string().nullable(),
+  createdAt: Moment,
+  isRead: z.boolean(),
+})
+export type Notification = z.infer<typeof Notification>
+
+/** Number of unread notifications by list. */
+export const UnreadNotifications = z.object({ orderList: z.int(), fruitSnsList: z.int() })
+export type UnreadNotifications = z.infer<typeof UnreadNotifications>
