@@ -22,7 +22,7 @@ const areas: Record<string, { calls?: readonly string[]; stores?: readonly strin
   review: { calls: ['review.listOfProduct', 'review.listRecommended'] },
   best: { calls: ['best.listCategory'] },
   snackbarMessage: { stores: ['ui/overlay/snackbar-store.ts'] },
-  notification: { calls: ['notification.listProductAlarms'], later: 'notification lists' },
+  notification: { calls: ['notification.list', 'notification.listProductAlarms'] },
   timer: { stores: ['features/timer/use-now.ts', 'lib/server-clock.ts'] },
   homeDisplayCategory: { calls: ['home.listDisplays', 'home.listDisplayProducts'] },
   video: { calls: ['video.listDisplay', 'video.listProducts'] },

@@ -236,3 +236,11 @@ select p.id from order_product p left join review r on r.order_product_id = p.id
 -- name: hiddenReviewsExplained
 -- a review with an open case is hidden; a question of visible reviews has none
 select r.id from review r join review_case c on c.review_id = r.id and c.closed_at is null where not r.is_hidden;
+
+-- name: notificationsCounted
+-- the counts per user and list match the notifications
+select coalesce(t.user_id, n.user_id) as id, coalesce(t.list, n.list) as list from notification_tally t
+full join (
+  select user_id, list, count(*) as total, count(*) filter (where read_at is null) as unread from notification group by 1, 2) n
+  on n.user_id = t.user_id and n.list = t.list
+where (coalesce(t.total, 0), coalesce(t.unread, 0)) <> (coalesce(n.total, 0), coalesce(n.unread, 0));

@@ -1,5 +1,5 @@
 import type { NavIcon, NavItem } from '@shop/brands'
-import type { ComponentType } from 'react'
+import type { ComponentType, ReactNode } from 'react'
 import { Link, useLocation } from 'react-router'
 import { useBrand } from '#src/lib/brand-context.ts'
 import type { IconProps } from '#src/ui/icons/icon.tsx'
@@ -28,13 +28,14 @@ const isCurrent = ({ current, path, tab }: NavItem, pathname: string, shownTab: 
   return current === 'exact' ? pathname === path : pathname === path || pathname.startsWith(`${path}/`)
 }
 
-/** Bottom navigation with the brand's own tabs. BRAND-5 to BRAND-7 */
-export function BottomNavigation() {
+/** Bottom navigation with the brand's own tabs. `unread` marks the entry that leads to the notifications. BRAND-5 to BRAND-7 */
+export function BottomNavigation({ unread }: { unread?: ReactNode }) {
   const { bottomNavigation } = useBrand()
   const { pathname, search } = useLocation()
   const asked = new URLSearchParams(search).get('tab')
   // a home tab without an entry of its own highlights the plain home entry
   const shownTab = bottomNavigation.find(({ tab }) => tab !== undefined && tab === asked)?.tab
+  const marked = bottomNavigation.find(({ icon }) => icon === 'bell') ?? bottomNavigation.at(-1)
   return (
     <nav
       aria-label="하단 메뉴"
@@ -51,7 +52,10 @@ export function BottomNavigation() {
                 aria-current={current ? 'page' : undefined}
                 className={`pressable flex h-full flex-col items-center justify-center gap-0.5 text-[11px] leading-4 ${current ? 'font-bold text-accent-ink' : 'font-semibold text-ink-faint'}`}
               >
-                <Icon filled={current} />
+                <span className="relative">
+                  <Icon filled={current} />
+                  {item === marked && unread}
+                </span>
                 {item.label}
               </Link>
             </li>

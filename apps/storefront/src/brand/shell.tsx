@@ -13,6 +13,8 @@ const LaterFooter = lazyInView(loadFooter, import.meta.env.SSR ? await loadFoote
 interface ShellProps {
   handle: PageHandle
   cartCount: ReactNode
+  /** Mark of unread notifications on the bottom navigation. */
+  unread?: ReactNode
   /** Main navigation below the top bar. */
   tabs?: ReactNode
   /** Preview of the page that is loading. */
@@ -31,7 +33,7 @@ const Progress = () => (
 )
 
 /** Page column with bars, tabs and footer. ROUTE-1, ROUTE-2, ROUTE-6 */
-export function Shell({ handle, cartCount, tabs, pending, children }: ShellProps) {
+export function Shell({ handle, cartCount, unread, tabs, pending, children }: ShellProps) {
   const { pathname } = useLocation()
   const moving = useSkeleton() !== undefined
   const layout = layoutOf(pathname)
@@ -67,7 +69,7 @@ export function Shell({ handle, cartCount, tabs, pending, children }: ShellProps
       </main>
       {pending}
       {handle.footer !== false && <LaterFooter />}
-      {bottom && <BottomNavigation />}
+      {bottom && <BottomNavigation unread={unread} />}
     </div>
   )
 }

@@ -12,10 +12,12 @@ import {
 import { ErrorScreen, FallbackScreen } from '#src/brand/error-screen.tsx'
 import { Shell } from '#src/brand/shell.tsx'
 import { useImportedGuestAddresses } from '#src/features/address/use-imported-guest-addresses.ts'
+import { isMember, useAuth } from '#src/features/auth/auth-store.ts'
 import { CartCount } from '#src/features/cart/cart-count.tsx'
 import { MainTabs } from '#src/features/home/main-tabs.tsx'
 import { PendingProduct } from '#src/features/product/cards/pending-product.tsx'
 import { handleOf } from '#src/lib/page/page-handle.ts'
+import { useLazyComponent } from '#src/lib/use-lazy-component.ts'
 import { Seo } from '#src/lib/seo.tsx'
 import { LostIllustration } from '#src/ui/display/illustration/error-illustrations.tsx'
 
@@ -27,11 +29,28 @@ const titleOf = (error: unknown): string => {
 const textOf = (error: ErrorResponse): string =>
   error.status === 404 ? '주소가 바뀌었거나 사라졌을 수 있어요.' : toErrorText(error.data)
 
+const loadUnreadDot = () => import('#src/features/notification/unread-dot.tsx').then(({ UnreadDot }) => UnreadDot)
+
+/** Loads the mark for members only: nothing is counted for guests. START-2 */
+function UnreadMark() {
+  const { Part } = useLazyComponent(
+    loadUnreadDot,
+    useAuth(({ user }) => isMember(user)),
+  )
+  return Part ? <Part /> : null
+}
+
 /** Layout with the content that features add to it. */
 function Frame({ children }: { children: ReactNode }) {
   const handle = handleOf(useMatches())
   return (
-    <Shell handle={handle} cartCount={<CartCount />} tabs={handle.tabs && <MainTabs />} pending={<PendingProduct />}>
+    <Shell
+      handle={handle}
+      cartCount={<CartCount />}
+      unread={<UnreadMark />}
+      tabs={handle.tabs && <MainTabs />}
+      pending={<PendingProduct />}
+    >
       {children}
     </Shell>
   )

@@ -50,7 +50,7 @@ const profileCalls = {
     method: 'GET',
     path: '/v1/app-users/counters',
     access: 'token',
-    reply: UserCount.pick({ shoppingCarts: true, newCumaNotification: true }),
+    reply: UserCount.pick({ shoppingCarts: true, newCumaNotification: true, newNotices: true }),
   }),
   'user.seeNotices': call({
     ids: [],
@@ -58,7 +58,7 @@ const profileCalls = {
     method: 'PUT',
     path: '/v1/app-users/notices/seen',
     access: 'token',
-    reply: UserCount.pick({ shoppingCarts: true, newCumaNotification: true }),
+    reply: UserCount.pick({ shoppingCarts: true, newCumaNotification: true, newNotices: true }),
   }),
   'user.getCounts': call({
     ids: ['C017'],

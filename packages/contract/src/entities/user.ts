@@ -70,7 +70,10 @@ export const UserCount = z.object({
   reviewCount: z.int(),
   shoppingCarts: z.int(),
   coupons: z.int(),
+  /** Unread notifications. */
   newCumaNotification: z.int(),
+  /** Not in the specification: notices since the notices page was last opened. */
+  newNotices: z.int(),
   giftGroupCount: z.int(),
   favorites: z.int(),
 })

@@ -6,7 +6,7 @@ import { isMember, useAuth } from '#src/features/auth/auth-store.ts'
 import { Personal } from '#src/features/auth/personal.tsx'
 import { usePersonalCall } from '#src/features/auth/use-personal-call.ts'
 import { RecentRail } from '#src/features/product/recent/recent-rail.tsx'
-import { useNewNotices } from '#src/features/user/my/use-new-notices.ts'
+import { useNews } from '#src/features/user/my/use-new-notices.ts'
 import { MemberView } from '#src/features/user/my/member-view.tsx'
 import { type RowLink, RowLinks } from '#src/features/user/my/row-links.tsx'
 import { loginPathOf } from '#src/features/user/session/return-path.ts'
@@ -91,10 +91,16 @@ const useShortcuts = (user: User): readonly RowLink[] => {
 
 /** Links to settings and support, with badges for new content. */
 const useSettingsRows = (): readonly RowLink[] => {
-  const count = useNewNotices()
-  if (count === 0) return settings
-  const value = <span className="font-semibold text-accent-ink">새 글 {formatCount(count)}개</span>
-  return settings.map((row) => (row.to === '/notices' ? Object.assign({}, row, { value }) : row))
+  const { notices, notifications: unread } = useNews()
+  const values: Readonly<Record<string, string | undefined>> = {
+    '/notices': notices > 0 ? `새 글 ${formatCount(notices)}개` : undefined,
+    '/notifications': unread > 0 ? `새 알림 ${formatCount(unread)}개` : undefined,
+  }
+  return settings.map((row) => {
+    const text = values[row.to]
+    if (text === undefined) return row
+    return { ...row, value: <span className="font-semibold text-accent-ink">{text}</span> }
+  })
 }
 
 function LogOutButton() {

@@ -30,7 +30,7 @@ describe.each(testEngines)('counters of a user on %s', (engine) => {
     const api = shop.api(token)
     return { token, api, id: (await api('user.getDetail')).id }
   }
-  const newNotices = async (token: string) => (await shop.api(token)('user.getCounters')).newCumaNotification
+  const newNotices = async (token: string) => (await shop.api(token)('user.getCounters')).newNotices
 
   describe('happy', () => {
     test('[C017] a user without anything gets zeros', async () => {
@@ -42,6 +42,7 @@ describe.each(testEngines)('counters of a user on %s', (engine) => {
         shoppingCarts: 0,
         coupons: 0,
         newCumaNotification: 0,
+        newNotices: 0,
         giftGroupCount: 0,
         favorites: 0,
       })
@@ -93,6 +94,7 @@ describe.each(testEngines)('counters of a user on %s', (engine) => {
       expect((await shop.ask('user.getCounters', {}, { token })).body).toEqual({
         shoppingCarts: 1,
         newCumaNotification: 0,
+        newNotices: 0,
       })
     })
 
@@ -105,7 +107,7 @@ describe.each(testEngines)('counters of a user on %s', (engine) => {
       await addNotice()
       await addNotice('farmer')
       expect(await newNotices(token)).toBe(1)
-      expect((await shop.api(token)('user.seeNotices')).newCumaNotification).toBe(0)
+      expect((await shop.api(token)('user.seeNotices')).newNotices).toBe(0)
       pass(shop, 60_000)
       await addNotice()
       expect(await newNotices(token)).toBe(1)

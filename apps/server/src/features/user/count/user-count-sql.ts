@@ -39,11 +39,12 @@ export const countOwn = (
 export interface CountOnIcons {
   shoppingCarts: number
   newCumaNotification: number
+  newNotices: number
 }
 
 /**
- * Reads the counters of the navigation icons: products in the cart, and notices since they were last read, or since the first
- * visit if they never were.
+ * Reads the counters of the navigation icons: products in the cart, unread notifications, and notices since they were last read,
+ * or since the first visit if they never were.
  */
 export const countOnIcons = (
   db: Sql,
@@ -56,8 +57,9 @@ export const countOnIcons = (
     'user-count.countOnIcons',
     `select
   (select count(*) from cart c join cart_group g on g.cart_id = c.id where c.user_id = u.id)::int as "shoppingCarts",
+  (select coalesce(sum(t.unread), 0) from notification_tally t where t.user_id = u.id)::int as "newCumaNotification",
   (select count(*) from notice n where n.platform = u.platform and n.created_at <= $1::timestamptz
-    and n.created_at > coalesce((select s.notices_at from user_seen s where s.user_id = u.id), u.created_at))::int as "newCumaNotification"
+    and n.created_at > coalesce((select s.notices_at from user_seen s where s.user_id = u.id), u.created_at))::int as "newNotices"
 from app_user u where u.id = $2`,
     [p.now, p.userId],
   )

@@ -15,12 +15,13 @@ select
     where o.user_id = :userId and o.status not in ('request', 'incomplete'))::int as "giftGroupCount!";
 
 -- name: countOnIcons :one
--- Reads the counters of the navigation icons: products in the cart, and notices since they were last read, or since the first
--- visit if they never were.
+-- Reads the counters of the navigation icons: products in the cart, unread notifications, and notices since they were last read,
+-- or since the first visit if they never were.
 select
   (select count(*) from cart c join cart_group g on g.cart_id = c.id where c.user_id = u.id)::int as "shoppingCarts!",
+  (select coalesce(sum(t.unread), 0) from notification_tally t where t.user_id = u.id)::int as "newCumaNotification!",
   (select count(*) from notice n where n.platform = u.platform and n.created_at <= :now::timestamptz
-    and n.created_at > coalesce((select s.notices_at from user_seen s where s.user_id = u.id), u.created_at))::int as "newCumaNotification!"
+    and n.created_at > coalesce((select s.notices_at from user_seen s where s.user_id = u.id), u.created_at))::int as "newNotices!"
 from app_user u where u.id = :userId;
 
 -- name: seeNotices :exec

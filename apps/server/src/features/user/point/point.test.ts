@@ -149,7 +149,7 @@ describe.each(testEngines)('points and grades on %s', (engine) => {
     await addOrder(shop.db, id, { status: 'paid', units: { [PRODUCT.potato]: 1 } })
     await shop.db.exec('favorite', 'insert into product_favorite values ($1, $2, $3)', [id, PRODUCT.potato, SEED_NOW])
     expect(await api('user.getCounts')).toMatchObject({ favorites: 1, reviewCount: 0, shoppingCarts: 0 })
-    expect(await api('user.getCounters')).toEqual({ shoppingCarts: 0, newCumaNotification: 0 })
+    expect(await api('user.getCounters')).toEqual({ shoppingCarts: 0, newCumaNotification: 0, newNotices: 0 })
   })
 
   test('[PAY-8] refunded points keep their original expiry, and are valid for at least thirty days', async () => {

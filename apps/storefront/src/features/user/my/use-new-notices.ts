@@ -5,8 +5,11 @@ import { usePersonalCall } from '#src/features/auth/use-personal-call.ts'
 import { api } from '#src/lib/call/api.ts'
 import { setReply } from '#src/lib/call/call-query.ts'
 
-/** Number of notices since the last visit of the notices page (C007). 0 until known. */
-export const useNewNotices = (): number => usePersonalCall('user.getCounters').data?.newCumaNotification ?? 0
+/** Numbers of notices since the last visit of the notices page, and of unread notifications (C007). 0 until known. */
+export const useNews = (): { notices: number; notifications: number } => {
+  const { data } = usePersonalCall('user.getCounters')
+  return { notices: data?.newNotices ?? 0, notifications: data?.newCumaNotification ?? 0 }
+}
 
 /** Marks the notices as seen. For the page that lists them. */
 export const useSeenNotices = (): void => {

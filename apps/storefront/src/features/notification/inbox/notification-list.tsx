@@ -1,0 +1,103 @@
+import type { NotificationListType } from '@shop/contract'
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { ErrorScreen } from '#src/brand/error-screen.tsx'
+import { failureText, showFailure } from '#src/features/snackbar/show-failure.ts'
+import { serverNow } from '#src/lib/server-clock.ts'
+import { LoadMore } from '#src/ui/browse/load-more.tsx'
+import { Button, ButtonLink } from '#src/ui/controls/button.tsx'
+import { EmptyState } from '#src/ui/display/empty-state.tsx'
+import { BellIllustration } from '#src/ui/display/illustration/news-illustrations.tsx'
+import { markAllRead, markRead, type NotificationPage } from './inbox-cache.ts'
+import { groupByDay } from './notification-days.ts'
+import { NotificationRow } from './notification-row.tsx'
+import { NotificationSkeleton } from './notification-skeleton.tsx'
+import type { useInbox } from './use-inbox.ts'
+
+const emptyTexts: Readonly<Record<NotificationListType, string>> = {
+  orderList: '주문하면 입금과 배송, 취소와 환불 소식을\n여기에 모아 둘게요.',
+  fruitSnsList: '기다리는 상품과 후기, 문의 답변 소식을\n여기에 모아 둘게요.',
+}
+
+const NoNotification = ({ listType }: { listType: NotificationListType }) => (
+  <EmptyState
+    picture={<BellIllustration />}
+    title="아직 받은 알림이 없어요"
+    text={emptyTexts[listType]}
+    action={<ButtonLink to="/">쇼핑하러 가기</ButtonLink>}
+  />
+)
+
+interface DaysProps {
+  listType: NotificationListType
+  pages: readonly NotificationPage[]
+}
+
+function Days({ listType, pages }: DaysProps) {
+  const client = useQueryClient()
+  const [now] = useState(() => new Date(serverNow()))
+  const notifications = pages.flatMap((page) => page.notifications)
+  const [newest] = notifications
+  const unread = pages[0]?.unread[listType] ?? 0
+  if (!newest) return <NoNotification listType={listType} />
+  return (
+    <>
+      <div className="flex h-13 items-center justify-between px-5">
+        <p className="figures text-13 text-ink-faint" aria-live="polite">
+          {unread > 0 ? `읽지 않은 알림 ${unread}개` : '모두 읽었어요'}
+        </p>
+        {unread > 0 && (
+          <Button
+            look="ghost"
+            size="small"
+            onClick={() => void markAllRead(client, listType, newest.id).catch(showFailure)}
+          >
+            모두 읽음
+          </Button>
+        )}
+      </div>
+      {groupByDay(notifications, now).map((day) => (
+        <section key={day.date} aria-labelledby={`day-${day.date}`}>
+          <h2 id={`day-${day.date}`} className="figures bg-ground px-5 py-2 text-13 font-semibold text-ink-soft">
+            {day.label}
+          </h2>
+          <ul>
+            {day.notifications.map((each) => (
+              <NotificationRow
+                key={each.id}
+                notification={each}
+                // on failure it stays unread
+                onRead={() => void (each.isRead || markRead(client, each.id).catch(() => undefined))}
+              />
+            ))}
+          </ul>
+        </section>
+      ))}
+    </>
+  )
+}
+
+interface ListProps {
+  listType: NotificationListType
+  inbox: ReturnType<typeof useInbox>
+}
+
+/** Notifications of one list by day, newest first, with infinite scroll. SCREEN-14 */
+export function NotificationList({ listType, inbox: { query, pages, endless } }: ListProps) {
+  if (!pages && query.error)
+    return (
+      <ErrorScreen
+        title="알림을 불러오지 못했어요"
+        text={failureText(query.error)}
+        button="다시 시도"
+        onAction={() => void query.refetch()}
+      />
+    )
+  if (!pages) return <NotificationSkeleton />
+  return (
+    <>
+      <Days listType={listType} pages={pages} />
+      <LoadMore {...endless} skeleton={<NotificationSkeleton />} />
+    </>
+  )
+}

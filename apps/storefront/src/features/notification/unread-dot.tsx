@@ -1,0 +1,21 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { api } from '#src/lib/call/api.ts'
+import { callQuery } from '#src/lib/call/call-query.ts'
+import { subscribeToInbox } from './inbox/inbox-cache.ts'
+
+/** Interval (ms) at which the counters of a visible tab are read. */
+const POLL_MS = 60_000
+
+/** Dot on the entry of the bottom navigation that leads to the notifications, for members. C007 */
+export function UnreadDot() {
+  const client = useQueryClient()
+  useEffect(() => subscribeToInbox(client), [client])
+  const { data } = useQuery({ ...callQuery(api, 'user.getCounters'), refetchInterval: POLL_MS })
+  if (!data || data.newCumaNotification === 0) return null
+  return (
+    <span className="absolute -top-0.5 -right-1 size-2 rounded-full bg-accent ring-2 ring-surface">
+      <span className="sr-only">읽지 않은 알림 있음</span>
+    </span>
+  )
+}
