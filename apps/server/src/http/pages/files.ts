@@ -7,7 +7,7 @@ import type { Storefront } from './storefront-build.ts'
 
 const root = path.resolve(import.meta.dirname, '../../../../..')
 const WEEK_S = 604_800
-const WORKER_SCRIPT = /-worker-[\w-]+\.js$/
+const WORKER_SCRIPT = /-worker-[\w-]+\.js(\.\w+)?$/
 
 /**
  * Serves pictures and the precompressed files of the storefront. In development Vite serves the files. Files with hashed names
