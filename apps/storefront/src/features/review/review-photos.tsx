@@ -1,5 +1,5 @@
 import type { CallReply } from '@shop/contract'
-import type { Photo } from '#src/features/product/viewer/photo-viewer.tsx'
+import type { Photo } from '#src/features/product/viewer/photo.ts'
 import { ReviewHead, type ShownReview } from './review-row.tsx'
 
 type Summary = CallReply<'review.listOfProduct'>['summary']
