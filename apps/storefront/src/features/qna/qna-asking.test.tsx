@@ -168,6 +168,23 @@ describe('asking', () => {
 describe('reading', () => {
   const images = [0, 1].map((sort) => ({ sort, imageFile: image(`p${sort}`) }))
 
+  test.each([
+    '<script>window.__xss = 1</script>',
+    '<img src=x onerror="window.__xss = 1">',
+    '<svg onload="window.__xss = 1">',
+    '<iframe srcdoc="<script>parent.__xss = 1</script>"></iframe>',
+    '<a href="javascript:window.__xss = 1">x</a>',
+    '</p><style>*{display:none}</style>',
+    '{{constructor.constructor("window.__xss = 1")()}}',
+  ])('[G1] %s stays text in a question, its author and its answer', async (text) => {
+    const answer = { writer: text, contents: text, createdAt: '2026-11-22T04:00:00.000Z' }
+    openSection([aQna(1, { contents: text, writer: text, isAnswered: true, answer, images })])
+    expect(await screen.findAllByText(text)).toHaveLength(4)
+    const list = screen.getByRole('list', { name: '문의' })
+    expect(list.querySelectorAll('script, svg[onload], iframe, style, a, img[onerror]')).toHaveLength(0)
+    expect('__xss' in window).toBe(false)
+  })
+
   test('[SCREEN-11] photos of a question open full screen', async () => {
     const { user } = openSection([aQna(1, { images })])
     const photos = await screen.findByRole('list', { name: '문의 사진' })
