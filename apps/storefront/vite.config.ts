@@ -43,6 +43,8 @@ const serverBuild = {
 /** `vite build` builds the browser bundle, `vite build --ssr` the server bundle. */
 export default defineConfig(({ isSsrBuild }) => ({
   plugins: [brandThemes(), tailwindcss()],
+  // the address of a worker is the same script in development and in the build
+  worker: { format: 'es' },
   build: {
     target: 'es2022',
     assetsInlineLimit: 0,

@@ -15,6 +15,7 @@ export const pageRoutes: readonly PageRoute[] = [
   route('funding', 'pages/funding-page.tsx'),
   route('search', 'pages/search-page.tsx'),
   route('product/:id', 'pages/product-page.tsx'),
+  route('product/:id/reviews', 'pages/review/product-reviews-page.tsx'),
   route('cart', 'pages/cart-page.tsx'),
 
   route('order/processing', 'pages/order/processing-page.tsx'),
@@ -39,6 +40,10 @@ export const pageRoutes: readonly PageRoute[] = [
   route('gifts/guest/:id', 'pages/gift/guest-gift-page.tsx'),
   route('gifts/:id', 'pages/gift/gift-page.tsx'),
   route('gift/received/:uuid', 'pages/gift/received-page.tsx'),
+
+  route('reviews', 'pages/review/reviews-page.tsx'),
+  route('reviews/write/:id', 'pages/review/write-page.tsx'),
+  route('reviews/:id/edit', 'pages/review/edit-page.tsx'),
 
   route('login', 'pages/member/login-page.tsx'),
   route('login/kakao-popup', 'pages/member/kakao-popup-page.tsx'),

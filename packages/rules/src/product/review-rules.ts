@@ -4,8 +4,13 @@ import type { Won } from '#src/price/won.ts'
 
 /** Days after the delivery in which a bought product can be reviewed. */
 export const REVIEW_DAYS = 90
+/** Days after a delivery when a member is reminded to review it. */
+export const REVIEW_REMINDER_DAYS = 3
 
 const reviewable: ReadonlySet<OrderItemProductStatus> = new Set(['delivery_end', 'complete', 'replace_complete'])
+
+/** Whether products in this state can be reviewed, within the time. */
+export const isReviewableStatus = (status: OrderItemProductStatus): boolean => reviewable.has(status)
 
 /** Whether a bought product can be reviewed now. Cancelled and returned ones, and parcels of a gift, cannot. */
 export const canReview = (

@@ -2,11 +2,12 @@ import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
 import path from 'node:path'
 import type { Config } from '#src/config.ts'
-import { pageHeaders } from '#src/http/security/headers.ts'
+import { pageHeaders, WORKER_POLICY } from '#src/http/security/headers.ts'
 import type { Storefront } from './storefront-build.ts'
 
 const root = path.resolve(import.meta.dirname, '../../../../..')
 const WEEK_S = 604_800
+const WORKER_SCRIPT = /-worker-[\w-]+\.js(\.\w+)?$/
 
 /**
  * Serves pictures and the precompressed files of the storefront. In development Vite serves the files. Files with hashed names
@@ -28,6 +29,7 @@ export const mountFiles = async (server: FastifyInstance, config: Config, storef
       globIgnore: ['**/*.br', '**/*.gz', '**/.vite/**'],
       setHeaders: (response, file) => {
         for (const [name, value] of headers) response.header(name, value)
+        if (WORKER_SCRIPT.test(file)) response.header('content-security-policy', WORKER_POLICY)
         response.header(
           'cache-control',
           file.includes(`${path.sep}assets${path.sep}`)

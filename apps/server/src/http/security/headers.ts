@@ -21,6 +21,12 @@ export const apiHeaders = (config: Config): [string, string][] => [
   ['content-security-policy', `default-src 'none'; frame-ancestors 'none'; ${NO_MARKUP}`],
 ]
 
+/**
+ * Policy of a script that runs as a worker. A worker has the policy of its own response: it may start a worker from memory, as the
+ * decoder of HEIC photos does, but it connects to nothing (decision 043).
+ */
+export const WORKER_POLICY = "default-src 'none'; script-src 'self'; worker-src blob:"
+
 /** Path to which browsers report policy violations. */
 export const REPORTS_PATH = '/policy-reports'
 

@@ -26,6 +26,8 @@ export interface SendOptions {
   /** Same key for each attempt of one intent, so that a write sent twice runs once. */
   idempotencyKey?: string
   signal?: AbortSignal
+  /** Sends the request instead of `fetch`, e.g. to report the progress of an upload. */
+  send?: (url: string, request: RequestInit) => Promise<Response>
   /** False for the calls that issue a token: renewing would not help if they are refused. */
   renew?: boolean
 }
@@ -82,7 +84,7 @@ const sendOnce = async (name: CallName, input: LooseInput, options: SendOptions,
   }
   try {
     const sentAt = Date.now()
-    const response = await fetch(url, request)
+    const response = await (options.send ?? fetch)(url, request)
     noteServerTime(response.headers, sentAt)
     const body = await readJson(response)
     if (response.ok) return body

@@ -38,7 +38,7 @@ export const WORKER = '/sw.js'
 
 /** Markup that reaches a sink as a plain string: what React writes into an element that hydrates the server's markup. */
 const allowedHtml: ReadonlySet<string> = new Set([''])
-const allowedScriptUrls: ReadonlySet<string> = new Set([WORKER])
+const allowedScriptUrls = new Set([WORKER])
 
 let isVendorUrl: ((address: string) => boolean) | undefined
 
@@ -55,6 +55,9 @@ export const openDefaultPolicy = (): void => {
     createScriptURL: (address) => (allowedScriptUrls.has(address) || isVendorUrl?.(address) ? address : refused),
   })
 }
+
+/** Allows a script of the build, e.g. of a worker, whose address is known when it is needed. */
+export const allowScript = (address: string): void => void allowedScriptUrls.add(address)
 
 /**
  * Allows the markup that a vendor's script writes, and the scripts it loads from these addresses, in the default policy, because

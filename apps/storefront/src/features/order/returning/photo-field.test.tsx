@@ -12,6 +12,7 @@ afterEach(() => {
 })
 
 describe('photos of a return request', () => {
+  const url = 'data:image/webp;base64,UklGRg=='
   /** Fakes image decoding: a file decodes as an image if its name says so. */
   const readPictures = () => {
     vi.stubGlobal('createImageBitmap', async (file: File) => {
@@ -20,10 +21,10 @@ describe('photos of a return request', () => {
     })
     const context = { fillRect: () => undefined, drawImage: () => undefined }
     vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue(context as never)
+    vi.spyOn(HTMLCanvasElement.prototype, 'toDataURL').mockReturnValue(url)
     vi.spyOn(HTMLCanvasElement.prototype, 'toBlob').mockImplementation((take) => take(new Blob(['small'])))
   }
-  const photo = (name: string) => new File(['large'], name, { type: 'image/jpeg' })
-  const url = 'data:image/webp;base64,UklGRg=='
+  const photo = (name: string) => new File([new Uint8Array([0xff, 0xd8, 0xff, 0xe0])], name, { type: 'image/jpeg' })
 
   test('[SCREEN-7] are attached to the request, except removed ones', async () => {
     readPictures()
@@ -61,7 +62,7 @@ describe('photos of a return request', () => {
         throw new AppError('pictureUnreadable')
       },
     })
-    await user.upload(await screen.findByLabelText('사진 파일'), photo('text.heic'))
+    await user.upload(await screen.findByLabelText('사진 파일'), photo('text.jpeg'))
     expect((await screen.findByRole('alert')).textContent).toContain('읽을 수 없는 사진이에요')
     await user.upload(screen.getByLabelText('사진 파일'), photo('a.jpg'))
     await vi.waitFor(() =>
