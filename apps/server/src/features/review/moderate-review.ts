@@ -1,5 +1,4 @@
 import { AppError } from '@shop/contract'
-import { sendableAt } from '@shop/rules'
 import type { Db, Tx } from '#src/db/db.ts'
 import { enqueue } from '#src/jobs/enqueue.ts'
 import { enqueueNotice, setHidden } from './report-review.ts'
@@ -84,5 +83,5 @@ export const answerReview = (db: Db, id: number, answer: string, now: Date): Pro
     const put = await sql.putAnswer(tx, { id, answer, now })
     if (!put) throw new AppError('reviewNotFound')
     await sql.logAction(tx, { reviewId: id, actor: 'operator', action: 'answer', reason: answer, now })
-    if (put.isFirst) await enqueue(tx, 'review.tellAnswer', { id }, { key: String(id), runAt: sendableAt(now) })
+    if (put.isFirst) await enqueue(tx, 'review.tellAnswer', { id }, { key: String(id) })
   })

@@ -310,7 +310,6 @@ export interface FindReviewToNotify {
   authorId: number | null
   platform: 'cuma' | 'market' | 'farmer' | 'ru' | null
   product: string
-  wantsAlarm: boolean
 }
 
 export const findReviewToNotify = (
@@ -321,9 +320,8 @@ export const findReviewToNotify = (
 ): Promise<FindReviewToNotify | undefined> =>
   db.opt(
     'review-report.findReviewToNotify',
-    `select r.user_id as "authorId", u.platform as "platform", p.name as "product", coalesce(s.client_center_reply_alarm, false) as "wantsAlarm"
+    `select r.user_id as "authorId", u.platform as "platform", p.name as "product"
 from review r join product p on p.id = r.product_id left join app_user u on u.id = r.user_id
-left join user_setting s on s.user_id = r.user_id
 where r.id = $1 and r.answered_at is not null`,
     [p.id],
   )

@@ -74,9 +74,8 @@ where t.review_id = :reviewId and t.user_id > :after::int8 and t.settled_at is n
 order by t.user_id limit :most::int;
 
 -- name: findReviewToNotify :opt
-select r.user_id as "authorId?", u.platform as "platform?", p.name as "product", coalesce(s.client_center_reply_alarm, false) as "wantsAlarm!"
+select r.user_id as "authorId?", u.platform as "platform?", p.name as "product"
 from review r join product p on p.id = r.product_id left join app_user u on u.id = r.user_id
-left join user_setting s on s.user_id = r.user_id
 where r.id = :id and r.answered_at is not null;
 
 -- name: listWaiting :many

@@ -170,7 +170,7 @@ export const destroyLeaveRecords = (
     'user-leave.destroyLeaveRecords',
     `with favorite as (delete from product_favorite where user_id = $1),
   alarm as (delete from product_restock_alarm where user_id = $1),
-  notification as (delete from notification where user_id = $1),
+  notice as (delete from notification where user_id = $1),
   share as (delete from product_share where user_id = $1)
 delete from cart where user_id = $1`,
     [p.userId],

@@ -44,7 +44,7 @@ delete from delivery_address where user_id = :userId;
 -- Deletes favourites, restock alarms, notifications, shares and the cart.
 with favorite as (delete from product_favorite where user_id = :userId),
   alarm as (delete from product_restock_alarm where user_id = :userId),
-  notification as (delete from notification where user_id = :userId),
+  notice as (delete from notification where user_id = :userId),
   share as (delete from product_share where user_id = :userId)
 delete from cart where user_id = :userId;
 

@@ -2,8 +2,9 @@ import { giftKinds } from './gift-kinds.ts'
 import type { MessageKind, VariablesOf } from './message-kind.ts'
 import { orderKinds } from './order-kinds.ts'
 import { otherKinds } from './other-kinds.ts'
+import { reviewKinds } from './review-kinds.ts'
 
-const kinds = { ...orderKinds, ...giftKinds, ...otherKinds }
+const kinds = { ...orderKinds, ...giftKinds, ...reviewKinds, ...otherKinds }
 
 export type MessageKindName = keyof typeof kinds
 export type MessageVariables<K extends MessageKindName> = VariablesOf<(typeof kinds)[K]>
