@@ -12,6 +12,7 @@ import { messageJobs } from './features/notification/outbox/outbox.ts'
 import { bestJobs } from './features/best/best-jobs.ts'
 import { deliveryJobs } from './features/delivery/poll-parcels.ts'
 import { notificationJobs } from './features/delivery/notify-orders.ts'
+import { consentJobs } from './features/notification/consent/consent-jobs.ts'
 import { accountJobs } from './features/notification/notify-account.ts'
 import { alarmJobs } from './features/notification/alarm-jobs.ts'
 import { orderLifeJobs } from './features/order/lifecycle/lifecycle-jobs.ts'
@@ -68,6 +69,7 @@ export const jobsOf = (app: App, raiseAlarm: RaiseAlarm = () => undefined): Reco
   ...bestJobs,
   ...searchJobs,
   ...accountJobs(app),
+  ...consentJobs(app),
   ...alarmJobs(app),
   ...deliveryJobs(app),
   ...notificationJobs(app),

@@ -23,6 +23,13 @@ const account = {
   tries: 84,
 } as const
 
+const consent = {
+  ...other,
+  class: 'transactional',
+  group: 'account',
+  path: '/my-cuma/settings/alarms',
+} as const
+
 /** Messages about awaited products, answers and the account. */
 export const otherKinds = {
   'alarm.restock': { ...alarm, title: '기다리시던 상품이 다시 들어왔어요.' },
@@ -35,6 +42,25 @@ export const otherKinds = {
     title: '상품 문의에 답이 달렸어요.',
     lines: ['#{product}', '상품 페이지의 문의에서 볼 수 있어요.'],
     path: '/product/#{productId}',
+  },
+  'account.consentGiven': {
+    ...consent,
+    title: '#{subject} 수신에 동의했어요.',
+    lines: ['동의한 날 #{date}', '설정의 알림 설정에서 언제든지 끌 수 있어요.'],
+  },
+  'account.consentWithdrawn': {
+    ...consent,
+    title: '#{subject} 수신을 거부했어요.',
+    lines: ['거부한 날 #{date}', '설정의 알림 설정에서 언제든지 켤 수 있어요.'],
+  },
+  'account.consentReminder': {
+    ...consent,
+    title: '혜택과 이벤트 소식을 계속 받으시겠어요?',
+    lines: [
+      '#{date}에 수신에 동의하셨어요. 계속 받으시려면 그대로 두세요.',
+      '그만 받으시려면 알림 설정에서 꺼 주세요.',
+      '#{link}',
+    ],
   },
   'account.passwordChanged': { ...account, title: '비밀번호가 바뀌었어요.' },
   'account.phoneChanged': { ...account, title: '회원 정보의 휴대폰 번호가 바뀌었어요.' },
