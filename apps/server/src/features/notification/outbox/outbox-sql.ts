@@ -53,19 +53,23 @@ returning id, key, channel, kind, body, tries`,
     [p.id, p.now],
   )
 
+/** Text and receiver stay only with a message that surely was not sent and that an operator may send again. */
 export const settleMessage = (
   db: Sql,
   p: {
     state: string
     failure: string | null
     now: Date
+    isDead: boolean
     id: number
   },
 ): Promise<number> =>
   db.exec(
     'outbox.settleMessage',
-    `update message set state = $1, failure = $2, settled_at = $3::timestamptz, body = null where id = $4`,
-    [p.state, p.failure, p.now, p.id],
+    `update message set state = $1, failure = $2, settled_at = $3::timestamptz,
+  body = case when $4::boolean then body end
+where id = $5`,
+    [p.state, p.failure, p.now, p.isDead, p.id],
   )
 
 /** Settles a message whose earlier request did not return, for example because the process ended. */
@@ -99,7 +103,7 @@ where id = $3 and state = 'sending' and settled_at is null`,
     [p.failure, p.dueAt, p.id],
   )
 
-/** Settles waiting messages of these kinds and subjects: they are not true any more. Returns their number. */
+/** Settles waiting and dead messages of these kinds and subjects: they are not true any more. Returns their number. */
 export const dropMessages = (
   db: Sql,
   p: {
@@ -111,7 +115,7 @@ export const dropMessages = (
   db.exec(
     'outbox.dropMessages',
     `update message set state = 'dropped', settled_at = $1::timestamptz, body = null
-where state = 'waiting' and kind = any($2::text[]) and split_part(key, ':', 2) = any($3::text[])`,
+where (state = 'waiting' or state = 'failed' and body is not null) and kind = any($2::text[]) and split_part(key, ':', 2) = any($3::text[])`,
     [p.now, p.kinds, p.subjects],
   )
 
@@ -133,7 +137,7 @@ export interface ListOldMessages {
   body: string
 }
 
-/** Lists unsettled messages under an old key. Locked rows are skipped. */
+/** Lists messages with a text under an old key. Locked rows are skipped. */
 export const listOldMessages = (
   db: Sql,
   p: {
@@ -158,4 +162,96 @@ export const putMessageBody = (
     'outbox.putMessageBody',
     `update message set body = $1 where id = $2`,
     [p.body, p.id],
+  )
+
+export interface ListFailedMessages {
+  id: number
+  key: string
+  channel: string
+  kind: string
+  platform: 'cuma' | 'market' | 'farmer' | 'ru'
+  state: string
+  tries: number
+  settledAt: Date | null
+  failure: string | null
+  isDead: boolean
+}
+
+/** Lists messages that failed and those without a known result, the newest first. */
+export const listFailedMessages = (
+  db: Sql,
+  p: {
+    most: number
+  },
+): Promise<ListFailedMessages[]> =>
+  db.many(
+    'outbox.listFailedMessages',
+    `select id, key, channel, kind, platform, state, tries, settled_at as "settledAt", failure, body is not null as "isDead"
+from message where state in ('failed', 'sending') and settled_at is not null order by settled_at desc, id desc limit $1::int`,
+    [p.most],
+  )
+
+export interface FindMessage {
+  id: number
+  key: string
+  channel: string
+  kind: string
+  platform: 'cuma' | 'market' | 'farmer' | 'ru'
+  state: string
+  tries: number
+  createdAt: Date
+  dueAt: Date
+  settledAt: Date | null
+  failure: string | null
+  hasBody: boolean
+}
+
+export const findMessage = (
+  db: Sql,
+  p: {
+    id: number
+  },
+): Promise<FindMessage | undefined> =>
+  db.opt(
+    'outbox.findMessage',
+    `select id, key, channel, kind, platform, state, tries, created_at as "createdAt", due_at as "dueAt", settled_at as "settledAt", failure,
+  body is not null as "hasBody"
+from message where id = $1`,
+    [p.id],
+  )
+
+export interface ReviveMessage {
+  id: number
+  kind: string
+}
+
+/** No row unless it is dead. */
+export const reviveMessage = (
+  db: Sql,
+  p: {
+    now: Date
+    id: number
+  },
+): Promise<ReviveMessage | undefined> =>
+  db.opt(
+    'outbox.reviveMessage',
+    `update message set state = 'waiting', tries = 0, settled_at = null, due_at = $1::timestamptz
+where id = $2 and state = 'failed' and body is not null
+returning id, kind`,
+    [p.now, p.id],
+  )
+
+/** Returns 0 if it was requested already. */
+export const dropMessage = (
+  db: Sql,
+  p: {
+    now: Date
+    id: number
+  },
+): Promise<number> =>
+  db.exec(
+    'outbox.dropMessage',
+    `update message set state = 'dropped', settled_at = $1::timestamptz, body = null
+where id = $2 and (state = 'waiting' or state = 'failed' and body is not null)`,
+    [p.now, p.id],
   )

@@ -12,7 +12,10 @@ where id = :id and state = 'waiting' and due_at <= :now::timestamptz
 returning id, key, channel, kind, body, tries;
 
 -- name: settleMessage :exec
-update message set state = :state, failure = :failure?, settled_at = :now::timestamptz, body = null where id = :id;
+-- Text and receiver stay only with a message that surely was not sent and that an operator may send again.
+update message set state = :state, failure = :failure?, settled_at = :now::timestamptz,
+  body = case when :isDead::boolean then body end
+where id = :id;
 
 -- name: settleLost :exec
 -- Settles a message whose earlier request did not return, for example because the process ended.
@@ -25,16 +28,37 @@ update message set state = 'waiting', tries = tries + 1, failure = :failure, due
 where id = :id and state = 'sending' and settled_at is null;
 
 -- name: dropMessages :exec
--- Settles waiting messages of these kinds and subjects: they are not true any more. Returns their number.
+-- Settles waiting and dead messages of these kinds and subjects: they are not true any more. Returns their number.
 update message set state = 'dropped', settled_at = :now::timestamptz, body = null
-where state = 'waiting' and kind = any(:kinds::text[]) and split_part(key, ':', 2) = any(:subjects::text[]);
+where (state = 'waiting' or state = 'failed' and body is not null) and kind = any(:kinds::text[]) and split_part(key, ':', 2) = any(:subjects::text[]);
 
 -- name: pruneMessages :exec
 delete from message where settled_at < :before::timestamptz;
 
 -- name: listOldMessages :many
--- Lists unsettled messages under an old key. Locked rows are skipped.
+-- Lists messages with a text under an old key. Locked rows are skipped.
 select id, key, body as "body!" from message where left(body, 5) <> :current::text order by id limit :most for update skip locked;
 
 -- name: putMessageBody :exec
 update message set body = :body where id = :id;
+
+-- name: listFailedMessages :many
+-- Lists messages that failed and those without a known result, the newest first.
+select id, key, channel, kind, platform, state, tries, settled_at as "settledAt?", failure, body is not null as "isDead!"
+from message where state in ('failed', 'sending') and settled_at is not null order by settled_at desc, id desc limit :most::int;
+
+-- name: findMessage :opt
+select id, key, channel, kind, platform, state, tries, created_at as "createdAt", due_at as "dueAt", settled_at as "settledAt?", failure,
+  body is not null as "hasBody!"
+from message where id = :id;
+
+-- name: reviveMessage :opt
+-- No row unless it is dead.
+update message set state = 'waiting', tries = 0, settled_at = null, due_at = :now::timestamptz
+where id = :id and state = 'failed' and body is not null
+returning id, kind;
+
+-- name: dropMessage :exec
+-- Returns 0 if it was requested already.
+update message set state = 'dropped', settled_at = :now::timestamptz, body = null
+where id = :id and (state = 'waiting' or state = 'failed' and body is not null);

@@ -146,7 +146,8 @@ describe.each(testEngines)('the outbox on %s', (engine) => {
       for (let tries = 0; tries < 30; tries++) await shop.pass(HOUR_MS)
       expect(shop.messages.next).toEqual([])
       expect(shop.messages.sent).toEqual([])
-      expect(await rowOf(key)).toMatchObject({ state: 'failed', tries: 7, body: null, isSettled: true })
+      // an operator may send it again
+      expect(await rowOf(key)).toMatchObject({ state: 'failed', tries: 7, body: expect.any(String), isSettled: true })
     })
 
     test('a refused message is not repeated', async () => {

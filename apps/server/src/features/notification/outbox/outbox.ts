@@ -15,6 +15,7 @@ import {
   listOldMessages,
   pruneMessages,
   putMessageBody,
+  reviveMessage,
   retryMessage,
   settleLost,
   settleMessage,
@@ -78,6 +79,14 @@ export const queueMessage = async (
   if (row) await enqueueSend(tx, { id: row.id, isAnyHour: isAnyHour(message.kind) }, message.dueAt)
 }
 
+/** Requests a dead message again. Returns false if it is not dead. */
+export const retryDeadMessage = ({ db }: Pick<App, 'db'>, id: number, now: Date): Promise<boolean> =>
+  db.tx(async (tx) => {
+    const row = await reviveMessage(tx, { id, now })
+    if (row) await enqueueSend(tx, { id, isAnyHour: isAnyHour(row.kind) }, now)
+    return row !== undefined
+  })
+
 /** Drops messages of these kinds and subjects that were not requested yet. Returns their number. */
 export const dropQueued = (
   tx: Sql,
@@ -94,8 +103,9 @@ const states = { accepted: 'sent', unknown: 'sending', refused: 'failed', notSen
 
 const settle = async (app: SendingApp, { id, kind, tries }: TakeMessage, sent: SendResult): Promise<void> => {
   const now = app.clock()
-  if (sent.outcome !== 'notSent' || tries + 1 >= (findMessageKind(kind)?.tries ?? MAX_TRIES)) {
-    await settleMessage(app.db, { id, state: states[sent.outcome], failure: failureOf(sent), now })
+  const isDead = sent.outcome === 'notSent'
+  if (!isDead || tries + 1 >= (findMessageKind(kind)?.tries ?? MAX_TRIES)) {
+    await settleMessage(app.db, { id, state: states[sent.outcome], failure: failureOf(sent), isDead, now })
     return
   }
   const dueAt = new Date(now.getTime() + Math.min(FIRST_RETRY_MS * 2 ** tries, LONGEST_RETRY_MS))

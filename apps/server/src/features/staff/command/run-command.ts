@@ -17,6 +17,7 @@ import { showOrder } from './order-view.ts'
 import { giftHelp, type GiftOptions, runGift } from './gift-commands.ts'
 import { rotateIndexKey } from './index-key-commands.ts'
 import { endLogins } from './member-commands.ts'
+import { messageCommands, messageHelp } from './message-commands.ts'
 import { answerByStaff, moderateByStaff, showQnas } from './qna-commands.ts'
 import { reviewCommands } from './review-commands.ts'
 import { withdrawActions, withdrawByStaff } from './withdraw-commands.ts'
@@ -49,6 +50,7 @@ export const help = [
   line('review show <번호> "<사유>"', '가린 후기를 다시 보여 주고 알려요'),
   line('review appeal <번호> accept|reject "<사유>"', '이의를 받아들이거나 물리치고 알려요'),
   line('review answer <번호> "<답글>"', '후기에 판매자의 답글을 남겨요. 다시 하면 답글이 바뀌어요'),
+  ...messageHelp.map(([usage, text]) => line(usage, text)),
   line('index-key rotate', '가게를 멈춘 동안 회원을 찾는 색인을 새 INDEX_KEY로 바꿔요'),
   line('member logout <휴대폰 번호>', '그 번호를 쓰는 회원을 모든 기기에서 로그아웃해요'),
   line(
@@ -107,7 +109,7 @@ const pick = <T>(table: Readonly<Record<string, T>>, name: string): T | undefine
   Object.hasOwn(table, name) ? table[name] : undefined
 
 /** First words of commands with a second one. */
-const groups: ReadonlySet<string> = new Set(['order', 'gift', 'member', 'index-key', 'review'])
+const groups: ReadonlySet<string> = new Set(['order', 'gift', 'member', 'index-key', 'review', 'message'])
 /** Order commands other than status changes. */
 const own: ReadonlySet<string> = new Set(['show', 'ship', 'account', 'refund'])
 
@@ -158,6 +160,12 @@ const runOnOrder = async (
   return word === 'order' ? runOrder(app, rest, toOptions(values)) : undefined
 }
 
+const runMessage = (app: Needs, verb = '', words: readonly string[] = []): Promise<string> => {
+  const command = pick(messageCommands, verb)
+  if (!command) throw new CommandError(`알 수 없는 명령이에요: message ${verb}\n\n${help}`)
+  return command(app, words)
+}
+
 const runReview = (app: Needs, verb = '', words: readonly string[] = []): Promise<string> => {
   const command = pick(reviewCommands, verb)
   if (!command) throw new CommandError(`알 수 없는 명령이에요: review ${verb}\n\n${help}`)
@@ -169,6 +177,7 @@ const runReview = (app: Needs, verb = '', words: readonly string[] = []): Promis
 const runOnList = async (app: Needs, [word, verb, ...words]: readonly string[]): Promise<string | undefined> => {
   const command = `${word} ${verb}`
   if (word === 'review') return runReview(app, verb, words)
+  if (word === 'message') return runMessage(app, verb, words)
   if (command === 'qna answer') return answerByStaff(app, words)
   if (command === 'qna hide' || command === 'qna show') return moderateByStaff(app, verb === 'hide', words)
   if (command === 'member logout') return endLogins(app, words)

@@ -11,3 +11,7 @@ comment on column consent_reminder.sent_at is 'Time of the reminder';
 insert into job (kind, key, payload)
 select 'consent.confirm', 'confirm', jsonb_build_object('after', coalesce(max(id), 0)) from user_consent;
 insert into job (kind, key, payload) values ('consent.remind', 'remind', '{}');
+
+-- Messages that surely were not sent and that an operator may send again.
+create index message_dead on message (kind) where state = 'failed' and body is not null;
+comment on column message.body is 'Encrypted phone and text; null once settled, unless it failed and may be sent again';
