@@ -244,8 +244,8 @@ test('[SCREEN-2] Naver through its own page: refused, agreed, and never through 
     await page.getByRole('button', { name: /정하늘/ }).click()
     await expect(page).toHaveURL(`${shop}/`)
     await expect(sections.first()).toBeVisible()
-    for (const door of ['/login', '/register']) {
-      await page.goto(`${shop}${door}`)
+    for (const path of ['/login', '/register']) {
+      await page.goto(`${shop}${path}`)
       await expect(page).toHaveURL(`${shop}/`)
       await expect(sections.first()).toBeVisible()
     }

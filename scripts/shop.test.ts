@@ -71,14 +71,14 @@ describe('operator command', () => {
     async () => {
       const done = { text: '했어요', exitCode: 0 }
       const refused = { text: '안 돼요', exitCode: 1 }
-      const door = await openOperatorSocket(
+      const server = await openOperatorSocket(
         dir,
         async ([word]) => (word === 'check' ? done : refused),
         () => {},
       )
       expect(await run(dir, 'check')).toEqual({ out: '했어요\n', problem: '', exitCode: 0 })
       expect(await run(dir, 'order', 'list')).toEqual({ out: '', problem: '안 돼요\n', exitCode: 1 })
-      await door?.close()
+      await server?.close()
     },
     PATIENCE_MS,
   )

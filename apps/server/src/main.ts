@@ -94,7 +94,7 @@ const createShopJobs = (app: App, log: Logger): Jobs =>
 /**
  * Opens the operator socket for commands on the data folder held by this process. Commands reach an external database directly.
  */
-const openStaffDoor = (app: App, log: Logger) =>
+const openStaffSocket = (app: App, log: Logger) =>
   app.config.databaseUrl === undefined
     ? openOperatorSocket(
         app.config.dataDir,
@@ -148,8 +148,8 @@ export const start = async ({ env = process.env, envFileNames, prepare }: StartO
     undo.push(() => running.close())
     await jobs.start()
     undo.push(() => jobs.stop())
-    const door = await openStaffDoor(app, log)
-    undo.push(() => door?.close() ?? Promise.resolve())
+    const socket = await openStaffSocket(app, log)
+    undo.push(() => socket?.close() ?? Promise.resolve())
     const url = await running.server.listen({ host: config.host, port: config.port })
     return { url, log, close }
   } catch (error) {

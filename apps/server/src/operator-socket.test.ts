@@ -3,7 +3,7 @@ import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { type DoorAnswer, sendOperatorCommand, openOperatorSocket } from './operator-socket.ts'
+import { type CommandReply, sendOperatorCommand, openOperatorSocket } from './operator-socket.ts'
 
 let dir: string
 let door: Awaited<ReturnType<typeof openOperatorSocket>>
@@ -17,10 +17,10 @@ afterEach(async () => {
   rmSync(dir, { recursive: true })
 })
 
-const open = async (run: (args: string[]) => Promise<DoorAnswer>) => {
+const open = async (run: (args: string[]) => Promise<CommandReply>) => {
   door = await openOperatorSocket(dir, run, (error) => errors.push(error))
 }
-const echo = async (args: string[]): Promise<DoorAnswer> => ({ text: args.join('|'), exitCode: args.length })
+const echo = async (args: string[]): Promise<CommandReply> => ({ text: args.join('|'), exitCode: args.length })
 
 describe('happy', () => {
   test('[C12] a command is run by the shop that holds the folder, and its full response is returned', async () => {

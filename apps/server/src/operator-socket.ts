@@ -6,7 +6,7 @@ import { text } from 'node:stream/consumers'
 // The embedded database allows one process. While the shop runs, it runs operator commands itself: they arrive through a Unix
 // socket in the data folder that only the folder's owner can open and no network can reach.
 
-export interface DoorAnswer {
+export interface CommandReply {
   text: string
   exitCode: number
 }
@@ -31,7 +31,7 @@ const readAll = async (socket: Socket): Promise<string> => {
   return given
 }
 
-const answer = async (socket: Socket, run: (args: string[]) => Promise<DoorAnswer>): Promise<void> => {
+const answer = async (socket: Socket, run: (args: string[]) => Promise<CommandReply>): Promise<void> => {
   const args: unknown = JSON.parse(await readAll(socket))
   if (!Array.isArray(args) || !args.every((arg) => typeof arg === 'string')) throw new Error('no command')
   socket.end(JSON.stringify(await run(args)))
@@ -40,7 +40,7 @@ const answer = async (socket: Socket, run: (args: string[]) => Promise<DoorAnswe
 /** Opens the socket. The caller must hold the folder's lock, so an existing socket belongs to a crashed process. */
 export const openOperatorSocket = async (
   dataDir: string,
-  run: (args: string[]) => Promise<DoorAnswer>,
+  run: (args: string[]) => Promise<CommandReply>,
   onError: (error: unknown) => void,
 ): Promise<{ close(): Promise<void> } | undefined> => {
   const path = doorPath(dataDir)
@@ -67,7 +67,7 @@ export const openOperatorSocket = async (
 export const sendOperatorCommand = async (
   dataDir: string,
   args: readonly string[],
-): Promise<DoorAnswer | undefined> => {
+): Promise<CommandReply | undefined> => {
   const path = doorPath(dataDir)
   if (path === undefined || process.platform === 'win32') return undefined
   const socket = connect({ path, allowHalfOpen: true })
@@ -78,5 +78,5 @@ export const sendOperatorCommand = async (
   socket.end(JSON.stringify(args))
   const reply = await text(socket)
   if (reply === '') throw new Error('가게가 답하지 못했어요. 가게의 기록을 확인해 주세요.')
-  return JSON.parse(reply) as DoorAnswer
+  return JSON.parse(reply) as CommandReply
 }

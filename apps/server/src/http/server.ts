@@ -156,17 +156,17 @@ const PATIENCE_MS = 3_000
  * process has not read, and each event-loop turn reads one. So it closes only after several turns without a connection that
  * were also short: during a long turn a connection may have arrived.
  */
-const waitForQuiet = async (door: Server): Promise<void> => {
+const waitForQuiet = async (server: Server): Promise<void> => {
   let came = 0
   const count = (): void => void (came += 1)
-  door.on('connection', count)
+  server.on('connection', count)
   const until = performance.now() + PATIENCE_MS
   for (let quiet = 0; quiet < QUIET_TURNS && performance.now() < until; ) {
     const [before, began] = [came, performance.now()]
     await nextTurn()
     quiet = came === before && performance.now() - began < QUIET_MS ? quiet + 1 : 0
   }
-  door.off('connection', count)
+  server.off('connection', count)
 }
 
 /** Drains before closing the socket: readiness fails, and every keep-alive connection ends with its next response. */

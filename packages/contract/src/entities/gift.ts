@@ -135,6 +135,7 @@ export const giftEventKinds = [
   'declined',
   'withdrawn',
   'expired',
+  'extended',
 ] as const
 export const GiftEvent = z.object({ kind: z.enum(giftEventKinds), at: Moment })
 export type GiftEvent = z.infer<typeof GiftEvent>

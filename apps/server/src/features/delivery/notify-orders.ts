@@ -36,9 +36,12 @@ const letters: Readonly<Record<NotificationOccasion, Letter>> = {
   deposit: (app, told) => withHead('아래 계좌로 입금해 주세요.', accountLines(app, told)),
   depositDue: (app, told) =>
     withHead('아직 입금하지 않은 주문이에요. 시간이 지나면 주문이 취소돼요.', accountLines(app, told)),
-  deposited: (_, { state, totalPrice }) =>
+  deposited: (_, { state, totalPrice, isGift }) =>
     state === 'done'
-      ? [`입금을 확인했어요. ${formatWon(totalPrice)}`, '주문이 완료됐어요. 상품을 준비할게요.']
+      ? [
+          `입금을 확인했어요. ${formatWon(totalPrice)}`,
+          isGift ? '주문이 완료됐어요. 받는 분에게 선물을 보낼게요.' : '주문이 완료됐어요. 상품을 준비할게요.',
+        ]
       : undefined,
   depositMissed: (_, { statuses }) =>
     statuses.includes('incomplete')

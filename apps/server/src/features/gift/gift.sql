@@ -8,7 +8,7 @@ select o.id, o.order_no as "orderNo", o.user_id as "userId", o.created_at as "cr
       'thanks', t.thanks, 'declineNote', t.decline_note,
       'goods', (select sum(l.unit * l.price) from order_line l where l.order_id = o.id and l.parcel = t.parcel),
       'events', coalesce((select jsonb_agg(jsonb_build_object('kind', e.kind, 'at', e.at, 'byOperator', e.by_operator) order by e.id)
-        from gift_event e where e.gift_to_id = t.id and e.kind <> 'extended'), '[]'),
+        from gift_event e where e.gift_to_id = t.id), '[]'),
       'moves', coalesce((select jsonb_agg(jsonb_build_object('to', m.to_status, 'at', m.at) order by m.at) from (
         select h.to_status, min(h.at) as at from order_history h join order_product op on op.id = h.order_product_id
         where h.order_id = o.id and op.parcel = t.parcel and h.to_status in ('delivery_waiting', 'delivery_end') group by 1) m), '[]')

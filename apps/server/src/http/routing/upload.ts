@@ -8,7 +8,7 @@ import { admit } from '#src/http/security/access.ts'
 import type { Limits } from '#src/http/security/limits.ts'
 import { assertOwnPage } from '#src/http/security/token-cookie.ts'
 
-interface Doorkeeping {
+interface UploadGate {
   app: Pick<App, 'clock'>
   limits: Limits
   who: WhoReader
@@ -51,7 +51,7 @@ export const routeUpload = (
   server: FastifyInstance,
   route: RouteOptions,
   row: Call,
-  { app, limits, who: reader, brandOf }: Doorkeeping,
+  { app, limits, who: reader, brandOf }: UploadGate,
 ): void => {
   void server.register(async (child) => {
     child.removeAllContentTypeParsers()

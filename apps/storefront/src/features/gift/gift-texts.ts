@@ -37,6 +37,7 @@ const eventTexts: Record<GiftEvent['kind'], string> = {
   declined: '받는 분이 정중히 거절했어요',
   withdrawn: '선물을 취소했어요',
   expired: '받는 기한이 지났어요',
+  extended: '받는 기한을 늘렸어요',
 }
 export const eventText = ({ kind }: GiftEvent): string => eventTexts[kind]
 

@@ -8,7 +8,7 @@ export interface GuestProof {
 }
 
 /** Access to an order: as its owner, or with a guest's proof. */
-export interface OrderDoor {
+export interface OrderAccess {
   /** Path of the order page. */
   path: string
   /**
@@ -19,11 +19,11 @@ export interface OrderDoor {
 }
 
 /** Path of the gift that an order paid for, with the same access as the order. */
-export const giftPathOfOrder = (orderId: number, { proof }: OrderDoor): string =>
+export const giftPathOfOrder = (orderId: number, { proof }: OrderAccess): string =>
   proof ? `/gifts/guest/${orderId}` : `/gifts/${orderId}`
 
-export const ownerDoor = (orderId: number | string): OrderDoor => ({ path: `/orders/${orderId}`, proof: undefined })
-export const guestDoor = (orderId: number, proof: GuestProof): OrderDoor => ({
+export const ownerAccess = (orderId: number | string): OrderAccess => ({ path: `/orders/${orderId}`, proof: undefined })
+export const guestAccess = (orderId: number, proof: GuestProof): OrderAccess => ({
   path: `/orders/guest/${orderId}`,
   proof,
 })

@@ -1,7 +1,7 @@
 import type { OrderItem } from '@shop/contract'
 import type { ReactNode } from 'react'
 import { Personal } from '#src/features/auth/personal.tsx'
-import { type OrderDoor, ownerDoor } from './order-access.ts'
+import { type OrderAccess, ownerAccess } from './order-access.ts'
 import { useOrder } from './order-queries.ts'
 import { showMissing } from './placed/order-missing.tsx'
 import { OrderSkeleton } from './placed/order-skeleton.tsx'
@@ -12,11 +12,11 @@ export function OwnerGate({
   children,
 }: {
   id: string
-  children: (order: OrderItem, door: OrderDoor) => ReactNode
+  children: (order: OrderItem, access: OrderAccess) => ReactNode
 }) {
   return (
     <Personal query={useOrder(id)} skeleton={<OrderSkeleton />} failure={showMissing}>
-      {(order) => children(order, ownerDoor(order.id))}
+      {(order) => children(order, ownerAccess(order.id))}
     </Personal>
   )
 }

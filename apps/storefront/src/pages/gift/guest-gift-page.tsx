@@ -9,5 +9,5 @@ export const Head = () => <Seo title="선물 상세" path="/gifts" hidden />
 
 /** A guest's sent gift. Asks for verification first if it is missing. SCREEN-10, ORDER-4 */
 export default function GuestGiftPage({ params: { id } }: PageProps<'id'>) {
-  return <GuestGate id={id}>{(_, door) => <SentGift id={id} door={door} />}</GuestGate>
+  return <GuestGate id={id}>{(_, access) => <SentGift id={id} access={access} />}</GuestGate>
 }

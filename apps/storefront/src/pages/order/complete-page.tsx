@@ -4,7 +4,7 @@ import { useNavigate, useParams } from 'react-router'
 import { isMember, useAuth } from '#src/features/auth/auth-store.ts'
 import { Personal } from '#src/features/auth/personal.tsx'
 import { PaidGift } from '#src/features/gift/share/paid-gift.tsx'
-import { ownerDoor } from '#src/features/order/order-access.ts'
+import { ownerAccess } from '#src/features/order/order-access.ts'
 import { useOrder } from '#src/features/order/order-queries.ts'
 import { CompleteView } from '#src/features/order/placed/complete-view.tsx'
 import { showMissing } from '#src/features/order/placed/order-missing.tsx'
@@ -42,7 +42,7 @@ function Completed({ order }: { order: OrderItem }) {
   const navigate = useNavigate()
   const isGuest = useAuth(({ user }) => !isMember(user))
   const onward = onwardOf(order)
-  useOrderNews(order, ownerDoor(order.id))
+  useOrderNews(order, ownerAccess(order.id))
   useEffect(() => {
     if (onward) void navigate(onward, { replace: true })
   }, [onward, navigate])

@@ -1,5 +1,5 @@
 import type { OrderItem } from '@shop/contract'
-import type { OrderDoor } from '#src/features/order/order-access.ts'
+import type { OrderAccess } from '#src/features/order/order-access.ts'
 import { OwnerGate } from '#src/features/order/owner-access.tsx'
 import { OrderView } from '#src/features/order/detail/order-view.tsx'
 import { useOrderNews } from '#src/features/order/placed/use-order-news.ts'
@@ -11,11 +11,11 @@ import { Seo } from '#src/lib/seo.tsx'
 export const handle = definePageHandle({ title: '주문 상세' })
 export const Head = () => <Seo title="주문 상세" path="/orders" hidden />
 
-function Watched({ order, door }: { order: OrderItem; door: OrderDoor }) {
-  useOrderNews(order, door)
-  return <OrderView order={order} door={door} action={<EndOrderButton order={order} />} />
+function Watched({ order, access }: { order: OrderItem; access: OrderAccess }) {
+  useOrderNews(order, access)
+  return <OrderView order={order} access={access} action={<EndOrderButton order={order} />} />
 }
 
 export default function OrderPage({ params }: PageProps<'id'>) {
-  return <OwnerGate id={params.id}>{(order, door) => <Watched order={order} door={door} />}</OwnerGate>
+  return <OwnerGate id={params.id}>{(order, access) => <Watched order={order} access={access} />}</OwnerGate>
 }

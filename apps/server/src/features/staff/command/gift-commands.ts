@@ -42,7 +42,7 @@ const toStates = (text: string | undefined): readonly GiftStatus[] => {
 const toDays = (text: string | undefined, name: string): number => {
   const days = Number(text?.replace(/d$/, ''))
   if (/^\d{1,2}d?$/.test(text ?? '') && days >= 1 && days <= MAX_EXTEND_DAYS) return days
-  throw new CommandError(`--${name}에는 1부터 ${MAX_EXTEND_DAYS}까지의 날수를 적어 주세요.`)
+  throw new CommandError(`--${name}에는 1부터 ${MAX_EXTEND_DAYS}까지의 일수를 적어 주세요.`)
 }
 
 const toBrand = (brand: string | undefined): string | null => {
@@ -80,14 +80,14 @@ const findTarget = async (app: Needs, command: string, given: string, parcel?: s
   if (ORDER_NO.test(given)) {
     const order = await getOrderByNo(app, given)
     if (order.gifts.length === 0)
-      throw new AppError('giftNotFound', { message: `주문 ${order.orderNo}는 선물이 아니에요.` })
+      throw new AppError('giftNotFound', { message: `선물이 아닌 주문이에요: ${order.orderNo}` })
     if (parcel === undefined) return { order, gifts: order.gifts, isAll: true }
     return { order, gifts: [findByParcel(order.gifts, parcel)], isAll: false }
   }
   if (parcel !== undefined) throw new CommandError(`--parcel은 주문 번호와 함께 써요: ${command} <주문 번호> --parcel`)
   const uuid = given.replace(/\/+$/, '').split('/').at(-1) ?? ''
   const found = await findGiftOrderNo(app.db, { uuid })
-  if (!found) throw new AppError('giftNotFound', { message: `선물 ${given}을 찾을 수 없어요. 링크를 확인해 주세요.` })
+  if (!found) throw new AppError('giftNotFound', { message: `선물을 찾을 수 없어요: ${given}. 링크를 확인해 주세요.` })
   const order = await getOrderByNo(app, found.orderNo)
   return { order, gifts: [findByParcel(order.gifts, String(found.parcel))], isAll: false }
 }
@@ -177,7 +177,7 @@ const assertOptions = (command: string, given: GiftOptions, allowed: readonly (k
   const strange = Object.entries(given).find(
     ([name, value]) => name !== 'take' && value !== undefined && !allowed.includes(name as keyof GiftOptions),
   )
-  if (strange) throw new CommandError(`${command}에는 --${strange[0]}을 쓰지 않아요.`)
+  if (strange) throw new CommandError(`${command}에서 쓸 수 없는 옵션이에요: --${strange[0]}`)
 }
 
 /** Runs a command on gifts. Throws `CommandError` and what the command refuses. */

@@ -92,7 +92,7 @@ const toOptions = ({
 const toGiftOptions = (values: ReturnType<typeof readLine>['values']): GiftOptions => {
   const { product, option, courier, invoice, since, help: _, take = '20', ...options } = values
   const strange = Object.entries({ product, option, courier, invoice, since }).find(([, value]) => value !== undefined)
-  if (strange) throw new CommandError(`gift에는 --${strange[0]}을 쓰지 않아요.`)
+  if (strange) throw new CommandError(`gift에서 쓸 수 없는 옵션이에요: --${strange[0]}`)
   return { ...options, take: toNumber(take, 'take', MOST) }
 }
 
@@ -204,7 +204,7 @@ const runCheck = async (
   since?: string,
 ): Promise<CommandOutcome> => {
   assertNoMore(rest, word)
-  if (since !== undefined && word !== 'check') throw new CommandError(`${word}에는 --since를 쓰지 않아요.`)
+  if (since !== undefined && word !== 'check') throw new CommandError(`${word}에서 쓸 수 없는 옵션이에요: --since`)
   const { text, isRight } = await check(app, since)
   return { text, exitCode: isRight ? 0 : 1 }
 }

@@ -55,7 +55,7 @@ const toSentRow = (gift: GiftGroupSummary) => (
       <bdi>{namesText(gift.receiverNames, gift.counts.sendCount)}</bdi>
     </span>
     <span className="figures text-13 text-ink-faint">
-      {countsText(gift)} · {formatWon(gift.giftTotalPrice)}
+      {countsText(gift)} · {gift.giftTotalPrice > 0 ? formatWon(gift.giftTotalPrice) : '적립금으로 결제'}
     </span>
   </GiftRow>
 )

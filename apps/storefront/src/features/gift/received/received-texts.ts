@@ -24,7 +24,7 @@ export const stateTextsOf = (gift: Facts): readonly [title: string, text: string
     case 'expired':
       return ['받을 수 있는 기한이 지났어요', '주소를 입력하지 않은 선물은 보낸 분에게 환불돼요.']
     case 'declined':
-      return ['선물을 정중히 거절했어요', '보낸 분에게 알리고 환불해 드렸어요.']
+      return ['선물을 정중히 거절했어요', '보낸 분에게 알리고 환불해 드려요.']
     case 'withdrawn':
       return ['보낸 분이 취소한 선물이에요', '취소한 선물은 받을 수 없어요. 궁금한 점은 보낸 분에게 물어봐 주세요.']
   }

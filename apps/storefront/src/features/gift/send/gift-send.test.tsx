@@ -194,10 +194,10 @@ describe('errors', () => {
   })
 
   test('[C3] a contact without a usable number is shown with its reason', async () => {
-    const select = async () => [
+    const select = vi.fn(async () => [
       { name: ['김하늘'], tel: ['+82 10-1234-5678'] },
       { name: ['존'], tel: ['+1 415 555 0132'] },
-    ]
+    ])
     Object.defineProperty(navigator, 'contacts', { value: { select }, configurable: true })
     await openGift(never)
     await chooseAlimtalk()
@@ -205,5 +205,12 @@ describe('errors', () => {
     const sheet = within(await screen.findByRole('dialog', { name: '목록 붙여넣기' }))
     expect(sheet.getByRole('alert').textContent).toContain('존: 해외 휴대폰 번호로는')
     expect(rows()).toHaveLength(1)
+    // a second choice keeps the rows that wait for a correction
+    select.mockResolvedValueOnce([{ name: ['메리'], tel: ['+44 7700 900123'] }])
+    await userEvent.click(sheet.getByRole('button', { name: '닫기' }))
+    await userEvent.click(screen.getByRole('button', { name: '연락처에서 선택' }))
+    const again = within(await screen.findByRole('dialog', { name: '목록 붙여넣기' }))
+    expect(again.getByRole('alert').textContent).toContain('존: 해외 휴대폰 번호로는')
+    expect(again.getByRole('alert').textContent).toContain('메리: 해외 휴대폰 번호로는')
   })
 })

@@ -20,16 +20,16 @@ export const isUsable = ({ problem }: PastedReceiver): boolean => problem === nu
 const toDraft = ({ name, phone, unit }: PastedReceiver) => ({ name, phone, unit })
 
 /**
- * Adds the usable rows of a list. Rows with a problem stay in the text, where they can be corrected. Returns whether all were
- * added.
+ * Adds the usable rows of a list. Rows with a problem stay in the text after `earlier`, where they can be corrected. Returns
+ * whether all were added.
  */
-export const addList = (gift: Gift, text: string): boolean => {
+export const addList = (gift: Gift, text: string, earlier = ''): boolean => {
   const rows = readList(gift, text)
   const added = rows.filter(isUsable)
   const lines = text.split(/\r\n|[\r\n\u2028]/)
   const left = rows.filter((row) => !isUsable(row)).map(({ line }) => lines[line - 1] ?? '')
   if (added.length > 0) gift.addReceivers(added.map(toDraft))
-  gift.change({ pasted: left.join('\n') })
+  gift.change({ pasted: [earlier, ...left].filter((line) => line !== '').join('\n') })
   if (added.length > 0) showSnackbar(`받는 분 ${added.length}명을 넣었어요.`)
   return left.length === 0
 }

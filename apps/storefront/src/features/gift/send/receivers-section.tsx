@@ -19,7 +19,7 @@ export function ReceiversSection({ gift }: { gift: Gift }) {
   const pick = async () => {
     const list = await pickContacts()
     // contacts without a usable number are shown with their reason
-    if (list !== '' && !addList(gift, list)) setPasting(true)
+    if (list !== '' && !addList(gift, list, gift.draft.pasted)) setPasting(true)
   }
   const isFull = giftReceivers.length >= maxGiftReceivers
   return (

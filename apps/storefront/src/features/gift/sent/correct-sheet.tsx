@@ -2,8 +2,8 @@ import type { GiftGroup, GiftTo } from '@shop/contract'
 import { isMobilePhone, toPhoneDigits } from '@shop/rules'
 import { useId } from 'react'
 import { PhoneField } from '#src/features/address/phone-field.tsx'
-import { throughDoor } from '#src/features/order/guest/with-access.ts'
-import type { OrderDoor } from '#src/features/order/order-access.ts'
+import { withAccess } from '#src/features/order/guest/with-access.ts'
+import type { OrderAccess } from '#src/features/order/order-access.ts'
 import { FormError } from '#src/features/user/form/form-error.tsx'
 import { toErrors, useForm } from '#src/features/user/form/use-form.ts'
 import { api } from '#src/lib/call/api.ts'
@@ -11,12 +11,12 @@ import { Button } from '#src/ui/controls/button.tsx'
 import { TextField } from '#src/ui/controls/text-field.tsx'
 import { Sheet } from '#src/ui/overlay/sheet.tsx'
 import { showSnackbar } from '#src/ui/overlay/snackbar-store.ts'
-import { useStoreGroup } from './sent-queries.ts'
+import { useReloadGroup, useStoreGroup } from './sent-queries.ts'
 
 interface CorrectSheetProps {
   group: GiftGroup
   gift: GiftTo
-  door: OrderDoor
+  access: OrderAccess
   open: boolean
   onClose: () => void
 }
@@ -25,9 +25,10 @@ interface CorrectSheetProps {
  * Corrects name and phone of a receiver who has not opened the gift. Another phone gets a new link; the reply has it. Use a new
  * `key` for each opening.
  */
-export function CorrectSheet({ group, gift, door, open, onClose }: CorrectSheetProps) {
+export function CorrectSheet({ group, gift, access, open, onClose }: CorrectSheetProps) {
   const id = useId()
   const store = useStoreGroup()
+  const reload = useReloadGroup(group.id)
   const hasPhone = group.giftNotiType === 'alimtalkSend'
   const { formProps, field, given, busy, errors } = useForm({
     start: { name: gift.name, phone: gift.phone ?? '' },
@@ -39,7 +40,13 @@ export function CorrectSheet({ group, gift, door, open, onClose }: CorrectSheetP
     fieldOfCode: { giftReceiverTwice: 'phone', giftPhoneMissing: 'phone' },
     send: async ({ name, phone }) => {
       const body = { name: name.trim(), ...(hasPhone && { phone: toPhoneDigits(phone) }) }
-      store(await throughDoor(door, () => api('gift.setReceiver', { params: { id: gift.uuid }, body })))
+      try {
+        store(await withAccess(access, () => api('gift.setReceiver', { params: { id: gift.uuid }, body })))
+      } catch (error) {
+        // the receiver has opened or answered it: the page below the sheet shows an outdated state
+        reload()
+        throw error
+      }
       onClose()
       showSnackbar('받는 분의 정보를 고쳤어요.')
     },

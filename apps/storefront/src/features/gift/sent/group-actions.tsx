@@ -1,8 +1,8 @@
 import type { GiftGroup } from '@shop/contract'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
-import { throughDoor } from '#src/features/order/guest/with-access.ts'
-import type { OrderDoor } from '#src/features/order/order-access.ts'
+import { withAccess } from '#src/features/order/guest/with-access.ts'
+import type { OrderAccess } from '#src/features/order/order-access.ts'
 import { showFailure } from '#src/features/snackbar/show-failure.ts'
 import { useOneWork } from '#src/features/user/form/use-form.ts'
 import { api } from '#src/lib/call/api.ts'
@@ -16,11 +16,11 @@ import { WithdrawSheet } from './withdraw-sheet.tsx'
 
 interface ActionsProps {
   group: GiftGroup
-  door: OrderDoor
+  access: OrderAccess
 }
 
 /** Sends the message again to all receivers without an address who have one left today. C088 */
-export function ResendAll({ group, door }: ActionsProps) {
+export function ResendAll({ group, access }: ActionsProps) {
   const store = useStoreGroup()
   const fail = useGroupFailure(group.id)
   const { busy, run } = useOneWork()
@@ -29,7 +29,7 @@ export function ResendAll({ group, door }: ActionsProps) {
   const resend = () =>
     run(async () => {
       try {
-        store(await throughDoor(door, () => api('gift.resendGroup', { params: { id: group.id } })))
+        store(await withAccess(access, () => api('gift.resendGroup', { params: { id: group.id } })))
         showSnackbar(morningText(new Date(serverNow())) ?? `${count}명에게 선물 메시지를 다시 보냈어요.`)
       } catch (error) {
         fail(error)
@@ -63,7 +63,7 @@ function Again({ group }: Pick<ActionsProps, 'group'>) {
 }
 
 /** Actions on the whole gift. */
-export function GroupActions({ group, door }: ActionsProps) {
+export function GroupActions({ group, access }: ActionsProps) {
   const [opened, setOpened] = useState({ isOpen: false, turn: 0 })
   return (
     <div className="flex flex-wrap gap-2 px-5 pt-5 pb-8 *:min-w-32 *:flex-1">
@@ -72,15 +72,15 @@ export function GroupActions({ group, door }: ActionsProps) {
           모두 취소
         </Button>
       )}
-      <ButtonLink to={door.path} look="line" size="large">
+      <ButtonLink to={access.path} look="line" size="large">
         주문 상세 보기
       </ButtonLink>
-      {!door.proof && <Again group={group} />}
+      {!access.proof && <Again group={group} />}
       <WithdrawSheet
         key={opened.turn}
         group={group}
         gift={undefined}
-        door={door}
+        access={access}
         open={opened.isOpen}
         onClose={() => setOpened(({ turn }) => ({ isOpen: false, turn }))}
       />

@@ -1,7 +1,7 @@
 import type { GiftGroup } from '@shop/contract'
 import { formatSeoulDay, sumWon, toSeoulDate } from '@shop/rules'
 import { Section } from '#src/features/order/checkout/section.tsx'
-import type { OrderDoor } from '#src/features/order/order-access.ts'
+import type { OrderAccess } from '#src/features/order/order-access.ts'
 import { ButtonLink } from '#src/ui/controls/button.tsx'
 import { Accordion } from '#src/ui/display/accordion.tsx'
 import { Skeleton } from '#src/ui/display/skeleton.tsx'
@@ -26,7 +26,7 @@ export const GroupSkeleton = () => (
 )
 
 /** State of the gift, its counts, and what it waits for. */
-function HeadPart({ group, door }: { group: GiftGroup; door: OrderDoor }) {
+function HeadPart({ group, access }: { group: GiftGroup; access: OrderAccess }) {
   const at = new Date(group.createdAt)
   const waiting = waitingText(group)
   return (
@@ -40,7 +40,7 @@ function HeadPart({ group, door }: { group: GiftGroup; door: OrderDoor }) {
         {waiting && <p className="figures mt-1 text-14 text-ink-soft">{waiting}</p>}
       </div>
       {!group.isPaid && group.giftGroupStatus === 'waiting' && (
-        <ButtonLink to={door.path} look="soft" wide>
+        <ButtonLink to={access.path} look="soft" wide>
           결제 정보 보기
         </ButtonLink>
       )}
@@ -81,17 +81,17 @@ function MoneyPart({ group }: { group: GiftGroup }) {
 }
 
 /** A sent gift: each receiver's state and actions, goods, card and amounts. SCREEN-10, GIFT-3 */
-export function GroupView({ group, door }: { group: GiftGroup; door: OrderDoor }) {
+export function GroupView({ group, access }: { group: GiftGroup; access: OrderAccess }) {
   const { giftCard, giftMessage, giftSenderName } = group
   return (
     <>
-      <HeadPart group={group} door={door} />
-      <Section title="받는 분" action={<ResendAll group={group} door={door} />}>
+      <HeadPart group={group} access={access} />
+      <Section title="받는 분" action={<ResendAll group={group} access={access} />}>
         <ul className="flex flex-col gap-3">
           {group.giftTos.map((gift, at) => (
             // oxlint-disable-next-line react/no-array-index-key -- receivers never change places, but a corrected one changes its uuid
             <ReceiverCard key={at} group={group} gift={gift}>
-              <ReceiverActions group={group} gift={gift} door={door} />
+              <ReceiverActions group={group} gift={gift} access={access} />
             </ReceiverCard>
           ))}
         </ul>
@@ -105,7 +105,7 @@ export function GroupView({ group, door }: { group: GiftGroup; door: OrderDoor }
         </div>
       </Section>
       <MoneyPart group={group} />
-      <GroupActions group={group} door={door} />
+      <GroupActions group={group} access={access} />
     </>
   )
 }

@@ -1,7 +1,7 @@
 import type { GiftGroup, GiftTo } from '@shop/contract'
 import { useState } from 'react'
-import { throughDoor } from '#src/features/order/guest/with-access.ts'
-import type { OrderDoor } from '#src/features/order/order-access.ts'
+import { withAccess } from '#src/features/order/guest/with-access.ts'
+import type { OrderAccess } from '#src/features/order/order-access.ts'
 import { useOneWork } from '#src/features/user/form/use-form.ts'
 import { api } from '#src/lib/call/api.ts'
 import { serverNow } from '#src/lib/server-clock.ts'
@@ -16,18 +16,18 @@ import { WithdrawSheet } from './withdraw-sheet.tsx'
 interface ActionsProps {
   group: GiftGroup
   gift: GiftTo
-  door: OrderDoor
+  access: OrderAccess
 }
 
 /** Sends the message again, three times a day. Shows how many are left. C089 */
-function Resend({ group, gift, door }: ActionsProps) {
+function Resend({ group, gift, access }: ActionsProps) {
   const store = useStoreGroup()
   const fail = useGroupFailure(group.id)
   const { busy, run } = useOneWork()
   const resend = () =>
     run(async () => {
       try {
-        store(await throughDoor(door, () => api('gift.resend', { params: { id: gift.uuid } })))
+        store(await withAccess(access, () => api('gift.resend', { params: { id: gift.uuid } })))
         showSnackbar(morningText(new Date(serverNow())) ?? '선물 메시지를 다시 보냈어요.')
       } catch (error) {
         fail(error)
@@ -47,7 +47,7 @@ function Resend({ group, gift, door }: ActionsProps) {
 }
 
 /** Actions on one receiver's gift. Nothing is shown that the state of the gift does not allow. */
-export function ReceiverActions({ group, gift, door }: ActionsProps) {
+export function ReceiverActions({ group, gift, access }: ActionsProps) {
   const [opened, setOpened] = useState<{ sheet?: 'correct' | 'withdraw'; turn: number }>({ turn: 0 })
   const open = (sheet: 'correct' | 'withdraw') => setOpened(({ turn }) => ({ sheet, turn: turn + 1 }))
   const close = () => setOpened(({ turn }) => ({ turn }))
@@ -55,13 +55,13 @@ export function ReceiverActions({ group, gift, door }: ActionsProps) {
   const isOpen = gift.giftStatus === 'unused' || gift.giftStatus === 'address_done'
   const isShared = group.giftNotiType === 'kakaotalkSend'
   if (!isOpen) return null
-  const sheet = { group, gift, door, onClose: close }
+  const sheet = { group, gift, access, onClose: close }
   return (
     <>
       <fieldset aria-label={`${gift.name}님의 선물`} className="flex min-w-0 flex-wrap gap-2">
         {isSent && gift.giftStatus === 'unused' && isShared && <ShareByKakao group={group} gift={gift} />}
         {isSent && gift.giftStatus === 'unused' && !isShared && gift.phone && (
-          <Resend group={group} gift={gift} door={door} />
+          <Resend group={group} gift={gift} access={access} />
         )}
         {isSent && <CopyLink gift={gift} />}
         {gift.canCorrect && (

@@ -1,8 +1,8 @@
 import type { GiftGroup } from '@shop/contract'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useAuth } from '#src/features/auth/auth-store.ts'
-import { throughDoor } from '#src/features/order/guest/with-access.ts'
-import type { OrderDoor } from '#src/features/order/order-access.ts'
+import { withAccess } from '#src/features/order/guest/with-access.ts'
+import type { OrderAccess } from '#src/features/order/order-access.ts'
 import { showFailure } from '#src/features/snackbar/show-failure.ts'
 import { ApiError } from '#src/lib/call/api-error.ts'
 import { api } from '#src/lib/call/api.ts'
@@ -11,11 +11,11 @@ import { setReply } from '#src/lib/call/call-query.ts'
 const keyOf = (id: number | string) => ['gift.getGroup', { params: { id: String(id) } }] as const
 
 /** A sent gift. Loaded again when the page becomes visible, because receivers change its state. C084 */
-export const useGiftGroup = (id: string, door: OrderDoor) => {
+export const useGiftGroup = (id: string, access: OrderAccess) => {
   const ready = useAuth(({ status }) => status === 'ready')
   return useQuery({
     queryKey: keyOf(id),
-    queryFn: () => throughDoor(door, () => api('gift.getGroup', { params: { id } })),
+    queryFn: () => withAccess(access, () => api('gift.getGroup', { params: { id } })),
     enabled: ready,
     staleTime: 0,
     refetchOnWindowFocus: true,

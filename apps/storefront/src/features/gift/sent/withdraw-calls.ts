@@ -1,8 +1,8 @@
 import type { GiftGroup, RefundQuote } from '@shop/contract'
 import { useQuery } from '@tanstack/react-query'
 import { useRef } from 'react'
-import { throughDoor } from '#src/features/order/guest/with-access.ts'
-import type { OrderDoor, WithdrawBody } from '#src/features/order/order-access.ts'
+import { withAccess } from '#src/features/order/guest/with-access.ts'
+import type { OrderAccess, WithdrawBody } from '#src/features/order/order-access.ts'
 import { useOneWork } from '#src/features/user/form/use-form.ts'
 import { ApiError } from '#src/lib/call/api-error.ts'
 import { api, sendCall } from '#src/lib/call/api.ts'
@@ -15,13 +15,13 @@ export interface Withdrawal {
 }
 
 /** Refund preview. Never cached, because the sender confirms this amount. */
-export const useGiftQuote = (door: OrderDoor, { groupId, uuid }: Withdrawal, isAsked: boolean) => {
+export const useGiftQuote = (access: OrderAccess, { groupId, uuid }: Withdrawal, isAsked: boolean) => {
   const reload = useReloadGroup(groupId)
   return useQuery({
     queryKey: ['gift.quoteWithdraw', groupId, uuid ?? 'all'] as const,
     queryFn: async (): Promise<RefundQuote> => {
       try {
-        return await throughDoor(door, () =>
+        return await withAccess(access, () =>
           uuid === undefined
             ? api('gift.quoteWithdrawGroup', { params: { id: groupId } })
             : api('gift.quoteWithdraw', { params: { id: uuid } }),
@@ -40,7 +40,7 @@ export const useGiftQuote = (door: OrderDoor, { groupId, uuid }: Withdrawal, isA
 }
 
 interface WithdrawPlan {
-  door: OrderDoor
+  access: OrderAccess
   withdrawal: Withdrawal
   onDone: (group: GiftGroup) => void
   /** Called if the amount has changed: calculates it again. */
@@ -49,8 +49,9 @@ interface WithdrawPlan {
 }
 
 /** Withdraws for the amount shown, one request at a time. */
-export const useWithdrawGifts = ({ door, withdrawal, onDone, onChanged, onRefused }: WithdrawPlan) => {
+export const useWithdrawGifts = ({ access, withdrawal, onDone, onChanged, onRefused }: WithdrawPlan) => {
   const { busy, run } = useOneWork()
+  const reload = useReloadGroup(withdrawal.groupId)
   const intent = useRef({ said: '', key: '' })
   const send = ({ money, point }: RefundQuote, refundAccount: WithdrawBody['refundAccount']) =>
     run(async () => {
@@ -61,7 +62,7 @@ export const useWithdrawGifts = ({ door, withdrawal, onDone, onChanged, onRefuse
       if (intent.current.said !== said) intent.current = { said, key: crypto.randomUUID() }
       const options = { idempotencyKey: intent.current.key }
       try {
-        const group = await throughDoor(door, () =>
+        const group = await withAccess(access, () =>
           uuid === undefined
             ? sendCall('gift.withdrawGroup', { params: { id: groupId }, body }, options)
             : sendCall('gift.withdraw', { params: { id: uuid }, body }, options),
@@ -69,6 +70,8 @@ export const useWithdrawGifts = ({ door, withdrawal, onDone, onChanged, onRefuse
         onDone(group)
       } catch (error) {
         if (error instanceof ApiError && error.code === 'refundChanged') onChanged()
+        // the page below the sheet shows an outdated state
+        if (isGiftOver(error)) reload()
         onRefused(error)
       }
     })

@@ -1,7 +1,7 @@
 import type { GiftGroup, GiftTo, RefundQuote } from '@shop/contract'
 import { formatWon } from '@shop/rules'
 import { type FormEvent, useId, useRef, useState } from 'react'
-import type { OrderDoor } from '#src/features/order/order-access.ts'
+import type { OrderAccess } from '#src/features/order/order-access.ts'
 import { useOrder } from '#src/features/order/order-queries.ts'
 import {
   type AccountErrors,
@@ -52,20 +52,20 @@ export interface WithdrawSheetProps {
   group: GiftGroup
   /** Gift to withdraw; undefined for all that are open. */
   gift: GiftTo | undefined
-  door: OrderDoor
+  access: OrderAccess
   open: boolean
   onClose: () => void
 }
 
 /** Withdraws one gift or all after showing the refund. Use a new `key` for each opening. C090, C091, C108 */
-export function WithdrawSheet({ group, gift, door, open, onClose }: WithdrawSheetProps) {
+export function WithdrawSheet({ group, gift, access, open, onClose }: WithdrawSheetProps) {
   const formId = useId()
   const element = useRef<HTMLFormElement>(null)
   const [account, setAccount] = useState(emptyAccount)
   const [errors, setErrors] = useState<AccountErrors>({})
   const store = useStoreGroup()
   const withdrawal = { groupId: group.id, uuid: gift?.uuid }
-  const { data, error, isFetching, refetch } = useGiftQuote(door, withdrawal, open)
+  const { data, error, isFetching, refetch } = useGiftQuote(access, withdrawal, open)
   const quote = isFetching || error ? undefined : data
   const refuse = (found: AccountErrors) => {
     setErrors(found)
@@ -73,7 +73,7 @@ export function WithdrawSheet({ group, gift, door, open, onClose }: WithdrawShee
     element.current?.querySelector<HTMLElement>(`[name="${first}"]`)?.focus()
   }
   const { busy, send } = useWithdrawGifts({
-    door,
+    access,
     withdrawal,
     onDone: (changed) => {
       onClose()

@@ -25,7 +25,7 @@ const isBeingSent = ({ isPaid, sendAt, giftTos }: GiftGroup): boolean =>
 const useGiftGroup = (id: number) => {
   const ready = useAuth(({ status }) => status === 'ready')
   return useQuery({
-    ...callQuery(api, 'gift.getGroup', { params: { id } }),
+    ...callQuery(api, 'gift.getGroup', { params: { id: String(id) } }),
     enabled: ready,
     refetchInterval: ({ state }) => (state.data && isBeingSent(state.data) ? POLL_MS : false),
   })

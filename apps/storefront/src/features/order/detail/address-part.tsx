@@ -7,13 +7,13 @@ import { showSnackbar } from '#src/ui/overlay/snackbar-store.ts'
 import { api } from '#src/lib/call/api.ts'
 import { noticeTexts } from '#src/lib/notice-texts.ts'
 import { Button } from '#src/ui/controls/button.tsx'
-import { throughDoor, useKeepOrder } from '../guest/with-access.ts'
-import type { OrderDoor } from '../order-access.ts'
+import { withAccess, useKeepOrder } from '../guest/with-access.ts'
+import type { OrderAccess } from '../order-access.ts'
 import { AddressPart } from '../placed/order-parts.tsx'
 
 /** Delivery address, editable until the order is packed (ORDER-5). Errors of a new address are shown in its form. */
-export function ChangeableAddress({ order, door }: { order: OrderItem; door: OrderDoor }) {
-  const keep = useKeepOrder(door)
+export function ChangeableAddress({ order, access }: { order: OrderItem; access: OrderAccess }) {
+  const keep = useKeepOrder(access)
   const form = `order-address.${order.id}`
   const [opened, setOpened] = useState<{ turn: number; typed?: TypedAddress }>({ turn: 0 })
   const [open, setOpen] = useState(false)
@@ -22,7 +22,7 @@ export function ChangeableAddress({ order, door }: { order: OrderItem; door: Ord
   const save = async (draft: AddressDraft) => {
     try {
       const body = toAddressInput(draft, orderer)
-      keep(await throughDoor(door, () => api('order.setAddress', { params: { id: order.id }, body })))
+      keep(await withAccess(access, () => api('order.setAddress', { params: { id: order.id }, body })))
     } catch (error) {
       return problemsOf(error)
     }

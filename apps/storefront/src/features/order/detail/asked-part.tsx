@@ -1,7 +1,7 @@
 import type { OrderItem } from '@shop/contract'
 import { formatSeoulTime, returnReasonText } from '@shop/rules'
 import { useState } from 'react'
-import type { OrderDoor } from '../order-access.ts'
+import type { OrderAccess } from '../order-access.ts'
 import { ReturnPhotos } from './return-photos.tsx'
 import { DownIcon } from '#src/ui/icons/sign-icons.tsx'
 
@@ -20,12 +20,12 @@ const rowsOf = ({ kind, reason, contents, pictureCount, at }: Asked): [label: st
 
 interface AskedPartProps {
   orderId: number
-  door: OrderDoor
+  access: OrderAccess
   requests: readonly Asked[]
 }
 
 /** Return requests of a product with their photos, newest first. The photos load when the section is opened. SCREEN-7 */
-export function AskedPart({ orderId, door, requests }: AskedPartProps) {
+export function AskedPart({ orderId, access, requests }: AskedPartProps) {
   const [isOpen, setIsOpen] = useState(false)
   if (requests.length === 0) return null
   return (
@@ -45,7 +45,7 @@ export function AskedPart({ orderId, door, requests }: AskedPartProps) {
                 </div>
               ))}
             </dl>
-            {isOpen && asked.pictureCount > 0 && <ReturnPhotos orderId={orderId} door={door} asked={asked} />}
+            {isOpen && asked.pictureCount > 0 && <ReturnPhotos orderId={orderId} access={access} asked={asked} />}
           </li>
         ))}
       </ul>

@@ -5,19 +5,19 @@ import { useForm } from '#src/features/user/form/use-form.ts'
 import { api } from '#src/lib/call/api.ts'
 import { Button } from '#src/ui/controls/button.tsx'
 import { showSnackbar } from '#src/ui/overlay/snackbar-store.ts'
-import { throughDoor, useKeepOrder } from '../guest/with-access.ts'
-import type { OrderDoor } from '../order-access.ts'
+import { withAccess, useKeepOrder } from '../guest/with-access.ts'
+import type { OrderAccess } from '../order-access.ts'
 import { checkAccount, emptyAccount, RefundAccountFields } from '../withdraw/refund-account-part.tsx'
 
 /** Form for the refund account if a refund is waiting for one. The typed account is never stored in the browser. */
-export function GiveAccount({ order, door }: { order: OrderItem; door: OrderDoor }) {
-  const keep = useKeepOrder(door)
+export function GiveAccount({ order, access }: { order: OrderItem; access: OrderAccess }) {
+  const keep = useKeepOrder(access)
   const form = useForm({
     start: { ...emptyAccount },
     check: checkAccount,
     send: async (refundAccount) => {
       const give = () => api('order.setRefundAccount', { params: { id: order.id }, body: { refundAccount } })
-      keep(await throughDoor(door, give))
+      keep(await withAccess(access, give))
       showSnackbar('알려 주신 계좌로 돌려드릴게요.')
     },
   })

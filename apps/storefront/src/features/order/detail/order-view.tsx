@@ -5,7 +5,7 @@ import { Section } from '#src/features/order/checkout/section.tsx'
 import { ButtonLink } from '#src/ui/controls/button.tsx'
 import { SumRows } from '#src/ui/display/sum-rows.tsx'
 import { GiftSummary } from '../gift-summary.tsx'
-import { giftPathOfOrder, type OrderDoor } from '../order-access.ts'
+import { giftPathOfOrder, type OrderAccess } from '../order-access.ts'
 import { AccountPart } from '../placed/account-part.tsx'
 import { AddressPart, PaymentPart } from '../placed/order-parts.tsx'
 import { isWronglyPaid, sumTextOf } from '../placed/order-texts.ts'
@@ -19,12 +19,12 @@ import { RefundsPart } from './refunds-part.tsx'
 import { StatusPart } from './status-part.tsx'
 
 /** Order actions. Offers cancelling the whole order, or the products that can still be cancelled. */
-function OrderActions({ order, door, children }: { order: OrderItem; door: OrderDoor; children: ReactNode }) {
-  const state = useWayState(door.path)
+function OrderActions({ order, access, children }: { order: OrderItem; access: OrderAccess; children: ReactNode }) {
+  const state = useWayState(access.path)
   return (
     <div className="flex flex-wrap gap-2 px-5 pt-5 pb-8 *:min-w-32 *:flex-1">
       {order.withdrawType !== 'withdraw_deny' && !order.gift && (
-        <ButtonLink to={`${door.path}/withdraw`} state={state} look="line" size="large">
+        <ButtonLink to={`${access.path}/withdraw`} state={state} look="line" size="large">
           주문 취소
         </ButtonLink>
       )}
@@ -32,7 +32,7 @@ function OrderActions({ order, door, children }: { order: OrderItem; door: Order
       <ButtonLink to="/support" look="line" size="large">
         문의하기
       </ButtonLink>
-      {!order.gift && <BuyAgainButton orderId={order.id} door={door} size="large" />}
+      {!order.gift && <BuyAgainButton orderId={order.id} access={access} size="large" />}
     </div>
   )
 }
@@ -40,12 +40,20 @@ function OrderActions({ order, door, children }: { order: OrderItem; door: Order
 /**
  * Gift of an order, in place of products and delivery address. Each receiver's gift is managed, and cancelled, on its own page.
  */
-function GiftPart({ order, gift, door }: { order: OrderItem; gift: NonNullable<OrderItem['gift']>; door: OrderDoor }) {
+function GiftPart({
+  order,
+  gift,
+  access,
+}: {
+  order: OrderItem
+  gift: NonNullable<OrderItem['gift']>
+  access: OrderAccess
+}) {
   const canWithdraw = order.withdrawType !== 'withdraw_deny'
   return (
     <Section title="선물">
       <GiftSummary gift={gift} products={order.orderItemProducts} />
-      <ButtonLink to={giftPathOfOrder(order.id, door)} look="soft" wide>
+      <ButtonLink to={giftPathOfOrder(order.id, access)} look="soft" wide>
         {canWithdraw ? '받는 분 보기·취소하기' : '받는 분 보기'}
       </ButtonLink>
     </Section>
@@ -53,12 +61,12 @@ function GiftPart({ order, gift, door }: { order: OrderItem; gift: NonNullable<O
 }
 
 /** Products and delivery address of an order, or the gift that it paid for. */
-function ContentsPart({ order, door }: { order: OrderItem; door: OrderDoor }) {
-  if (order.gift) return <GiftPart order={order} gift={order.gift} door={door} />
+function ContentsPart({ order, access }: { order: OrderItem; access: OrderAccess }) {
+  if (order.gift) return <GiftPart order={order} gift={order.gift} access={access} />
   return (
     <>
-      <ProductsPart order={order} door={door} />
-      {order.canChangeAddress ? <ChangeableAddress order={order} door={door} /> : <AddressPart order={order} />}
+      <ProductsPart order={order} access={access} />
+      {order.canChangeAddress ? <ChangeableAddress order={order} access={access} /> : <AddressPart order={order} />}
     </>
   )
 }
@@ -80,21 +88,21 @@ function AfterRefunds({ order }: { order: OrderItem }) {
 
 interface OrderViewProps {
   order: OrderItem
-  door: OrderDoor
+  access: OrderAccess
   /** Additional action. */
   action?: ReactNode
 }
 /** A placed order: status, products, address, payment and refunds. SCREEN-7 */
-export function OrderView({ order, door, action }: OrderViewProps) {
+export function OrderView({ order, access, action }: OrderViewProps) {
   const isPaid = order.payment.approvedAt !== null
   return (
     <>
       <StatusPart order={order} />
       <AccountPart order={order} />
-      <ContentsPart order={order} door={door} />
+      <ContentsPart order={order} access={access} />
       {order.refunds.length > 0 && <RefundsPart refunds={order.refunds} />}
-      {order.refunds.some(({ wantsAccount }) => wantsAccount) && <GiveAccount order={order} door={door} />}
-      <PaymentPart order={order} receiptPath={isPaid ? `${door.path}/receipt` : undefined} />
+      {order.refunds.some(({ wantsAccount }) => wantsAccount) && <GiveAccount order={order} access={access} />}
+      <PaymentPart order={order} receiptPath={isPaid ? `${access.path}/receipt` : undefined} />
       <Section title="결제 금액">
         <OrderSum
           totals={totalsOf(order)}
@@ -102,7 +110,7 @@ export function OrderView({ order, door, action }: OrderViewProps) {
         />
         <AfterRefunds order={order} />
       </Section>
-      <OrderActions order={order} door={door}>
+      <OrderActions order={order} access={access}>
         {action}
       </OrderActions>
     </>

@@ -2,7 +2,7 @@ import type { OrderItem } from '@shop/contract'
 import { formatSeoulDay, formatWon, isReturnReason, returnReasonText } from '@shop/rules'
 import { Section } from '#src/features/order/checkout/section.tsx'
 import { shippingText } from '../order-lines.tsx'
-import type { OrderDoor } from '../order-access.ts'
+import type { OrderAccess } from '../order-access.ts'
 import { findRefusal } from '../placed/order-timeline.ts'
 import { OrderedProduct, type OrderedProductData } from '../product/ordered-product.tsx'
 import { ProductActions } from '../product/product-actions.tsx'
@@ -11,7 +11,15 @@ import { AskedPart } from './asked-part.tsx'
 import { type BundleLines, listBundleLines } from './product-lines.ts'
 
 /** Note of a product: the shopper's request while it is open or if it was rejected, and the points the product earns. */
-function ProductNote({ order, door, product }: { order: OrderItem; door: OrderDoor; product: OrderedProductData }) {
+function ProductNote({
+  order,
+  access,
+  product,
+}: {
+  order: OrderItem
+  access: OrderAccess
+  product: OrderedProductData
+}) {
   const { request, reward, orderItemProductStatus: status } = product
   const refusal = findRefusal(order.timeline, product)
   const isAsked = status === 'return_request' || status === 'replace_request'
@@ -27,7 +35,7 @@ function ProductNote({ order, door, product }: { order: OrderItem; door: OrderDo
         <div className="mt-3 rounded-control bg-sunken px-4 py-3">
           <ReturnEstimate
             order={order}
-            door={door}
+            access={access}
             productId={product.id}
             kind={request.kind}
             reason={request.reason}
@@ -42,7 +50,7 @@ function ProductNote({ order, door, product }: { order: OrderItem; door: OrderDo
       )}
       <AskedPart
         orderId={order.id}
-        door={door}
+        access={access}
         requests={order.requests.filter(({ orderItemProductId }) => orderItemProductId === product.id)}
       />
       {reward && reward.point > 0 && (
@@ -57,7 +65,7 @@ function ProductNote({ order, door, product }: { order: OrderItem; door: OrderDo
   )
 }
 
-function BundleProducts({ order, door, of }: { order: OrderItem; door: OrderDoor; of: BundleLines }) {
+function BundleProducts({ order, access, of }: { order: OrderItem; access: OrderAccess; of: BundleLines }) {
   const { bundle, lines } = of
   return (
     <div>
@@ -71,9 +79,9 @@ function BundleProducts({ order, door, of }: { order: OrderItem; door: OrderDoor
             key={product.id}
             product={product}
             prices={prices}
-            note={<ProductNote order={order} door={door} product={product} />}
+            note={<ProductNote order={order} access={access} product={product} />}
           >
-            <ProductActions orderId={order.id} door={door} product={product} />
+            <ProductActions orderId={order.id} access={access} product={product} />
           </OrderedProduct>
         ))}
       </ul>
@@ -82,7 +90,7 @@ function BundleProducts({ order, door, of }: { order: OrderItem; door: OrderDoor
 }
 
 /** Products by parcel, each with its status and actions. */
-export function ProductsPart({ order, door }: { order: OrderItem; door: OrderDoor }) {
+export function ProductsPart({ order, access }: { order: OrderItem; access: OrderAccess }) {
   return (
     <Section title="주문 상품">
       <div className="flex flex-col gap-4">
@@ -90,7 +98,7 @@ export function ProductsPart({ order, door }: { order: OrderItem; door: OrderDoo
           <BundleProducts
             key={`${of.bundle.parcel}:${of.bundle.distributor.id}:${of.bundle.deliveryCompany}`}
             order={order}
-            door={door}
+            access={access}
             of={of}
           />
         ))}

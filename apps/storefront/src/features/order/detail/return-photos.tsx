@@ -2,21 +2,21 @@ import type { OrderItem } from '@shop/contract'
 import { useQuery } from '@tanstack/react-query'
 import { failureText } from '#src/features/snackbar/show-failure.ts'
 import { api } from '#src/lib/call/api.ts'
-import type { OrderDoor } from '../order-access.ts'
-import { throughDoor } from '../guest/with-access.ts'
+import type { OrderAccess } from '../order-access.ts'
+import { withAccess } from '../guest/with-access.ts'
 
 interface ReturnPhotosProps {
   orderId: number
-  door: OrderDoor
+  access: OrderAccess
   asked: OrderItem['requests'][number]
 }
 
 /** Photos of one return request. K15 */
-export function ReturnPhotos({ orderId, door, asked }: ReturnPhotosProps) {
+export function ReturnPhotos({ orderId, access, asked }: ReturnPhotosProps) {
   const input = { params: { id: orderId } }
   const { data, error, refetch } = useQuery({
     queryKey: ['orderItem.listReturnPictures', input] as const,
-    queryFn: () => throughDoor(door, () => api('orderItem.listReturnPictures', input)),
+    queryFn: () => withAccess(access, () => api('orderItem.listReturnPictures', input)),
   })
   if (error)
     return (

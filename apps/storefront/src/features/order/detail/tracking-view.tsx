@@ -9,8 +9,8 @@ import { ExternalLinkIcon } from '#src/ui/icons/sign-icons.tsx'
 import { Badge } from '#src/ui/display/badge.tsx'
 import { PaperIllustration } from '#src/ui/display/illustration/news-illustrations.tsx'
 import { EmptyState } from '#src/ui/display/empty-state.tsx'
-import { throughDoor } from '#src/features/order/guest/with-access.ts'
-import type { OrderDoor } from '#src/features/order/order-access.ts'
+import { withAccess } from '#src/features/order/guest/with-access.ts'
+import type { OrderAccess } from '#src/features/order/order-access.ts'
 import { CopyButton } from '#src/features/order/placed/copy-button.tsx'
 import { StepLine } from '#src/features/order/placed/order-parts.tsx'
 import { OrderSkeleton } from '#src/features/order/placed/order-skeleton.tsx'
@@ -99,7 +99,7 @@ export function ParcelDetails({ parcel, title, contents }: ParcelDetailsProps) {
   )
 }
 
-function ParcelList({ order, door, parcels }: { order: OrderItem; door: OrderDoor; parcels: readonly Parcel[] }) {
+function ParcelList({ order, access, parcels }: { order: OrderItem; access: OrderAccess; parcels: readonly Parcel[] }) {
   const status = shownStatusOf(order)
   const done = stepsDoneOf(status)
   const note = statusNote(order)
@@ -117,7 +117,7 @@ function ParcelList({ order, door, parcels }: { order: OrderItem; door: OrderDoo
           picture={<PaperIllustration />}
           title="아직 출발하지 않았어요"
           text={'상품이 출발하면 송장 번호와 위치를\n여기에서 볼 수 있어요.'}
-          action={<ButtonLink to={door.path}>주문 상세 보기</ButtonLink>}
+          action={<ButtonLink to={access.path}>주문 상세 보기</ButtonLink>}
         />
       ) : (
         parcels.map((parcel, at) => (
@@ -134,14 +134,14 @@ function ParcelList({ order, door, parcels }: { order: OrderItem; door: OrderDoo
 }
 
 /** Tracking of the parcels of an order. SCREEN-7 */
-export function TrackingView({ order, door }: { order: OrderItem; door: OrderDoor }) {
+export function TrackingView({ order, access }: { order: OrderItem; access: OrderAccess }) {
   const query = useQuery({
     queryKey: ['orderItem.getTracking', { params: { id: order.id } }] as const,
-    queryFn: () => throughDoor(door, () => api('orderItem.getTracking', { params: { id: order.id } })),
+    queryFn: () => withAccess(access, () => api('orderItem.getTracking', { params: { id: order.id } })),
   })
   return (
     <Personal query={query} skeleton={<OrderSkeleton />}>
-      {({ parcels }) => <ParcelList order={order} door={door} parcels={parcels} />}
+      {({ parcels }) => <ParcelList order={order} access={access} parcels={parcels} />}
     </Personal>
   )
 }

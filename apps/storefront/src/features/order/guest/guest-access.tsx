@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { ErrorScreen } from '#src/brand/error-screen.tsx'
 import { isMember, useAuth } from '#src/features/auth/auth-store.ts'
 import { failureText } from '#src/features/snackbar/show-failure.ts'
-import type { OrderDoor } from '../order-access.ts'
+import type { OrderAccess } from '../order-access.ts'
 import { useOrder } from '../order-queries.ts'
 import { OrderSkeleton } from '../placed/order-skeleton.tsx'
 import { GuestOrderList } from './guest-order-list.tsx'
@@ -11,12 +11,12 @@ import { useGuestOrder, useGuestOrders } from './guest-orders-store.ts'
 import { LookUpForm } from './look-up-form.tsx'
 import { useResumed } from './use-resumed.ts'
 
-type ShowOrder = (order: OrderItem, door: OrderDoor) => ReactNode
+type ShowOrder = (order: OrderItem, access: OrderAccess) => ReactNode
 
 /** Renders the order found by the look-up, then its current state once loaded. */
-function OpenedOrder({ found, door, show }: { found: OrderItem; door: OrderDoor; show: ShowOrder }) {
+function OpenedOrder({ found, access, show }: { found: OrderItem; access: OrderAccess; show: ShowOrder }) {
   const { data } = useOrder(String(found.id))
-  return show(data ?? found, door)
+  return show(data ?? found, access)
 }
 
 interface GuestGateProps {
@@ -34,7 +34,7 @@ export function GuestGate({ id = '', children }: GuestGateProps) {
   const proof = useGuestOrders((kept) => kept.proof)
   const opened = useGuestOrder(id)
   const resumed = useResumed(id)
-  if (opened && children) return <OpenedOrder found={opened.order} door={opened.door} show={children} />
+  if (opened && children) return <OpenedOrder found={opened.order} access={opened.access} show={children} />
   if (resumed.kind === 'asking') return <OrderSkeleton />
   if (resumed.kind === 'failed')
     return (

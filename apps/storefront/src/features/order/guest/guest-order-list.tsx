@@ -7,7 +7,7 @@ import { LoadMore } from '#src/ui/browse/load-more.tsx'
 import { Button } from '#src/ui/controls/button.tsx'
 import { OrderCard } from '../list/order-card.tsx'
 import { OrdersSkeleton } from '../list/orders-skeleton.tsx'
-import { guestDoor, type GuestProof } from '../order-access.ts'
+import { guestAccess, type GuestProof } from '../order-access.ts'
 import { closeGuestOrders, listMoreGuestOrders, useGuestOrders } from './guest-orders-store.ts'
 
 /** Converts an order to its list form. */
@@ -58,7 +58,7 @@ export function GuestOrderList({ proof }: { proof: GuestProof }) {
         </Button>
       </div>
       {orders.map((order) => (
-        <OrderCard key={order.id} order={toCard(order)} door={guestDoor(order.id, proof)} />
+        <OrderCard key={order.id} order={toCard(order)} access={guestAccess(order.id, proof)} />
       ))}
       <LoadMore {...more} more={nextPage !== null} skeleton={<OrdersSkeleton />} />
     </>

@@ -5,7 +5,7 @@ import { isMember, useAuth } from '#src/features/auth/auth-store.ts'
 import { api } from '#src/lib/call/api.ts'
 import { ApiError } from '#src/lib/call/api-error.ts'
 import { ofOrder } from '../order-queries.ts'
-import { guestDoor, type GuestProof, type OrderDoor } from '../order-access.ts'
+import { guestAccess, type GuestProof, type OrderAccess } from '../order-access.ts'
 import { dropProof, saveProof } from './proof-store.ts'
 
 /**
@@ -92,8 +92,8 @@ export const closeGuestOrders = async (client: QueryClient): Promise<void> => {
 }
 
 /** Returns one of the orders with its access. Undefined if no proof has opened it. */
-export const useGuestOrder = (id: string): { order: OrderItem; door: OrderDoor } | undefined => {
+export const useGuestOrder = (id: string): { order: OrderItem; access: OrderAccess } | undefined => {
   const { proof, orders } = useGuestOrders()
   const order = orders.find((each) => String(each.id) === id)
-  return proof && order ? { order, door: guestDoor(order.id, proof) } : undefined
+  return proof && order ? { order, access: guestAccess(order.id, proof) } : undefined
 }

@@ -5,7 +5,7 @@ import { ForwardIcon } from '#src/ui/icons/sign-icons.tsx'
 import { ButtonLink } from '#src/ui/controls/button.tsx'
 import { Badge } from '#src/ui/display/badge.tsx'
 import { GiftSummary } from '../gift-summary.tsx'
-import { giftPathOfOrder, type OrderDoor } from '../order-access.ts'
+import { giftPathOfOrder, type OrderAccess } from '../order-access.ts'
 import { sumTextOf } from '../placed/order-texts.ts'
 import { BuyAgainButton } from '../product/buy-again-button.tsx'
 import { OrderedProduct } from '../product/ordered-product.tsx'
@@ -15,7 +15,7 @@ type Shown = 'gift' | 'orderNo' | 'createdAt' | 'orderItemStatus' | 'totalPrice'
 
 interface OrderCardProps {
   order: Pick<OrderSummary, Shown | 'id'>
-  door: OrderDoor
+  access: OrderAccess
 }
 
 const unpaid: ReadonlySet<string> = new Set(['request', 'incomplete'])
@@ -36,12 +36,12 @@ function CardSum({ order: { orderItemStatus, totalPrice, refunded } }: Pick<Orde
 }
 
 /** Order in the list: date, products with status and actions, and amount paid. */
-export function OrderCard({ order, door }: OrderCardProps) {
+export function OrderCard({ order, access }: OrderCardProps) {
   const at = new Date(order.createdAt)
   return (
     <article className="border-b-8 border-ground px-5 pt-5 pb-4 last:border-b-0" aria-label={`주문 ${order.orderNo}`}>
       <h2 className="text-16">
-        <Link to={door.path} className="pressable figures flex min-h-11 items-center justify-between gap-3 font-bold">
+        <Link to={access.path} className="pressable figures flex min-h-11 items-center justify-between gap-3 font-bold">
           <span className="flex items-center gap-2">
             <time dateTime={order.createdAt}>
               {toSeoulDate(at).slice(0, 4)}.{formatSeoulDay(at)}
@@ -60,7 +60,7 @@ export function OrderCard({ order, door }: OrderCardProps) {
         <ul className="divide-y divide-line">
           {order.orderItemProducts.map((product) => (
             <OrderedProduct key={product.id} product={product}>
-              <ProductActions orderId={order.id} door={door} product={product} />
+              <ProductActions orderId={order.id} access={access} product={product} />
             </OrderedProduct>
           ))}
         </ul>
@@ -68,11 +68,11 @@ export function OrderCard({ order, door }: OrderCardProps) {
       <div className="hairline-t mt-1 flex items-center justify-between gap-3 pt-3">
         <CardSum order={order} />
         {order.gift ? (
-          <ButtonLink to={giftPathOfOrder(order.id, door)} look="line" size="small">
+          <ButtonLink to={giftPathOfOrder(order.id, access)} look="line" size="small">
             선물 보기
           </ButtonLink>
         ) : (
-          <BuyAgainButton orderId={order.id} door={door} size="small" />
+          <BuyAgainButton orderId={order.id} access={access} size="small" />
         )}
       </div>
     </article>

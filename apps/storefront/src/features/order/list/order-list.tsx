@@ -6,7 +6,7 @@ import { ButtonLink } from '#src/ui/controls/button.tsx'
 import { BasketIllustration } from '#src/ui/display/illustration/empty-illustrations.tsx'
 import { PaperIllustration } from '#src/ui/display/illustration/news-illustrations.tsx'
 import { EmptyState } from '#src/ui/display/empty-state.tsx'
-import { ownerDoor } from '../order-access.ts'
+import { ownerAccess } from '../order-access.ts'
 import { OrderCard } from './order-card.tsx'
 import { isFiltered, type OrderFilter } from './order-filter.ts'
 import { OrderSearch } from './order-search.tsx'
@@ -59,7 +59,7 @@ function Orders({ filter }: { filter: OrderFilter }) {
       )}
       {orders?.length === 0 && <NoOrders filter={filter} />}
       {orders?.map((order) => (
-        <OrderCard key={order.id} order={order} door={ownerDoor(order.id)} />
+        <OrderCard key={order.id} order={order} access={ownerAccess(order.id)} />
       ))}
       {orders && <LoadMore {...endless} skeleton={<OrdersSkeleton />} />}
     </>

@@ -50,11 +50,19 @@ export const isWronglyPaid = ({ orderItemStatus: status, payment }: Standing): b
 
 type Standing = Pick<OrderItem, 'orderItemStatus' | 'payment'>
 /** An order with its products and timeline. */
-type Told = Standing & Pick<OrderItem, 'orderItemProducts' | 'timeline'>
+type Told = Standing & Pick<OrderItem, 'orderItemProducts' | 'timeline' | 'gift'>
 type Step = OrderItem['timeline'][number]
 /** Returns the note of a step. Omits the shopper's own reasons and internal notes. */
 export const noteOf = ({ actor, to, reason }: Step): string =>
   actor === 'operator' || (actor === 'gateway' && to === 'withdraw_complete') ? reason : ''
+
+/** Notes that differ for a gift: nothing is prepared before a receiver has entered an address. */
+const giftNote = ({ gift, orderItemStatus }: Told): string | undefined => {
+  if (!gift) return undefined
+  if (orderItemStatus === 'bank_transfer_waiting') return '입금이 확인되면 받는 분에게 선물을 보내요.'
+  const isWaiting = orderItemStatus === 'paid' && gift.counts.emptyAddressCount > 0
+  return isWaiting ? '받는 분이 배송지를 입력하면 상품을 준비해요.' : undefined
+}
 
 /** Returns the status as a sentence. For an order that was cancelled by the shop or the gateway, returns the reason. */
 export const statusNote = (order: Told): string | undefined => {
@@ -62,7 +70,7 @@ export const statusNote = (order: Told): string | undefined => {
   const { orderItemStatus, timeline } = order
   const last = timeline.at(-1)
   const isEnded = orderItemStatus === 'withdraw_complete' && last?.to === orderItemStatus
-  return (isEnded && noteOf(last)) || statusNotes[shownStatusOf(order)]
+  return (isEnded && noteOf(last)) || giftNote(order) || statusNotes[shownStatusOf(order)]
 }
 
 /** The four steps of a successful order. */

@@ -3,8 +3,8 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { ApiError } from '#src/lib/call/api-error.ts'
 import { api } from '#src/lib/call/api.ts'
-import { throughDoor, useKeepOrder } from '../guest/with-access.ts'
-import type { OrderDoor } from '../order-access.ts'
+import { withAccess, useKeepOrder } from '../guest/with-access.ts'
+import type { OrderAccess } from '../order-access.ts'
 
 const EVERY_MS = 10_000
 /** A refund completes within seconds of the request, unless the gateway is slow. */
@@ -21,13 +21,13 @@ const waitingOf = ({ orderItemStatus, payment, refunds }: OrderItem): string =>
  * that a deposit, a deposit of the wrong amount, or a completed refund shows without a reload. Stops when the access to the
  * order ends. PAY-7, B6
  */
-export const useOrderNews = (order: OrderItem, door: OrderDoor): void => {
-  const keep = useKeepOrder(door)
+export const useOrderNews = (order: OrderItem, access: OrderAccess): void => {
+  const keep = useKeepOrder(access)
   const waits = waitsForDeposit(order) || waitsForRefund(order)
   const everyMs = waitsForRefund(order) ? EVERY_MS_OF_REFUND : EVERY_MS
   const { data } = useQuery({
     queryKey: ['order.get', order.id, 'news'],
-    queryFn: () => throughDoor(door, () => api('order.get', { params: { id: order.id } })),
+    queryFn: () => withAccess(access, () => api('order.get', { params: { id: order.id } })),
     enabled: waits,
     refetchInterval: ({ state: { error } }) =>
       error instanceof ApiError && error.code === 'guestProofWrong' ? false : everyMs,

@@ -6,16 +6,16 @@ import { showFailure } from '#src/features/snackbar/show-failure.ts'
 import { openWarning } from '#src/features/snackbar/warning-store.ts'
 import { api } from '#src/lib/call/api.ts'
 import { Button, type ButtonLook } from '#src/ui/controls/button.tsx'
-import { throughDoor } from '../guest/with-access.ts'
-import type { OrderDoor } from '../order-access.ts'
+import { withAccess } from '../guest/with-access.ts'
+import type { OrderAccess } from '../order-access.ts'
 
 interface BuyAgainProps extends Pick<ButtonLook, 'size' | 'wide'> {
   orderId: number
-  door: OrderDoor
+  access: OrderAccess
 }
 
 /** Adds the products of an order that are still sold to the cart, and shows why the others cannot be added. */
-export function BuyAgainButton({ orderId, door, ...look }: BuyAgainProps) {
+export function BuyAgainButton({ orderId, access, ...look }: BuyAgainProps) {
   const client = useQueryClient()
   const navigate = useNavigate()
   const [busy, setBusy] = useState(false)
@@ -23,7 +23,7 @@ export function BuyAgainButton({ orderId, door, ...look }: BuyAgainProps) {
   const buyAgain = async () => {
     setBusy(true)
     try {
-      const { added, problems } = await throughDoor(door, () => api('orderItem.buyAgain', { params: { id: orderId } }))
+      const { added, problems } = await withAccess(access, () => api('orderItem.buyAgain', { params: { id: orderId } }))
       if (added > 0) void client.invalidateQueries({ queryKey: ['cart.get'] })
       const text = problems.map(({ productName, message }) => `${productName}: ${message}`).join('\n')
       if (problems.length === 0) showSnackbar('장바구니에 다시 담았어요.', { label: '장바구니 보기', run: toCart })

@@ -5,14 +5,14 @@ import { showFailure } from '#src/features/snackbar/show-failure.ts'
 import { openWarning } from '#src/features/snackbar/warning-store.ts'
 import { api } from '#src/lib/call/api.ts'
 import { Button, ButtonLink } from '#src/ui/controls/button.tsx'
-import { throughDoor, useKeepOrder } from '../guest/with-access.ts'
-import type { OrderDoor } from '../order-access.ts'
+import { withAccess, useKeepOrder } from '../guest/with-access.ts'
+import type { OrderAccess } from '../order-access.ts'
 import { useWayState } from '#src/features/order/return-link.ts'
 import type { OrderedProductData } from './ordered-product.tsx'
 
 interface ActionsProps {
   orderId: number
-  door: OrderDoor
+  access: OrderAccess
   product: OrderedProductData
 }
 
@@ -25,15 +25,15 @@ const traceable: ReadonlySet<string> = new Set([
 ])
 const packed: ReadonlySet<string> = new Set(['delivery_waiting', 'delivery_delay'])
 
-function CompleteButton({ orderId, door, product }: ActionsProps) {
-  const keep = useKeepOrder(door)
+function CompleteButton({ orderId, access, product }: ActionsProps) {
+  const keep = useKeepOrder(access)
   const [busy, setBusy] = useState(false)
   const points = product.reward?.point ?? 0
   const complete = async () => {
     setBusy(true)
     try {
       const params = { id: orderId, pid: product.id }
-      keep(await throughDoor(door, () => api('orderItem.complete', { params })))
+      keep(await withAccess(access, () => api('orderItem.complete', { params })))
       showSnackbar(points > 0 ? `구매를 확정하고 ${formatWon(points)}을 적립했어요.` : '구매를 확정했어요.')
     } catch (error) {
       showFailure(error, () => void complete())
@@ -59,19 +59,19 @@ function CompleteButton({ orderId, door, product }: ActionsProps) {
 /** Guests and receivers of gifts write no reviews. SCREEN-12 */
 const canWriteReview = (
   { isReviewed, parcel, orderItemProductStatus }: OrderedProductData,
-  { proof }: OrderDoor,
+  { proof }: OrderAccess,
 ): boolean => !proof && !isReviewed && parcel === 0 && isReviewableStatus(orderItemProductStatus)
 
 const withdrawText = ({ orderItemProductStatus: status }: OrderedProductData): string =>
   packed.has(status) ? '취소 요청' : '취소'
 
 /** Actions currently allowed to the buyer of a product. Omits actions the server would reject. SCREEN-7 */
-export function ProductActions({ orderId, door, product }: ActionsProps) {
+export function ProductActions({ orderId, access, product }: ActionsProps) {
   const { orderItemProductStatus: status, withdrawable, returnable, completable } = product
-  const of = door.path
+  const of = access.path
   const state = useWayState(of)
   const isTraceable = traceable.has(status)
-  const isReviewable = canWriteReview(product, door)
+  const isReviewable = canWriteReview(product, access)
   if (!isTraceable && !withdrawable && !returnable && !completable && !isReviewable) return null
   return (
     <fieldset className="mt-3 flex flex-wrap gap-2 *:flex-1 has-[>:nth-child(5)]:*:min-w-[calc(50%-0.25rem)] wide:justify-end wide:*:min-w-28 wide:*:flex-none">
@@ -96,7 +96,7 @@ export function ProductActions({ orderId, door, product }: ActionsProps) {
           후기 쓰기
         </ButtonLink>
       )}
-      {completable && <CompleteButton orderId={orderId} door={door} product={product} />}
+      {completable && <CompleteButton orderId={orderId} access={access} product={product} />}
     </fieldset>
   )
 }

@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 import { useAuth } from '#src/features/auth/auth-store.ts'
 import { Personal } from '#src/features/auth/personal.tsx'
 import { api } from '#src/lib/call/api.ts'
-import { throughDoor } from '../guest/with-access.ts'
-import type { OrderDoor } from '../order-access.ts'
+import { withAccess } from '../guest/with-access.ts'
+import type { OrderAccess } from '../order-access.ts'
 import { showMissing } from '../placed/order-missing.tsx'
 import { ReceiptView } from './receipt-view.tsx'
 import { Skeleton } from '#src/ui/display/skeleton.tsx'
@@ -23,16 +23,16 @@ export function ReceiptSkeleton() {
 }
 
 /** Receipt of an order, for its owner or a guest with a proof. */
-export function OrderReceipt({ id, door }: { id: string; door: OrderDoor }) {
+export function OrderReceipt({ id, access }: { id: string; access: OrderAccess }) {
   const ready = useAuth(({ status }) => status === 'ready')
   const query = useQuery({
     queryKey: ['order.getReceipt', { params: { id } }] as const,
-    queryFn: () => throughDoor(door, () => api('order.getReceipt', { params: { id } })),
+    queryFn: () => withAccess(access, () => api('order.getReceipt', { params: { id } })),
     enabled: ready,
   })
   return (
     <Personal query={query} skeleton={<ReceiptSkeleton />} failure={showMissing}>
-      {(receipt) => <ReceiptView receipt={receipt} door={door} />}
+      {(receipt) => <ReceiptView receipt={receipt} access={access} />}
     </Personal>
   )
 }

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { Button } from '#src/ui/controls/button.tsx'
 import { BottomBar } from '#src/ui/overlay/bottom-bar.tsx'
-import { giftPathOfOrder, type OrderDoor } from '../order-access.ts'
+import { giftPathOfOrder, type OrderAccess } from '../order-access.ts'
 import { methodText } from '../placed/order-texts.ts'
 import './receipt.css'
 
@@ -123,7 +123,7 @@ function Seller({ seller }: Pick<OrderReceipt, 'seller'>) {
 }
 
 /** A receipt to view, print or save as a file. */
-export function ReceiptView({ receipt, door }: { receipt: OrderReceipt; door: OrderDoor }) {
+export function ReceiptView({ receipt, access }: { receipt: OrderReceipt; access: OrderAccess }) {
   const { cashReceipt, payment } = receipt
   return (
     <>
@@ -137,7 +137,7 @@ export function ReceiptView({ receipt, door }: { receipt: OrderReceipt; door: Or
             <Line name="선물">
               받는 분 {formatCount(receipt.gift.counts.sendCount)}명
               <Link
-                to={giftPathOfOrder(receipt.orderId, door)}
+                to={giftPathOfOrder(receipt.orderId, access)}
                 className="receipt-tools finger ml-2 text-accent-ink underline underline-offset-4"
               >
                 선물 보기

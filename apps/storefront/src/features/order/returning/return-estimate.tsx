@@ -4,14 +4,14 @@ import { failureText } from '#src/features/snackbar/show-failure.ts'
 import { ErrorNote } from '#src/ui/display/error-note.tsx'
 import { Skeleton } from '#src/ui/display/skeleton.tsx'
 import { SumRows } from '#src/ui/display/sum-rows.tsx'
-import type { OrderDoor } from '../order-access.ts'
+import type { OrderAccess } from '../order-access.ts'
 import { refundRowsOf } from '../withdraw/refund-part.tsx'
 import type { Quote } from '../withdraw/withdraw-calls.ts'
 import { useReturnQuote } from './use-return-quote.ts'
 
 export interface ReturnEstimateProps {
   order: OrderItem
-  door: OrderDoor
+  access: OrderAccess
   /** Id of the ordered product. */
   productId: number
   kind: 'return' | 'replace'
@@ -39,8 +39,8 @@ const listNotes = ({ shippingBefore, shippingAfter, returnFee, shortfall }: Quot
   ].filter((note) => note !== false)
 
 /** Refund preview of a return, line by line, and who pays the return shipping. */
-export function ReturnEstimate({ order, door, productId, kind, reason }: ReturnEstimateProps) {
-  const { data, error, refetch } = useReturnQuote({ order, door, productId, kind, reason })
+export function ReturnEstimate({ order, access, productId, kind, reason }: ReturnEstimateProps) {
+  const { data, error, refetch } = useReturnQuote({ order, access, productId, kind, reason })
   // the payer is shown once the amounts are known
   const isOpen = kind === 'return' && !error && !data && returnBearerOf(reason) === 'shopper'
   return (

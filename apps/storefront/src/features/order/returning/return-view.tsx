@@ -8,7 +8,7 @@ import { ApiError } from '#src/lib/call/api-error.ts'
 import { Button } from '#src/ui/controls/button.tsx'
 import { RadioGroup } from '#src/ui/controls/choice.tsx'
 import { BottomBar } from '#src/ui/overlay/bottom-bar.tsx'
-import type { OrderDoor } from '../order-access.ts'
+import type { OrderAccess } from '../order-access.ts'
 import { OrderedProduct } from '../product/ordered-product.tsx'
 import { type AccountErrors, checkAccount, emptyAccount, RefundAccountPart } from '../withdraw/refund-account-part.tsx'
 import { WordsField } from '../words-field.tsx'
@@ -54,7 +54,7 @@ const placeOf = (found: ReturnErrors): string => {
 
 interface ReturnViewProps {
   order: OrderItem
-  door: OrderDoor
+  access: OrderAccess
   product: Product
   onDone: (order: OrderItem, kind: Kind) => void
 }
@@ -77,10 +77,10 @@ const useReturnForm = () => {
 
 /** Requests a refund or an exchange for a delivered product. SCREEN-7 */
 export function ReturnView(props: ReturnViewProps) {
-  const { order, door, product } = props
+  const { order, access, product } = props
   const { form, change, account, changeAccount, errors, setErrors } = useReturnForm()
   const element = useRef<HTMLFormElement>(null)
-  const { data: quote, refetch } = useReturnQuote({ order, door, productId: product.id, ...form })
+  const { data: quote, refetch } = useReturnQuote({ order, access, productId: product.id, ...form })
   const wantsAccount = form.kind === 'return' && quote?.needsAccount === true
   const refuse = (found: ReturnErrors) => {
     setErrors(found)
@@ -148,7 +148,7 @@ export function ReturnView(props: ReturnViewProps) {
       </Section>
       {form.reason !== undefined && (
         <Section title={form.kind === 'return' ? '배송비와 환불 금액' : '배송비'}>
-          <ReturnEstimate order={order} door={door} productId={product.id} kind={form.kind} reason={form.reason} />
+          <ReturnEstimate order={order} access={access} productId={product.id} kind={form.kind} reason={form.reason} />
         </Section>
       )}
       {wantsAccount && <RefundAccountPart account={account} errors={errors} onChange={changeAccount} />}

@@ -2,20 +2,23 @@ import type { CallInput, OrderItem } from '@shop/contract'
 import { useRef } from 'react'
 import { useOneWork } from '#src/features/user/form/use-form.ts'
 import { sendCall } from '#src/lib/call/api.ts'
-import { throughDoor } from '../guest/with-access.ts'
-import type { OrderDoor } from '../order-access.ts'
+import { withAccess } from '../guest/with-access.ts'
+import type { OrderAccess } from '../order-access.ts'
 
 export type ReturnBody = CallInput<'orderItem.requestReturn'>['body']
 
 interface ReturnPlan {
   order: OrderItem
-  door: OrderDoor
+  access: OrderAccess
   product: OrderItem['orderItemProducts'][number]
   onDone: (order: OrderItem, kind: ReturnBody['kind']) => void
 }
 
 /** Sends the return request, one at a time. Sending the same values again is idempotent. */
-export const useReturnRequest = ({ order, door, product, onDone }: ReturnPlan, onRefused: (error: unknown) => void) => {
+export const useReturnRequest = (
+  { order, access, product, onDone }: ReturnPlan,
+  onRefused: (error: unknown) => void,
+) => {
   const { busy, run } = useOneWork()
   const intent = useRef({ said: '', key: '' })
   const send = (body: ReturnBody) =>
@@ -26,7 +29,7 @@ export const useReturnRequest = ({ order, door, product, onDone }: ReturnPlan, o
       try {
         const options = { idempotencyKey: intent.current.key }
         const ask = () => sendCall('orderItem.requestReturn', { params, body }, options)
-        onDone(await throughDoor(door, ask), body.kind)
+        onDone(await withAccess(access, ask), body.kind)
       } catch (error) {
         onRefused(error)
       }

@@ -3,15 +3,15 @@ import { useQuery } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { useOneWork } from '#src/features/user/form/use-form.ts'
 import { ApiError } from '#src/lib/call/api-error.ts'
-import type { OrderDoor, WithdrawBody } from '../order-access.ts'
+import type { OrderAccess, WithdrawBody } from '../order-access.ts'
 import { type Selection, type Quote, quoteWithdraw, withdraw } from './withdraw-calls.ts'
 
 /** Refund preview. Recomputed on every selection change and never cached, because the shopper confirms this amount. */
-export const useQuote = (door: OrderDoor, order: OrderItem, selection: Selection, isAsked: boolean) =>
+export const useQuote = (access: OrderAccess, order: OrderItem, selection: Selection, isAsked: boolean) =>
   useQuery({
     // a proof grants access to orders: it is not part of any query key
-    queryKey: ['order.quoteWithdraw', { id: order.id, selection, door: door.path }] as const,
-    queryFn: () => quoteWithdraw(door, order.id, selection),
+    queryKey: ['order.quoteWithdraw', { id: order.id, selection, access: access.path }] as const,
+    queryFn: () => quoteWithdraw(access, order.id, selection),
     enabled: isAsked,
     staleTime: 0,
     gcTime: 0,
@@ -19,7 +19,7 @@ export const useQuote = (door: OrderDoor, order: OrderItem, selection: Selection
   })
 
 interface WithdrawPlan {
-  door: OrderDoor
+  access: OrderAccess
   order: OrderItem
   selection: Selection
   /** Called with the cancelled order. */
@@ -30,7 +30,7 @@ interface WithdrawPlan {
 }
 
 /** Sends the cancel for the amount shown, one request at a time. */
-export const useWithdraw = ({ door, order, selection, onDone, onChanged, onRefused }: WithdrawPlan) => {
+export const useWithdraw = ({ access, order, selection, onDone, onChanged, onRefused }: WithdrawPlan) => {
   const { busy, run } = useOneWork()
   const intent = useRef({ said: '', key: '' })
   const send = (quote: Quote, given: Pick<WithdrawBody, 'reason' | 'refundAccount'>) =>
@@ -40,7 +40,7 @@ export const useWithdraw = ({ door, order, selection, onDone, onChanged, onRefus
       // a different selection, reason or amount is a new request with a new key
       if (intent.current.said !== said) intent.current = { said, key: crypto.randomUUID() }
       try {
-        onDone(await withdraw({ door, orderId: order.id, selection, body, key: intent.current.key }))
+        onDone(await withdraw({ access, orderId: order.id, selection, body, key: intent.current.key }))
       } catch (error) {
         if (error instanceof ApiError && error.code === 'refundChanged') onChanged()
         onRefused(error)

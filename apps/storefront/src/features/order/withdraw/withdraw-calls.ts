@@ -1,6 +1,6 @@
 import type { CallReply, OrderItem } from '@shop/contract'
 import { api, sendCall } from '#src/lib/call/api.ts'
-import type { OrderDoor, WithdrawBody } from '../order-access.ts'
+import type { OrderAccess, WithdrawBody } from '../order-access.ts'
 
 export type Quote = CallReply<'order.quoteWithdraw'>
 
@@ -8,16 +8,16 @@ export type Quote = CallReply<'order.quoteWithdraw'>
 export type Selection = { productIds?: number[]; combinationIds?: number[] } | undefined
 
 /** Returns the refund preview for a selection, requested as owner or with a guest's proof. */
-export const quoteWithdraw = (door: OrderDoor, orderId: number, selection: Selection): Promise<Quote> => {
+export const quoteWithdraw = (access: OrderAccess, orderId: number, selection: Selection): Promise<Quote> => {
   const params = { id: orderId }
   const body = selection ?? {}
-  return door.proof
-    ? api('order.quoteWithdrawGuest', { params, body: { ...body, ...door.proof } })
+  return access.proof
+    ? api('order.quoteWithdrawGuest', { params, body: { ...body, ...access.proof } })
     : api('order.quoteWithdraw', { params, body })
 }
 
 interface Withdrawal {
-  door: OrderDoor
+  access: OrderAccess
   orderId: number
   selection: Selection
   body: WithdrawBody
@@ -26,20 +26,20 @@ interface Withdrawal {
 }
 
 /** Cancels the selection in one request: all of it for the amount shown, or nothing. */
-const withdrawAtOnce = ({ door, orderId, selection, body: given, key }: Withdrawal): Promise<OrderItem> => {
+const withdrawAtOnce = ({ access, orderId, selection, body: given, key }: Withdrawal): Promise<OrderItem> => {
   const params = { id: orderId }
   const body = { ...given, ...selection }
   const options = { idempotencyKey: key }
-  return door.proof
-    ? sendCall('order.withdrawGuest', { params, body: { ...body, ...door.proof } }, options)
+  return access.proof
+    ? sendCall('order.withdrawGuest', { params, body: { ...body, ...access.proof } }, options)
     : sendCall('order.withdraw', { params, body }, options)
 }
 
-const withdrawOne = ({ door, orderId, body, key }: Withdrawal, pid: number): Promise<OrderItem> => {
+const withdrawOne = ({ access, orderId, body, key }: Withdrawal, pid: number): Promise<OrderItem> => {
   const params = { id: orderId, pid }
   const options = { idempotencyKey: key }
-  return door.proof
-    ? sendCall('order.withdrawProductGuest', { params, body: { ...body, ...door.proof } }, options)
+  return access.proof
+    ? sendCall('order.withdrawProductGuest', { params, body: { ...body, ...access.proof } }, options)
     : sendCall('order.withdrawProduct', { params, body }, options)
 }
 

@@ -2,7 +2,7 @@ import type { OrderItem } from '@shop/contract'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { useKeepOrder } from '../guest/with-access.ts'
-import type { OrderDoor } from '../order-access.ts'
+import type { OrderAccess } from '../order-access.ts'
 import { OrderSkeleton } from '../placed/order-skeleton.tsx'
 import { useBackToOrder } from '#src/features/order/return-link.ts'
 import { WithdrawView } from './withdraw-view.tsx'
@@ -23,14 +23,14 @@ export const showWithdrawn = (before: OrderItem, after: OrderItem): void => {
 }
 
 /** Shown if the order can no longer be cancelled or is cancelled already. */
-export const NothingToWithdraw = ({ door }: { door: OrderDoor }) => (
+export const NothingToWithdraw = ({ access }: { access: OrderAccess }) => (
   <EmptyState
     heading="h1"
     picture={<PaperIllustration />}
     title="취소할 수 있는 상품이 없어요"
     text={'이미 출발했거나 취소한 주문이에요.\n상품을 받은 뒤에는 교환이나 반품을 신청할 수 있어요.'}
     action={
-      <ButtonLink to={door.path} replace>
+      <ButtonLink to={access.path} replace>
         주문 상세 보기
       </ButtonLink>
     }
@@ -38,11 +38,11 @@ export const NothingToWithdraw = ({ door }: { door: OrderDoor }) => (
 )
 
 /** Cancel form of an order or its products. Leads back to the order after submitting. */
-export function WithdrawOrder({ order, door }: { order: OrderItem; door: OrderDoor }) {
-  const keep = useKeepOrder(door)
+export function WithdrawOrder({ order, access }: { order: OrderItem; access: OrderAccess }) {
+  const keep = useKeepOrder(access)
   const [isDone, setDone] = useState(false)
   const [search] = useSearchParams()
-  const goBack = useBackToOrder(door.path)
+  const goBack = useBackToOrder(access.path)
   const onDone = (changed: OrderItem) => {
     setDone(true)
     goBack()
@@ -51,6 +51,6 @@ export function WithdrawOrder({ order, door }: { order: OrderItem; door: OrderDo
   }
   // shows the skeleton until the order page renders: the form is submitted, and its order has changed
   if (isDone) return <OrderSkeleton />
-  if (order.withdrawType === 'withdraw_deny') return <NothingToWithdraw door={door} />
-  return <WithdrawView order={order} door={door} asked={search.get('product')} onDone={onDone} />
+  if (order.withdrawType === 'withdraw_deny') return <NothingToWithdraw access={access} />
+  return <WithdrawView order={order} access={access} asked={search.get('product')} onDone={onDone} />
 }

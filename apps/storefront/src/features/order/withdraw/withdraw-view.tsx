@@ -6,7 +6,7 @@ import { errorsOfRefusal } from '#src/features/user/form/use-form.ts'
 import { failureText } from '#src/features/snackbar/show-failure.ts'
 import { Button } from '#src/ui/controls/button.tsx'
 import { BottomBar } from '#src/ui/overlay/bottom-bar.tsx'
-import type { OrderDoor } from '../order-access.ts'
+import type { OrderAccess } from '../order-access.ts'
 import { ChooseProducts } from './choose-products.tsx'
 import { ReasonPart } from './reason-part.tsx'
 import { type AccountErrors, checkAccount, emptyAccount, RefundAccountPart } from './refund-account-part.tsx'
@@ -17,7 +17,7 @@ import { firstChoice, listWithdrawable, openOptionsOf, reasonOf, toSelection } f
 
 interface WithdrawViewProps {
   order: OrderItem
-  door: OrderDoor
+  access: OrderAccess
   /** Product to cancel, as written in the address. */
   asked: string | null
   onDone: (order: OrderItem) => void
@@ -42,7 +42,7 @@ const useWithdrawForm = () => {
 }
 
 /** Cancels an order or some of its products after showing the refund. ORDER-2, ORDER-3, ORDER-4 */
-export function WithdrawView({ order, door, asked, onDone }: WithdrawViewProps) {
+export function WithdrawView({ order, access, asked, onDone }: WithdrawViewProps) {
   const [ticked, setTicked] = useState(() => firstChoice(order, asked))
   // products cancelled elsewhere meanwhile are not selectable
   const chosen = listWithdrawable(order)
@@ -52,7 +52,7 @@ export function WithdrawView({ order, door, asked, onDone }: WithdrawViewProps) 
   const element = useRef<HTMLFormElement>(null)
   const isChosen = chosen.length > 0
   const selection = toSelection(order, chosen)
-  const { data, error, isFetching, refetch } = useQuote(door, order, selection, isChosen)
+  const { data, error, isFetching, refetch } = useQuote(access, order, selection, isChosen)
   const quote = isChosen && !isFetching && !error ? data : undefined
   const refuse = (found: AccountErrors) => {
     form.setErrors(found)
@@ -60,7 +60,7 @@ export function WithdrawView({ order, door, asked, onDone }: WithdrawViewProps) 
     element.current?.querySelector<HTMLElement>(`[name="${first}"]`)?.focus()
   }
   const { busy, send } = useWithdraw({
-    door,
+    access,
     order,
     selection,
     onDone,

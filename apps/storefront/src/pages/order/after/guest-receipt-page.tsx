@@ -8,5 +8,5 @@ export const handle = definePageHandle({ title: '영수증', bottom: false, foot
 export const Head = () => <Seo title="영수증" path="/orders/guest" hidden />
 
 export default function GuestReceiptPage({ params }: PageProps<'id'>) {
-  return <GuestGate id={params.id}>{(_, door) => <OrderReceipt id={params.id} door={door} />}</GuestGate>
+  return <GuestGate id={params.id}>{(_, access) => <OrderReceipt id={params.id} access={access} />}</GuestGate>
 }

@@ -10,7 +10,7 @@ export const Head = () => <Seo title="교환·반품" path="/orders/guest" hidde
 export default function GuestReturnPage({ params }: PageProps<'id' | 'productId'>) {
   return (
     <GuestGate id={params.id}>
-      {(order, door) => <ReturnProduct order={order} door={door} productId={params.productId} />}
+      {(order, access) => <ReturnProduct order={order} access={access} productId={params.productId} />}
     </GuestGate>
   )
 }

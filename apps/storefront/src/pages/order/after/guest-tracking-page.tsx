@@ -8,5 +8,5 @@ export const handle = definePageHandle({ title: '배송 조회' })
 export const Head = () => <Seo title="배송 조회" path="/orders/guest" hidden />
 
 export default function GuestTrackingPage({ params }: PageProps<'id'>) {
-  return <GuestGate id={params.id}>{(order, door) => <TrackingView order={order} door={door} />}</GuestGate>
+  return <GuestGate id={params.id}>{(order, access) => <TrackingView order={order} access={access} />}</GuestGate>
 }

@@ -9,5 +9,5 @@ export const Head = () => <Seo title="주문 취소" path="/orders/guest" hidden
 
 /** C071, C072: cancels or returns a guest's order with the verification that opened it. ORDER-4 */
 export default function GuestWithdrawPage({ params }: PageProps<'id'>) {
-  return <GuestGate id={params.id}>{(order, door) => <WithdrawOrder order={order} door={door} />}</GuestGate>
+  return <GuestGate id={params.id}>{(order, access) => <WithdrawOrder order={order} access={access} />}</GuestGate>
 }

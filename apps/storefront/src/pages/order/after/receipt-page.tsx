@@ -1,4 +1,4 @@
-import { ownerDoor } from '#src/features/order/order-access.ts'
+import { ownerAccess } from '#src/features/order/order-access.ts'
 import { OrderReceipt } from '#src/features/order/receipt/order-receipt.tsx'
 import { definePageHandle } from '#src/lib/page/page-handle.ts'
 import type { PageProps } from '#src/lib/page/page-route.tsx'
@@ -8,5 +8,5 @@ export const handle = definePageHandle({ title: '영수증', bottom: false, foot
 export const Head = () => <Seo title="영수증" path="/orders" hidden />
 
 export default function ReceiptPage({ params }: PageProps<'id'>) {
-  return <OrderReceipt id={params.id} door={ownerDoor(params.id)} />
+  return <OrderReceipt id={params.id} access={ownerAccess(params.id)} />
 }

@@ -8,5 +8,5 @@ export const handle = definePageHandle({ title: '배송 조회' })
 export const Head = () => <Seo title="배송 조회" path="/orders" hidden />
 
 export default function TrackingPage({ params }: PageProps<'id'>) {
-  return <OwnerGate id={params.id}>{(order, door) => <TrackingView order={order} door={door} />}</OwnerGate>
+  return <OwnerGate id={params.id}>{(order, access) => <TrackingView order={order} access={access} />}</OwnerGate>
 }

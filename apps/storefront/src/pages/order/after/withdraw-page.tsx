@@ -8,5 +8,5 @@ export const handle = definePageHandle({ title: '주문 취소', bottom: false, 
 export const Head = () => <Seo title="주문 취소" path="/orders" hidden />
 
 export default function WithdrawPage({ params }: PageProps<'id'>) {
-  return <OwnerGate id={params.id}>{(order, door) => <WithdrawOrder order={order} door={door} />}</OwnerGate>
+  return <OwnerGate id={params.id}>{(order, access) => <WithdrawOrder order={order} access={access} />}</OwnerGate>
 }
