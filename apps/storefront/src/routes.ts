@@ -40,6 +40,10 @@ export const pageRoutes: readonly PageRoute[] = [
   route('gifts/:id', 'pages/gift/gift-page.tsx'),
   route('gift/received/:uuid', 'pages/gift/received-page.tsx'),
 
+  route('reviews', 'pages/review/reviews-page.tsx'),
+  route('reviews/write/:id', 'pages/review/write-page.tsx'),
+  route('reviews/:id/edit', 'pages/review/edit-page.tsx'),
+
   route('login', 'pages/member/login-page.tsx'),
   route('login/kakao-popup', 'pages/member/kakao-popup-page.tsx'),
   route('login/naver', 'pages/member/sns-return-page.tsx'),

@@ -19,7 +19,9 @@ const areas: Record<string, { calls?: readonly string[]; stores?: readonly strin
   user: { calls: ['user.getDetail', 'user.getCounts', 'user.getGrade'] },
   payment: { calls: ['payment.getState', 'payment.listMethods'], stores: ['features/payment/payment-store.ts'] },
   search: { calls: ['search.listProducts', 'search.suggest', 'search.listPopular'] },
-  review: { calls: ['review.listOfProduct', 'review.listRecommended'] },
+  review: {
+    calls: ['review.listOfProduct', 'review.listRecommended', 'review.listReviewable', 'review.listMine'],
+  },
   best: { calls: ['best.listCategory'] },
   snackbarMessage: { stores: ['ui/overlay/snackbar-store.ts'] },
   notification: { calls: ['notification.listProductAlarms'], later: 'notification lists' },

@@ -12,6 +12,7 @@ const PRIVATE_PATHS = [
   '/orders',
   '/gift',
   '/gifts',
+  '/reviews',
   '/my-cuma',
   '/v1/',
   '/v1.1/',

@@ -31,7 +31,7 @@ export const layoutOf = (pathname: string): PageLayout => {
 }
 
 const PERSONAL_PAGES =
-  /^\/(cart|orders?|gifts?|my-cuma|notifications|login|register|find-account|reset-password|address)(\/|$)/
+  /^\/(cart|orders?|gifts?|reviews|my-cuma|notifications|login|register|find-account|reset-password|address)(\/|$)/
 
 /** Reports whether a page is empty without scripts, because its content is personal and loads in the browser. K09 */
 export const needsScripts = (pathname: string): boolean => PERSONAL_PAGES.test(pathname)

@@ -38,6 +38,7 @@ const help: readonly RowLink[] = [
 const orders: RowLink = { label: '주문 내역', to: '/orders', icon: ListIcon }
 const guestOrders: RowLink = { label: '비회원 주문 조회', to: '/orders/guest', icon: ListIcon }
 const addresses: RowLink = { label: '배송지 관리', to: '/address', icon: TruckIcon }
+const reviews: RowLink = { label: '후기 쓰기·내 후기', to: '/reviews', icon: StarIcon }
 const shortcuts: readonly RowLink[] = [
   cart,
   { label: '찜한 상품', to: '/my-cuma/favorites', icon: StarIcon },
@@ -86,7 +87,7 @@ const useShortcuts = (user: User): readonly RowLink[] => {
   const { data: counts = user.count } = usePersonalCall('user.getCounts')
   const value = counts.giftGroupCount > 0 ? `보낸 선물 ${formatCount(counts.giftGroupCount)}개` : undefined
   const gifts: RowLink = { label: '선물함', to: '/gifts', icon: GiftIcon, value }
-  return [orders, gifts, ...shortcuts]
+  return [orders, reviews, gifts, ...shortcuts]
 }
 
 /** Links to settings and support, with badges for new content. */

@@ -1,4 +1,4 @@
-import { formatWon } from '@shop/rules'
+import { formatWon, isReviewableStatus } from '@shop/rules'
 import { useState } from 'react'
 import { showSnackbar } from '#src/ui/overlay/snackbar-store.ts'
 import { showFailure } from '#src/features/snackbar/show-failure.ts'
@@ -56,6 +56,12 @@ function CompleteButton({ orderId, access, product }: ActionsProps) {
   )
 }
 
+/** Guests and receivers of gifts write no reviews. SCREEN-12 */
+const canWriteReview = (
+  { isReviewed, parcel, orderItemProductStatus }: OrderedProductData,
+  { proof }: OrderAccess,
+): boolean => !proof && !isReviewed && parcel === 0 && isReviewableStatus(orderItemProductStatus)
+
 const withdrawText = ({ orderItemProductStatus: status }: OrderedProductData): string =>
   packed.has(status) ? '취소 요청' : '취소'
 
@@ -65,9 +71,10 @@ export function ProductActions({ orderId, access, product }: ActionsProps) {
   const of = access.path
   const state = useWayState(of)
   const isTraceable = traceable.has(status)
-  if (!isTraceable && !withdrawable && !returnable && !completable) return null
+  const isReviewable = canWriteReview(product, access)
+  if (!isTraceable && !withdrawable && !returnable && !completable && !isReviewable) return null
   return (
-    <fieldset className="mt-3 flex gap-2 *:flex-1 wide:justify-end wide:*:min-w-28 wide:*:flex-none">
+    <fieldset className="mt-3 flex flex-wrap gap-2 *:flex-1 has-[>:nth-child(5)]:*:min-w-[calc(50%-0.25rem)] wide:justify-end wide:*:min-w-28 wide:*:flex-none">
       <legend className="sr-only">{product.product.name}에 할 수 있는 일</legend>
       {withdrawable && (
         <ButtonLink to={`${of}/withdraw?product=${product.id}`} state={state} look="line" size="small">
@@ -82,6 +89,11 @@ export function ProductActions({ orderId, access, product }: ActionsProps) {
       {isTraceable && (
         <ButtonLink to={`${of}/tracking`} look="line" size="small">
           배송 조회
+        </ButtonLink>
+      )}
+      {isReviewable && (
+        <ButtonLink to={`/reviews/write/${product.id}`} look="line" size="small">
+          후기 쓰기
         </ButtonLink>
       )}
       {completable && <CompleteButton orderId={orderId} access={access} product={product} />}

@@ -19,6 +19,7 @@ export function MyFigures({ user }: { user: User }) {
     ['적립금', formatWon(point?.point ?? user.appUserInfo.point), '/my-cuma/points'],
     ['쿠폰', `${formatCount(counts.coupons)}장`, '/my-cuma/coupons'],
     ['주문', `${formatCount(counts.orderCount)}건`, '/orders'],
+    ['후기', `${formatCount(counts.reviewCount)}개`, '/reviews?tab=mine'],
   ]
   return (
     <>
@@ -30,10 +31,6 @@ export function MyFigures({ user }: { user: User }) {
               <span className={NAME}>{name}</span>
             </Link>
           ))}
-          <p className={CELL}>
-            <span className={VALUE}>{formatCount(counts.reviewCount)}개</span>
-            <span className={NAME}>후기</span>
-          </p>
         </div>
         {point !== undefined && point.expiringPoint > 0 && (
           <p className="figures bg-sunken px-4 py-2.5 text-13 text-ink-soft">
