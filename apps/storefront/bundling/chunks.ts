@@ -120,14 +120,18 @@ const home = inSrc(
  * Parts below the first screen of a product page: on a slow network each separate chunk would add a round trip. The description
  * starts at the edge of the first screen and loads on many first visits.
  */
-const below = inSrc([
-  ...['section', 'row', 'summary', 'photos'].map((name) => `features/review/review-${name}`),
-  ...['qna-section', 'qna-row', 'qna-queries', 'question-draft'].map((name) => `features/qna/${name}`),
-  ...['detail/page-end', 'detail/head/title-block', 'detail/delivery/delivery-facts']
-    .concat('detail/delivery/shipping-guide', 'detail/sale/sale-notes', 'detail/sale/funding-strip')
-    .concat('detail/related-products', 'overlay/page-steps')
-    .map((start) => `features/product/${start}`),
-])
+const below: readonly Part[] = [
+  // the viewer of all photos loads when it is opened
+  { start: `${SRC}features/review/read/`, but: ['review-gallery', 'photo-grid', 'all-reviews', 'review-pager'] },
+  ...inSrc([
+    'features/review/review-section',
+    ...['qna-section', 'qna-row', 'qna-queries', 'question-draft'].map((name) => `features/qna/${name}`),
+    ...['detail/page-end', 'detail/head/title-block', 'detail/delivery/delivery-facts']
+      .concat('detail/delivery/shipping-guide', 'detail/sale/sale-notes', 'detail/sale/funding-strip')
+      .concat('detail/related-products', 'overlay/page-steps')
+      .map((start) => `features/product/${start}`),
+  ]),
+]
 /** Modules that these share with other pages, which must not load the whole group. */
 const apart: readonly Part[] = [
   ...inSrc(['ui/browse/side-row', 'features/auth/use-draft']),

@@ -1,5 +1,6 @@
 import { BestType } from './calls/best.ts'
 import { SortKey } from './calls/category.ts'
+import { ReviewOrder } from './calls/review.ts'
 
 /** Valid values of each query parameter. */
 type PageQuery = Readonly<Record<string, RegExp>>
@@ -19,6 +20,13 @@ export const pageQueries: Readonly<Record<string, PageQuery>> = {
   'category/:slug?': { sort: oneOf(SortKey.options), soldOut: /^show$/, view: /^list$/ },
   best: { type: key, date: oneOf(BestType.options) },
   wholesale: { category: key, date: oneOf(BestType.options) },
+  // a page with searched words or an option is not shared
+  'product/:id/reviews': {
+    sort: oneOf(ReviewOrder.options),
+    view: /^photo$/,
+    photo: /^only$/,
+    page: /^[1-9]\d{0,3}$/,
+  },
   notices: { page: /^[1-9]\d{0,3}$/ },
 }
 

@@ -4,14 +4,20 @@ import { MAX_ADDRESS_LENGTH, MISSING_PAGE } from '#src/http/pages/page-address.t
 
 // pages whose URL contains personal ids: same shell, but one URL per user; routes match case-insensitively
 const PERSONAL = /^\/(order|orders|gift|gifts)(\/|$)/i
-const SEARCH = /^\/search\/?$/i
+/** Pages by the query parameters with free text. */
+const freeTexts: readonly (readonly [page: RegExp, names: readonly string[]])[] = [
+  [/^\/search\/?$/i, ['q']],
+  [/^\/product\/[^/]+\/reviews\/?$/i, ['q', 'option']],
+]
 
 /**
  * Returns whether a page is identical for all users and its URL is requested by many. Search terms are personal and unbounded
- * in number, so search pages are cached neither here nor in shared caches.
+ * in number, so pages with them are cached neither here nor in shared caches.
  */
 export const isSharedPage = ({ pathname, searchParams }: URL): boolean =>
-  !PERSONAL.test(pathname) && !pathname.endsWith('.data') && !(SEARCH.test(pathname) && searchParams.has('q'))
+  !PERSONAL.test(pathname) &&
+  !pathname.endsWith('.data') &&
+  !freeTexts.some(([page, names]) => page.test(pathname) && names.some((name) => searchParams.has(name)))
 
 /**
  * The address that a page is rendered for. Shared pages keep only the query parameters that their HTML depends on, with valid values

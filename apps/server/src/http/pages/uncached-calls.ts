@@ -7,7 +7,7 @@ import { checkInput, nobody, runCall } from '#src/http/routing/run-call.ts'
 import { clientNetworkOf } from '#src/client-network.ts'
 
 /** Calls whose replies are public but not cached. Only uncached pages may make them. */
-const uncachedCalls: ReadonlySet<CallName> = new Set<CallName>(['search.listProducts'])
+const uncachedCalls: ReadonlySet<CallName> = new Set<CallName>(['search.listProducts', 'review.search'])
 
 /** Client that requested an uncached page. Used for rate limits and logs only, never in the page. */
 export interface Visitor {

@@ -37,7 +37,17 @@ const routes = [
     ),
   ].map(([, path = '']) => `/${path.replace(/:\w+\?/g, 'x').replace(/:\w+/g, '7')}`),
 ]
-const share = ['/', '/category-list', '/category/x', '/best', '/wholesale', '/funding', '/search', '/product/7']
+const share = [
+  '/',
+  '/category-list',
+  '/category/x',
+  '/best',
+  '/wholesale',
+  '/funding',
+  '/search',
+  '/product/7',
+  '/product/7/reviews',
+]
 const complete = '/order/complete/7'
 const gifts = ['/gifts', '/gifts/guest/7', '/gifts/7']
 const received = '/gift/received/7'

@@ -7,17 +7,31 @@ export interface ReviewChoice {
   orderBy: ReviewOrder
   /** Only reviews with photos. */
   photosOnly: boolean
+  /** Only reviews of this bought option, sorted by time. */
+  optionName?: string
+  /** Searched words. A search has no other filter; empty for the list. */
+  q: string
   /** Zero-based. */
   page: number
 }
-export const firstChoice: ReviewChoice = { orderBy: 'latest', photosOnly: false, page: 0 }
+export const firstChoice: ReviewChoice = { orderBy: 'latest', photosOnly: false, q: '', page: 0 }
 
 /**
  * Input for a page of reviews. The first one must equal the request of the page loader, so the properties are always written
  * the same way.
  */
-export const reviewInput = (productId: number, { orderBy, photosOnly, page }: ReviewChoice) =>
+export const reviewInput = (
+  productId: number,
+  { orderBy, photosOnly, optionName, page }: Omit<ReviewChoice, 'q'>,
+  take = SHOWN_REVIEWS,
+) =>
   ({
     params: { id: productId },
-    query: { take: SHOWN_REVIEWS, page, orderBy, reviewType: photosOnly ? 'photoReview' : 'none' },
+    query: {
+      take,
+      page,
+      orderBy,
+      reviewType: photosOnly ? 'photoReview' : 'none',
+      ...(optionName !== undefined && { optionName }),
+    },
   }) satisfies CallInput<'review.listOfProduct'>

@@ -1,17 +1,10 @@
-import type { Image } from '@shop/contract'
-import { type KeyboardEvent, type ReactNode, useEffect } from 'react'
-import { useSlides } from '#src/ui/browse/use-slides.ts'
+import css from 'photoswipe/style.css?inline'
+import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
 import { BackIcon, CloseIcon, ForwardIcon, MinusIcon, PlusIcon } from '#src/ui/icons/sign-icons.tsx'
 import { closingOnCancel, useDialog } from '#src/ui/overlay/use-dialog.ts'
-import { Picture } from '#src/ui/display/picture.tsx'
-import { useZoom } from './use-zoom.ts'
+import type { Photo } from './photo.ts'
+import { MOST_SCALE, openPhotoStage, type PhotoStage } from './photo-stage.ts'
 
-export interface Photo {
-  key: string
-  image: Image
-  /** Content below the photo, e.g. its review. */
-  caption?: ReactNode
-}
 export interface PhotoViewerProps {
   open: boolean
   onClose: () => void
@@ -19,7 +12,16 @@ export interface PhotoViewerProps {
   photos: readonly Photo[]
   /** Index of the first photo shown. */
   start: number
+  /** The photos have captions. */
+  captioned?: boolean
+  /** There are further photos, which `onEnd` loads. */
+  more?: boolean
+  /** Called when one of the last photos is shown and there are more. */
+  onEnd?: (() => void) | undefined
 }
+/** Photos before the last one at which further ones are loaded. */
+const AHEAD = 3
+
 const BUTTON =
   'pressable flex size-11 shrink-0 items-center justify-center rounded-full text-white hover:bg-white/15 disabled:opacity-35'
 
@@ -28,93 +30,102 @@ function RoundButton(props: { label: string; disabled?: boolean; onClick: () => 
   return <button {...rest} type="button" aria-label={label} className={BUTTON} />
 }
 
-function Photos({ photos, start, onClose }: Omit<PhotoViewerProps, 'open' | 'label'>) {
-  const { track, at, go, onScroll } = useSlides(photos.length)
-  const zoom = useZoom()
-  const { view, reset } = zoom
-  const box = () => ({ width: track.current?.clientWidth ?? 0, height: track.current?.clientHeight ?? 0 })
+/** Opens the photos in the element while the component is mounted. */
+const usePhotoStage = (given: Pick<PhotoViewerProps, 'photos' | 'start' | 'captioned' | 'onClose'>) => {
+  const { photos, start, captioned = false, onClose } = given
+  const host = useRef<HTMLDivElement>(null)
+  const stage = useRef<PhotoStage>(undefined)
+  const [view, setView] = useState({ at: start, scale: 1 })
+  const latest = useRef({ photos, start, captioned, onClose })
   useEffect(() => {
-    track.current?.scrollTo({ left: start * track.current.clientWidth, behavior: 'instant' })
-  }, [start, track])
-  const move = (to: number) => {
-    reset()
-    go(Math.min(photos.length - 1, Math.max(0, to)))
-  }
-  const onKeyDown = (event: KeyboardEvent) => {
-    const by = event.key === 'ArrowRight' ? 1 : event.key === 'ArrowLeft' ? -1 : 0
-    if (zoom.onKey(event, box())) event.preventDefault()
-    else if (by !== 0) {
-      event.preventDefault()
-      move(at + by)
+    latest.current = { photos, start, captioned, onClose }
+    stage.current?.update(photos)
+  })
+  useEffect(() => {
+    if (!host.current) return undefined
+    const opened = openPhotoStage(host.current, {
+      ...latest.current,
+      onView: (next) => setView((before) => (before.at === next.at && before.scale === next.scale ? before : next)),
+      onClose: () => latest.current.onClose(),
+    })
+    stage.current = opened
+    return () => {
+      stage.current = undefined
+      opened.close()
     }
-  }
-  const near = view.scale > 1
+  }, [])
+  return { host, stage, view }
+}
+
+interface ControlsProps {
+  stage: RefObject<PhotoStage | undefined>
+  view: { at: number; scale: number }
+  count: number
+}
+function Controls({ stage, view: { at, scale }, count }: ControlsProps) {
   return (
-    // keys work wherever the focus is inside the viewer; each of them has a button too
-    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
-    <div className="flex h-full flex-col" onKeyDown={onKeyDown}>
-      <div className="flex shrink-0 items-center justify-between px-2 py-1.5">
+    <div className="flex shrink-0 items-center justify-center gap-2 px-2 pt-1.5 pb-[max(0.5rem,env(safe-area-inset-bottom))]">
+      <RoundButton label="이전 사진" disabled={at === 0} onClick={() => stage.current?.go(-1)}>
+        <BackIcon />
+      </RoundButton>
+      <RoundButton label="작게 보기" disabled={scale <= 1} onClick={() => stage.current?.zoom('out')}>
+        <MinusIcon />
+      </RoundButton>
+      <output className="figures w-14 text-center text-13" aria-label="크기">
+        {Math.round(scale * 100)}%
+      </output>
+      <RoundButton label="크게 보기" disabled={scale >= MOST_SCALE} onClick={() => stage.current?.zoom('in')}>
+        <PlusIcon />
+      </RoundButton>
+      <RoundButton label="다음 사진" disabled={at >= count - 1} onClick={() => stage.current?.go(1)}>
+        <ForwardIcon />
+      </RoundButton>
+    </div>
+  )
+}
+
+function Photos(props: Omit<PhotoViewerProps, 'open' | 'label'>) {
+  const { photos, onClose, more = false, onEnd } = props
+  const { host, stage, view } = usePhotoStage(props)
+  const photo = photos[view.at]
+  const isNearEnd = more && view.at >= photos.length - AHEAD
+  useEffect(() => {
+    if (isNearEnd) onEnd?.()
+    // oxlint-disable-next-line react/exhaustive-deps -- once for each length of the list
+  }, [isNearEnd, photos.length])
+  return (
+    <>
+      <style href="photoswipe" precedence="default">
+        {css}
+      </style>
+      {/* the library's z-index applies inside this element */}
+      <div ref={host} className="isolate" />
+      <div className="absolute inset-x-0 top-0 z-10 flex items-center justify-between bg-black/45 px-2 py-1.5">
         <p className="figures pl-3 text-14 font-semibold" aria-live="polite">
-          <span className="sr-only">{photos[at]?.image.alt} </span>
-          {at + 1} / {photos.length}
+          <span className="sr-only">{photo?.image.alt} </span>
+          {view.at + 1} / {photos.length}
+          {more && '+'}
         </p>
         <RoundButton label="닫기" onClick={onClose}>
           <CloseIcon />
         </RoundButton>
       </div>
-      <ul
-        ref={track}
-        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the row scrolls, so it must be reachable for the arrow keys
-        tabIndex={0}
-        onScroll={() => {
-          if (!near) onScroll()
-        }}
-        className={`no-scrollbar flex min-h-0 flex-1 snap-x snap-mandatory ${near ? 'overflow-hidden' : 'overflow-x-auto'}`}
-      >
-        {photos.map(({ key, image }, index) => (
-          <li
-            key={key}
-            aria-hidden={index === at ? undefined : true}
-            className="flex w-full shrink-0 snap-center snap-always items-center justify-center overflow-hidden select-none"
-            style={{ touchAction: near ? 'none' : 'pan-x' }}
-            {...(index === at && zoom.hands)}
-          >
-            <div
-              className="aspect-square w-full max-w-[min(100%,calc(100dvh-12rem))] transition-transform duration-150 motion-reduce:transition-none"
-              style={
-                index === at ? { transform: `translate(${view.x}px, ${view.y}px) scale(${view.scale})` } : undefined
-              }
-            >
-              <Picture image={image} sizes="960px" />
-            </div>
-          </li>
-        ))}
-      </ul>
-      {photos[at]?.caption && (
-        <div className="max-h-[30dvh] shrink-0 overflow-y-auto px-5 pt-3">{photos[at].caption}</div>
-      )}
-      <div className="flex shrink-0 items-center justify-center gap-2 px-2 pt-1.5 pb-[max(0.5rem,env(safe-area-inset-bottom))]">
-        <RoundButton label="이전 사진" disabled={at === 0} onClick={() => move(at - 1)}>
-          <BackIcon />
-        </RoundButton>
-        <RoundButton label="작게 보기" disabled={!near} onClick={() => zoom.zoomOut(box())}>
-          <MinusIcon />
-        </RoundButton>
-        <output className="figures w-14 text-center text-13" aria-label="크기">
-          {Math.round(view.scale * 100)}%
-        </output>
-        <RoundButton label="크게 보기" disabled={view.scale >= 4} onClick={() => zoom.zoomIn(box())}>
-          <PlusIcon />
-        </RoundButton>
-        <RoundButton label="다음 사진" disabled={at === photos.length - 1} onClick={() => move(at + 1)}>
-          <ForwardIcon />
-        </RoundButton>
+      <div className="absolute inset-x-0 bottom-0 z-10 bg-black/45">
+        {photo?.caption && (
+          <div key={photo.key} className="max-h-[30dvh] overflow-y-auto px-5 pt-3">
+            {photo.caption}
+          </div>
+        )}
+        <Controls stage={stage} view={view} count={photos.length} />
       </div>
-    </div>
+    </>
   )
 }
 
-/** Full-screen photo viewer: swipe between photos, zoom by pinch, double tap, wheel, or + and −. */
+/**
+ * Full-screen photo viewer: swipe between photos, zoom by pinch, double tap, wheel, or + and −, and pan with inertia (decision
+ * 043).
+ */
 export function PhotoViewer({ open, onClose, label, ...photos }: PhotoViewerProps) {
   const { ref, shown } = useDialog(open)
   return (
@@ -124,7 +135,7 @@ export function PhotoViewer({ open, onClose, label, ...photos }: PhotoViewerProp
       className="layer fixed inset-0 h-dvh w-full bg-black text-white opacity-0 open:opacity-100 [&:popover-open]:opacity-100"
       onCancel={closingOnCancel(onClose)}
     >
-      {shown && <Photos {...photos} onClose={onClose} />}
+      {shown && photos.photos.length > 0 && <Photos {...photos} onClose={onClose} />}
     </dialog>
   )
 }

@@ -1,0 +1,34 @@
+import type { CallReply } from '@shop/contract'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { api } from '#src/lib/call/api.ts'
+import { callQuery } from '#src/lib/call/call-query.ts'
+import { firstChoice, type ReviewChoice, reviewInput } from '../review-input.ts'
+import { PAGE_REVIEWS, searchInput } from './review-address.ts'
+
+type Reply = CallReply<'review.listOfProduct'>
+export type Summary = Reply['summary']
+export type ShownReview = Reply['reviews'][number]
+
+/** Reads the summary of a product's reviews and the chosen or found page of them, `take` per page of the list. */
+export const useReviews = (productId: number, choice: ReviewChoice, take: number) => {
+  const isSearch = choice.q !== ''
+  const listed = useQuery({
+    ...callQuery(api, 'review.listOfProduct', reviewInput(productId, isSearch ? firstChoice : choice, take)),
+    placeholderData: keepPreviousData,
+  })
+  const found = useQuery({
+    ...callQuery(api, 'review.search', searchInput(productId, choice)),
+    enabled: isSearch,
+    placeholderData: keepPreviousData,
+  })
+  const list = isSearch ? found : listed
+  return {
+    summary: listed.data?.summary,
+    reviews: list.data?.reviews,
+    pages: Math.ceil((list.data?.page.count ?? 0) / (isSearch ? PAGE_REVIEWS : take)),
+    count: list.data?.page.count ?? 0,
+    isBusy: list.isPlaceholderData || list.isPending,
+    error: listed.error ?? list.error,
+    retry: () => void (listed.error ? listed : list).refetch(),
+  }
+}
