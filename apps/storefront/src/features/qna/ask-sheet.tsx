@@ -38,7 +38,7 @@ const useSending = ({ open, onClose, productId, unsent }: AskSheetProps) => {
   const send = async (): Promise<Refusals> => {
     setBusy(true)
     try {
-      await ask(state.input, state.keyOf())
+      await ask(state.input, state.key)
       state.clear()
       showSnackbar('문의를 남겼어요. 답변이 달리면 여기에서 볼 수 있어요.')
       onClose()
