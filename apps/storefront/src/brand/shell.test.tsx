@@ -12,7 +12,7 @@ const show = (id: BrandId, path = '/', handle: PageHandle = definePageHandle({ b
       path: '*',
       Component: () => (
         <BrandProvider value={brandFor(id)}>
-          <Shell handle={handle} cartCount={<span>3</span>} tabs={<p>탭</p>}>
+          <Shell handle={handle} cartCount={<span>3</span>} tabs={<p>탭</p>} unread={<i title="읽지 않은 알림 있음" />}>
             <h1>본문</h1>
           </Shell>
         </BrandProvider>
@@ -48,6 +48,12 @@ test('[BRAND-7] bottom navigation of ru has five tabs, and only home is the curr
     .getAllByRole('link')
     .filter((link) => link.getAttribute('aria-current') === 'page')
   expect(current.map((link) => link.textContent)).toEqual(['홈'])
+})
+
+test.each(brandIds)('[SCREEN-14] on %s the entry that leads to the notifications has the unread mark', (id) => {
+  show(id)
+  const mark = screen.getByTitle('읽지 않은 알림 있음')
+  expect(mark.closest('a')?.getAttribute('href')).toBe(id === 'ru' ? '/my-cuma' : '/notifications')
 })
 
 describe('[BRAND-8] the notice cards', () => {
