@@ -1,7 +1,7 @@
 -- Each change of an advertising consent is confirmed to the person, and a consent is recalled every two years. Decision 044.
 
 create table consent_reminder (
-  user_id bigint primary key references app_user (id),
+  user_id bigint primary key references app_user (id) on delete cascade,
   sent_at timestamptz not null
 );
 comment on table consent_reminder is 'Last time a member was reminded of the consent to advertising';
