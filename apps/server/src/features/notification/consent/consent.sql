@@ -21,5 +21,5 @@ where s.advertising_alarm and s.advertising_alarm_updated_at is not null
     <= (:now::timestamptz at time zone 'Asia/Seoul')::date
 order by s.user_id limit :most::int
 on conflict (user_id) do update set sent_at = excluded.sent_at
-returning r.user_id as "userId", (select u.platform from app_user u where u.id = r.user_id) as "platform!",
+returning r.user_id as "userId!", (select u.platform from app_user u where u.id = r.user_id) as "platform!",
   (select s.advertising_alarm_updated_at from user_setting s where s.user_id = r.user_id) as "agreedAt!";
