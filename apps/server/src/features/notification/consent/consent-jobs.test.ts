@@ -3,7 +3,7 @@ import { testEngines } from '#src/db/snapshot.ts'
 import { openRefundShop, type RefundShop } from '#src/features/refund/testing/buying.ts'
 
 const MINUTE_MS = 60_000
-const NOON = new Date('2026-11-23T12:00:00+09:00')
+const NOON = new Date('2026-11-21T12:00:00+09:00')
 
 describe.each(testEngines)('messages about consents on %s', (engine) => {
   let shop: RefundShop
@@ -34,7 +34,7 @@ describe.each(testEngines)('messages about consents on %s', (engine) => {
     await api('user.changeSettings', { body: { advertisingAlarm: true } })
     await runAt(later(11 * MINUTE_MS))
     await runAt(later(MINUTE_MS))
-    expect(texts()).toEqual([expect.stringContaining('혜택과 이벤트 소식 수신에 동의했어요.\n동의한 날 2026.11.23')])
+    expect(texts()).toEqual([expect.stringContaining('혜택과 이벤트 소식 수신에 동의했어요.\n동의한 날 2026.11.21')])
     await api('user.changeSettings', { body: { advertisingAlarm: false } })
     await runAt(later(11 * MINUTE_MS))
     expect(texts()).toHaveLength(2)
@@ -57,8 +57,8 @@ describe.each(testEngines)('messages about consents on %s', (engine) => {
   })
 
   test.each([
-    ['2024-11-24T12:00:00+09:00', 0],
-    ['2024-11-23T23:59:59+09:00', 1],
+    ['2024-11-22T12:00:00+09:00', 0],
+    ['2024-11-21T23:59:59+09:00', 1],
   ])('[ENTITY-3] a consent of %s is recalled two calendar years later', async (agreedAt, expected) => {
     const { userId, texts } = await member()
     const agreed =

@@ -91,14 +91,15 @@ export const readNotification = (
   db: Sql,
   p: {
     now: Date
-    id: number
     userId: number
+    id: number
   },
 ): Promise<number> =>
   db.exec(
     'inbox.readNotification',
-    `update notification set read_at = $1::timestamptz where id = $2 and user_id = $3 and read_at is null`,
-    [p.now, p.id, p.userId],
+    `update notification set read_at = $1::timestamptz
+where user_id = $2 and list in ('orderList', 'fruitSnsList') and id = $3 and read_at is null`,
+    [p.now, p.userId, p.id],
   )
 
 /** Marks those up to an id: later ones have not been seen. */
@@ -118,22 +119,21 @@ where user_id = $2 and list = $3 and id <= $4::bigint and read_at is null`,
     [p.now, p.userId, p.list, p.upTo],
   )
 
-/** Deletes the oldest rows if they are old enough. Returns their number. */
+/** Deletes some old rows. Returns their number. */
 export const pruneNotifications = (
   db: Sql,
   p: {
-    most: number
     before: Date
+    most: number
   },
 ): Promise<number> =>
   db.exec(
     'inbox.pruneNotifications',
-    `delete from notification where id in (select n.id from notification n order by n.id limit $1::int) and created_at < $2::timestamptz`,
-    [p.most, p.before],
+    `delete from notification where key in (select n.key from notification n where n.created_at < $1::timestamptz limit $2::int)`,
+    [p.before, p.most],
   )
 
 export interface ListOldNotifications {
-  id: number
   key: string
   body: string
 }
@@ -148,7 +148,7 @@ export const listOldNotifications = (
 ): Promise<ListOldNotifications[]> =>
   db.many(
     'inbox.listOldNotifications',
-    `select id, key, body from notification
+    `select key, body from notification
 where left(body, 5) < $1::text or left(body, 5) > $1::text
 limit $2::int for update skip locked`,
     [p.current, p.most],
@@ -158,11 +158,11 @@ export const putNotificationBody = (
   db: Sql,
   p: {
     body: string
-    id: number
+    key: string
   },
 ): Promise<number> =>
   db.exec(
     'inbox.putNotificationBody',
-    `update notification set body = $1 where id = $2`,
-    [p.body, p.id],
+    `update notification set body = $1 where key = $2`,
+    [p.body, p.key],
   )

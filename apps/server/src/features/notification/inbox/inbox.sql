@@ -20,7 +20,8 @@ order by id desc offset :skip::int limit :most::int;
 select list, total, unread from notification_tally where user_id = :userId;
 
 -- name: readNotification :exec
-update notification set read_at = :now::timestamptz where id = :id and user_id = :userId and read_at is null;
+update notification set read_at = :now::timestamptz
+where user_id = :userId and list in ('orderList', 'fruitSnsList') and id = :id and read_at is null;
 
 -- name: readNotifications :exec
 -- Marks those up to an id: later ones have not been seen.
@@ -28,14 +29,14 @@ update notification set read_at = :now::timestamptz
 where user_id = :userId and list = :list and id <= :upTo::bigint and read_at is null;
 
 -- name: pruneNotifications :exec
--- Deletes the oldest rows if they are old enough. Returns their number.
-delete from notification where id in (select n.id from notification n order by n.id limit :most::int) and created_at < :before::timestamptz;
+-- Deletes some old rows. Returns their number.
+delete from notification where key in (select n.key from notification n where n.created_at < :before::timestamptz limit :most::int);
 
 -- name: listOldNotifications :many
 -- Lists rows under an old key. Locked rows are skipped.
-select id, key, body from notification
+select key, body from notification
 where left(body, 5) < :current::text or left(body, 5) > :current::text
 limit :most::int for update skip locked;
 
 -- name: putNotificationBody :exec
-update notification set body = :body where id = :id;
+update notification set body = :body where key = :key;

@@ -48,7 +48,7 @@ export const reencryptNotifications = async (
   { current, most }: { current: string; most: number },
 ): Promise<boolean> => {
   const rows = await listOldNotifications(tx, { current, most })
-  for (const { id, key, body } of rows)
-    await putNotificationBody(tx, { id, body: encryptionOf(config).reencryptText(body, placeOf(key)) ?? body })
+  for (const { key, body } of rows)
+    await putNotificationBody(tx, { key, body: encryptionOf(config).reencryptText(body, placeOf(key)) ?? body })
   return rows.length === most
 }
