@@ -63,7 +63,7 @@ describe.each(testEngines)('notices of a decision on %s', (engine) => {
     await shop.db.exec(
       'test.stored',
       `insert into message (key, kind, platform, user_id, created_at, due_at, state, settled_at)
-       select 'review.hide:' || c.id || ':' || $2, 'review', 'ru', $2, $3, $3, 'sent', $3 from review_case c where c.review_id = $1`,
+       select 'review.hide:' || c.id || ':' || $2::bigint, 'review', 'ru', $2, $3, $3, 'sent', $3 from review_case c where c.review_id = $1`,
       [id, reporters[150], shop.clock.now],
     )
     expect(await phonesAfter(async () => undefined)).toHaveLength(REPORTERS)
