@@ -51,7 +51,7 @@ test.each([
 describe('a photo', () => {
   test('[SCREEN-12] is decoded upright, scaled down and encoded as JPEG', async () => {
     const close = vi.fn<() => void>()
-    const decode = vi.fn<typeof createImageBitmap>(async () => ({ width: 4000, height: 3000, close }) as ImageBitmap)
+    const decode = vi.fn<typeof createImageBitmap>(async () => ({ width: 4000, height: 3000, close }))
     vi.stubGlobal('createImageBitmap', decode)
     const { file, preview } = await shrinkPhoto(jpeg())
     expect(decode.mock.calls[0]?.[1]).toEqual({ imageOrientation: 'from-image' })

@@ -10,7 +10,6 @@ import { PREVIEW } from '../photo/testing/fake-photos.ts'
 import { sampleItem } from './review-samples.ts'
 
 type Answers = Parameters<typeof fakeServer>[0]
-type Pages = Parameters<typeof renderPages>[1]
 
 export interface ReviewLists {
   items: ReviewableItem[]
@@ -30,7 +29,7 @@ export const openReviews = (at: string, lists: ReviewLists, answers: Answers = {
     ...answers,
   })
   const pages = { '/reviews': ReviewsPage, '/reviews/write/:id': WritePage, '/reviews/:id/edit': EditPage }
-  renderPages(at, pages as unknown as Pages)
+  renderPages(at, pages)
   act(() => setSessionUser({ userType: 'email' }))
   return { journal, user: userEvent.setup() }
 }
