@@ -38,7 +38,7 @@ const useSending = ({ open, onClose, productId, unsent }: AskSheetProps) => {
   const send = async (): Promise<Refusals> => {
     setBusy(true)
     try {
-      await ask(state.input, state.keyOf())
+      await ask(state.input, state.key)
       state.clear()
       showSnackbar('문의를 남겼어요. 답변이 달리면 여기에서 볼 수 있어요.')
       onClose()
@@ -56,7 +56,9 @@ const useSending = ({ open, onClose, productId, unsent }: AskSheetProps) => {
   const check = (): Refusals => {
     const contents = findQuestionProblem(state.question.contents)
     if (contents !== undefined) return { contents }
-    return state.picker.failed ? { photos: '올리지 못한 사진을 다시 올리거나 빼 주세요.' } : {}
+    return state.picker.photos.some(({ problem }) => problem !== undefined)
+      ? { photos: '올리지 못한 사진을 다시 올리거나 빼 주세요.' }
+      : {}
   }
   return { ...state, busy, refusals, setRefusals, check, send }
 }

@@ -14,23 +14,35 @@ interface Choices {
   unsent: unknown
 }
 
-/**
- * Text, privacy and photos of a question. They survive a reload and an expired login, for the member who typed them. A changed
- * question gets a new idempotency key.
- */
+type Picked = ReturnType<typeof usePhotoPicker>['photos']
+
+/** Text, privacy and photos together. The same object until something changes. */
+const useWhole = (typed: QuestionDraft, picked: Picked): QuestionDraft =>
+  useMemo(() => {
+    const photos = storedPhotos(picked)
+    return photos.length === 0 && typed === emptyQuestion ? emptyQuestion : { ...typed, photos }
+  }, [typed, picked])
+
+/** Returns the idempotency key of an input: the same for each retry, another one for a changed question. */
+const useQuestionKey = (): ((input: object) => string) => {
+  const last = useRef({ of: '', key: '' })
+  return (input) => {
+    const of = JSON.stringify(input)
+    if (last.current.of !== of) last.current = { of, key: crypto.randomUUID() }
+    return last.current.key
+  }
+}
+
+/** Text, privacy and photos of a question. They survive a reload and an expired login, for the member who typed them. */
 export const useQuestion = ({ productId, open, unsent }: Choices) => {
   const [first] = useState(() => (unsent === undefined ? emptyQuestion : toQuestion(unsent)))
   const [typed, setTyped] = useState(first)
   const picker = usePhotoPicker({ most: MOST_QNA_PHOTOS, start: first.photos })
-  const { photos: picked, restore } = picker
-  const question = useMemo((): QuestionDraft => {
-    const photos = storedPhotos(picked)
-    return photos.length === 0 && typed === emptyQuestion ? emptyQuestion : { ...typed, photos }
-  }, [typed, picked])
-  const key = useRef({ of: '', key: '' })
+  const question = useWhole(typed, picker.photos)
+  const keyOf = useQuestionKey()
   const start = (draft: QuestionDraft) => {
     setTyped(draft)
-    restore(draft.photos)
+    picker.restore(draft.photos)
   }
   useWrittenDown(typedQuestionName(productId), question, {
     write: (draft) => draft,
@@ -41,23 +53,17 @@ export const useQuestion = ({ productId, open, unsent }: Choices) => {
   })
   useSavedDraft(questionDraftName(productId), open, () => (isBlank(question) ? undefined : question))
   const { contents, isPrivate } = question
-  const input = { contents, isPrivate, images: toPhotoInputs(picked) }
+  const input = { contents, isPrivate, images: toPhotoInputs(picker.photos) }
   return {
     question,
     input,
+    key: keyOf(input),
     picker,
     change: (changed: Partial<Pick<QuestionDraft, 'contents' | 'isPrivate'>>) =>
       setTyped((before) => ({ ...before, ...changed })),
-    /** Idempotency key of the question as it is now: the same for each retry. */
-    keyOf: (): string => {
-      const of = JSON.stringify(input)
-      if (key.current.of !== of) key.current = { of, key: crypto.randomUUID() }
-      return key.current.key
-    },
     /** Forgets the question once it is sent. */
     clear: () => {
       dropDraft(typedQuestionName(productId))
-      key.current = { of: '', key: '' }
       start(emptyQuestion)
     },
   }
