@@ -11,6 +11,7 @@ import { measureMemory } from './rows/memory.ts'
 import { measureMillion } from './rows/buying/million.ts'
 import { measurePages } from './rows/page/pages.ts'
 import { measureDetail, measureHome, measureList } from './rows/reading/reads.ts'
+import { measureReviews } from './rows/reading/reviews.ts'
 import { measureSearch } from './rows/reading/search.ts'
 import { measureStart } from './rows/start-times.ts'
 
@@ -36,6 +37,7 @@ export const createMeasures = (): Record<string, Measure> => {
     start: measureStart,
     growth: measureGrowth,
     search: measureSearch,
+    reviews: measureReviews,
     million: measureMillion,
   }
 }

@@ -38,7 +38,14 @@ export {
   findBestCoupon,
   judgeCoupon,
 } from '#src/price/coupon-rules.ts'
-export { canReview, isReviewableStatus, REVIEW_DAYS, reviewPointOf, splitTakeBack } from '#src/product/review-rules.ts'
+export {
+  canReview,
+  isReviewableStatus,
+  REVIEW_DAYS,
+  REVIEW_REMINDER_DAYS,
+  reviewPointOf,
+  splitTakeBack,
+} from '#src/product/review-rules.ts'
 export { isTimeout, timeoutText, toErrorText, unknownErrorText } from '#src/error-text.ts'
 export {
   canGiveGiftAddress,

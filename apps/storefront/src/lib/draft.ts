@@ -26,7 +26,7 @@ export const whileOpen = (keep: () => void): (() => void) => {
 /**
  * Stores the input of every open form in session storage. Called when a login expires, or when the user leaves the shop to
  * authenticate. Typed input is stored at no other time, except that of a gift, whose sender and receiver may have no account to
- * return with, and of a review, which everyone may read later; choices without secrets may be stored as they are made.
+ * return with, and public texts, which must survive a reload; choices without secrets may be stored as they are made.
  */
 export const saveOpenDrafts = (): void => {
   for (const keep of open) keep()

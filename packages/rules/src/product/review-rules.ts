@@ -4,6 +4,8 @@ import type { Won } from '#src/price/won.ts'
 
 /** Days after the delivery in which a bought product can be reviewed. */
 export const REVIEW_DAYS = 90
+/** Days after a delivery when a member is reminded to review it. */
+export const REVIEW_REMINDER_DAYS = 3
 
 const reviewable: ReadonlySet<OrderItemProductStatus> = new Set(['delivery_end', 'complete', 'replace_complete'])
 

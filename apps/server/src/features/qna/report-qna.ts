@@ -1,8 +1,13 @@
 import { AppError } from '@shop/contract'
-import type { Db } from '#src/db/db.ts'
+import type { Db, Tx } from '#src/db/db.ts'
 import { assertReason } from '#src/features/review/report-review.ts'
+import { enqueuePlacing } from '#src/features/review/review-photo.ts'
 import type { Handlers } from '#src/handler-context.ts'
 import * as sql from './qna-sql.ts'
+
+const setHidden = async (tx: Tx, id: number, hidden: boolean): Promise<void> => {
+  if ((await sql.setHidden(tx, { id, hidden })) > 0) await enqueuePlacing(tx, { qnaId: id })
+}
 
 /** Reports a question. One that enough members have reported is hidden. Private questions of others are answered like missing ones. */
 export const reportQna: Handlers['qna.report'] = async ({ params: { id }, body, who: { userId } }, app) => {
@@ -16,7 +21,7 @@ export const reportQna: Handlers['qna.report'] = async ({ params: { id }, body, 
     const added = await sql.addReport(tx, { qnaId: id, userId, reasonId, reason, now: clock() })
     if (added === 0) throw new AppError('reviewReported')
     const { count } = await sql.countReports(tx, { qnaId: id })
-    if (count >= config.reportsToHide) await sql.setHidden(tx, { id, hidden: true })
+    if (count >= config.reportsToHide) await setHidden(tx, id, true)
   })
   return {}
 }
@@ -25,6 +30,6 @@ export const reportQna: Handlers['qna.report'] = async ({ params: { id }, body, 
 export const moderateQna = (db: Db, id: number, hidden: boolean): Promise<void> =>
   db.tx(async (tx) => {
     if (!(await sql.lockQna(tx, { id }))) throw new AppError('qnaNotFound')
-    await sql.setHidden(tx, { id, hidden })
+    await setHidden(tx, id, hidden)
     if (!hidden) await sql.forgetReports(tx, { qnaId: id })
   })

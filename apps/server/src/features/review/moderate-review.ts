@@ -2,7 +2,7 @@ import { AppError } from '@shop/contract'
 import { sendableAt } from '@shop/rules'
 import type { Db, Tx } from '#src/db/db.ts'
 import { enqueue } from '#src/jobs/enqueue.ts'
-import { enqueueNotice } from './report-review.ts'
+import { enqueueNotice, setHidden } from './report-review.ts'
 import * as sql from './review-report-sql.ts'
 
 interface Decision {
@@ -42,7 +42,7 @@ export const hideReview = (db: Db, { id, reasonId, reason, now }: Decision & { r
       const opened = { reviewId: id, openedBy: 'operator', reasonId, now, decision: 'hide', reason, decidedAt: now }
       caseId = (await sql.openCase(tx, opened)).id
     }
-    await sql.setHidden(tx, { id, hidden: true })
+    await setHidden(tx, id, true)
     await sql.settleReports(tx, { reviewId: id, now })
     await sql.logAction(tx, { reviewId: id, actor: 'operator', action: 'hide', reason, now })
     if (caseId !== undefined) await enqueueNotice(tx, caseId, isAppeal ? 'reject' : 'hide')
@@ -59,7 +59,7 @@ export const showReview = (db: Db, { id, reason, now }: Decision): Promise<void>
     const isAppeal = hasOpenAppeal(found)
     const appealDecision = isAppeal ? 'accept' : null
     await sql.decideCase(tx, { id: found.id, decision: 'show', reason, reasonId: null, appealDecision, now })
-    await sql.setHidden(tx, { id, hidden: false })
+    await setHidden(tx, id, false)
     await enqueueNotice(tx, found.id, isAppeal ? 'accept' : 'show')
   })
 
@@ -72,7 +72,7 @@ export const decideAppeal = (db: Db, { id, accept, reason, now }: Decision & { a
     const action = accept ? 'accept' : 'reject'
     const decision = accept ? 'show' : 'hide'
     await sql.decideCase(tx, { id: found.id, decision, reason, reasonId: null, appealDecision: action, now })
-    if (accept) await sql.setHidden(tx, { id, hidden: false })
+    if (accept) await setHidden(tx, id, false)
     await sql.settleReports(tx, { reviewId: id, now })
     await sql.logAction(tx, { reviewId: id, actor: 'operator', action, reason, now })
     await enqueueNotice(tx, found.id, action)

@@ -2,12 +2,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { findBrokenInvariants } from '#src/db/invariants.ts'
 import { testEngines } from '#src/db/snapshot.ts'
 import { PRODUCT } from '#src/features/test-catalogue.ts'
-import { messageJobs } from '#src/features/notification/outbox/outbox.ts'
-import { createJobs } from '#src/jobs/jobs.ts'
 import { openTestShop, type TestShop } from '#src/testing/test-shop.ts'
 import { answerReview, decideAppeal, hideReview, showReview } from './moderate-review.ts'
-import { reviewJobs } from './review-jobs.ts'
-import { addDelivered, type Reviewer, write } from './test-reviewers.ts'
+import { addDelivered, type Reviewer, runReviewJobs, write } from './test-reviewers.ts'
 
 const { apple } = PRODUCT
 const APPEAL = '광고가 아니라 제가 먹어 본 이야기예요.'
@@ -28,13 +25,7 @@ describe.each(testEngines)('moderation of reviews on %s', (engine) => {
   })
   afterAll(() => shop.close())
 
-  const runJobs = () => {
-    const { db, config } = shop
-    const integrations = { payments: shop.gateway, messages: shop.messages, sns: shop.sns, files: shop.files }
-    const clock = () => shop.clock.now
-    const app = { db, config, integrations, clock }
-    return createJobs({ db, clock, handlers: { ...reviewJobs(app), ...messageJobs(app) } }).runDueJobs()
-  }
+  const runJobs = () => runReviewJobs(shop)
   const report = (by: Reviewer | undefined, id: number, body: object = {}) => {
     if (!by) throw new Error('a reader is missing')
     return by.api('review.report', { params: { id }, body: { reviewReportReasonId: 1, ...body } })

@@ -2,13 +2,19 @@ import { AppError } from '@shop/contract'
 import type { Sql, Tx } from '#src/db/db.ts'
 import type { Handlers } from '#src/handler-context.ts'
 import { enqueue } from '#src/jobs/enqueue.ts'
+import { enqueuePlacing } from './review-photo.ts'
 import * as sql from './review-report-sql.ts'
 
 export type NoticeEvent = 'hidden' | 'hide' | 'show' | 'accept' | 'reject'
 
-/** Enqueues the messages about an event of a case. */
-export const enqueueNotice = (tx: Sql, caseId: number, event: NoticeEvent): Promise<void> =>
-  enqueue(tx, 'review.notify', { caseId, event }, { key: `${caseId}:${event}` })
+/** Enqueues the messages about an event of a case, to reporters with ids after `after`. */
+export const enqueueNotice = (tx: Sql, caseId: number, event: NoticeEvent, after?: number): Promise<void> =>
+  enqueue(tx, 'review.notify', { caseId, event, after }, { key: `${caseId}:${event}` })
+
+/** Hides or shows a review and its photos. */
+export const setHidden = async (tx: Sql, id: number, hidden: boolean): Promise<void> => {
+  if ((await sql.setHidden(tx, { id, hidden })) > 0) await enqueuePlacing(tx, { reviewId: id })
+}
 
 /** Throws `invalidInput` for an unknown reason, or without words for a reason that needs them. */
 export const assertReason = async (db: Sql, id: number, words: string): Promise<void> => {
@@ -25,7 +31,7 @@ export const assertReason = async (db: Sql, id: number, words: string): Promise<
 const hideIfReported = async (tx: Tx, reviewId: number, threshold: number, now: Date): Promise<void> => {
   const { count, reasonId } = await sql.countOpenReports(tx, { reviewId })
   if (count < threshold || reasonId === null) return
-  await sql.setHidden(tx, { id: reviewId, hidden: true })
+  await setHidden(tx, reviewId, true)
   const opened = { reviewId, openedBy: 'reports', reasonId, now, decision: null, reason: '', decidedAt: null }
   const { id } = await sql.openCase(tx, opened)
   await sql.logAction(tx, { reviewId, actor: 'reports', action: 'hide', reason: `신고 ${count}건`, now })

@@ -5,15 +5,23 @@ import { queueMessage } from '#src/features/notification/outbox/outbox.ts'
 import { findContact } from '#src/features/user/find-contact.ts'
 import type { App } from '#src/handler-context.ts'
 import { ALWAYS, type JobHandler } from '#src/jobs/run-job.ts'
-import type { NoticeEvent } from './report-review.ts'
-import { dropPhoto } from './review-photo.ts'
+import { enqueueNotice, type NoticeEvent } from './report-review.ts'
+import { dropPhoto, placePhotos } from './review-photo.ts'
+import { remind } from './review-reminder.ts'
 import * as sql from './review-report-sql.ts'
 
-/** Reporters of one review that get a message. */
-const MOST_REPORTERS = 100
+/** Reporters notified per transaction. */
+const AT_ONCE = 100
 
 type Needs = Pick<App, 'db' | 'config'>
 type Platform = sql.ListReporters['platform']
+
+interface Notified {
+  caseId: number
+  event: NoticeEvent
+  /** Last reporter of the batch before. */
+  after?: number
+}
 
 interface Notice {
   key: string
@@ -53,23 +61,30 @@ const reporterLines: Readonly<Record<Exclude<NoticeEvent, 'hidden'>, string>> = 
   accept: '신고하신 후기를 다시 살펴보고 보이게 했어요. 신고하신 분께는 계속 보이지 않아요.',
 }
 
+/**
+ * Notifies the author, then the reporters in batches: the job enqueues itself for those after the last one. Each message has a
+ * key of its own, so a batch that runs again repeats none.
+ */
 const notify = (app: Needs): JobHandler => ({
   tries: ALWAYS,
   async inTx(tx, payload, { now }) {
-    const { caseId, event } = payload as { caseId: number; event: NoticeEvent }
+    const { caseId, event, after = 0 } = payload as Notified
     // undefined if the review was deleted
     const found = await sql.findCaseToNotify(tx, { id: caseId })
     if (!found) return
     const { authorId, platform, product, reviewId } = found
-    if (authorId !== null && platform !== null) {
+    if (after === 0 && authorId !== null && platform !== null) {
       const lines = authorLines(event, found)
       await tell(app, tx, { key: `review.${event}:${caseId}`, userId: authorId, platform, lines }, now)
     }
     if (event === 'hidden') return
-    for (const reporter of await sql.listReporters(tx, { reviewId, most: MOST_REPORTERS })) {
+    const reporters = await sql.listReporters(tx, { reviewId, after, most: AT_ONCE })
+    for (const reporter of reporters) {
       const key = `review.${event}:${caseId}:${reporter.userId}`
       await tell(app, tx, { key, ...reporter, lines: [reporterLines[event], product] }, now)
     }
+    const last = reporters.at(-1)?.userId
+    if (reporters.length === AT_ONCE && last !== undefined) await enqueueNotice(tx, caseId, event, last)
   },
 })
 
@@ -87,5 +102,7 @@ const tellAnswer = (app: Needs): JobHandler => ({
 export const reviewJobs = (app: App): Record<string, JobHandler> => ({
   'review.dropPhoto': dropPhoto(app),
   'review.notify': notify(app),
+  'review.placePhotos': placePhotos(app),
+  'review.remind': remind(app),
   'review.tellAnswer': tellAnswer(app),
 })

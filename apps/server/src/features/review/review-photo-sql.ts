@@ -68,6 +68,40 @@ where file = any($2::text[]) and user_id = $3 and review_id is null and qna_id i
     [p.qnaId, p.files, p.userId],
   )
 
+export interface ListOfReview {
+  file: string
+  isHidden: boolean
+}
+
+export const listOfReview = (
+  db: Sql,
+  p: {
+    id: number
+  },
+): Promise<ListOfReview[]> =>
+  db.many(
+    'review-photo.listOfReview',
+    `select p.file, r.is_hidden as "isHidden" from review_photo p join review r on r.id = p.review_id where r.id = $1 order by p.file`,
+    [p.id],
+  )
+
+export interface ListOfQna {
+  file: string
+  isHidden: boolean
+}
+
+export const listOfQna = (
+  db: Sql,
+  p: {
+    id: number
+  },
+): Promise<ListOfQna[]> =>
+  db.many(
+    'review-photo.listOfQna',
+    `select p.file, q.is_hidden as "isHidden" from review_photo p join product_qna q on q.id = p.qna_id where q.id = $1 order by p.file`,
+    [p.id],
+  )
+
 export interface DetachPhotos {
   file: string
 }

@@ -15,6 +15,12 @@ where file = any(:files::text[]) and user_id = :userId and review_id is null and
 update review_photo set qna_id = :qnaId
 where file = any(:files::text[]) and user_id = :userId and review_id is null and qna_id is null;
 
+-- name: listOfReview :many
+select p.file, r.is_hidden as "isHidden" from review_photo p join review r on r.id = p.review_id where r.id = :id order by p.file;
+
+-- name: listOfQna :many
+select p.file, q.is_hidden as "isHidden" from review_photo p join product_qna q on q.id = p.qna_id where q.id = :id order by p.file;
+
 -- name: detachPhotos :many
 delete from review_photo where file = any(:files::text[]) returning file;
 

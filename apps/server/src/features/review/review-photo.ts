@@ -23,6 +23,8 @@ const fileOf = (key: string): string => `${key.slice(KEY.length)}.webp`
 // no URL leads to a draft: only the reply to its owner shows it
 const draftOf = (file: string): string => `draft/${file}`
 const publicOf = (file: string): string => `review/${file}`
+// where the photos of a hidden review are: their URLs answer 404
+const hiddenOf = (file: string): string => `hidden/${file}`
 
 export interface PhotoInput {
   sort: number
@@ -127,7 +129,39 @@ export const filesOf = (images: unknown): string[] =>
     .filter(isNewKey)
     .map(fileOf)
 
-/** Deletes the draft, and the public file too if nothing shows it. */
+/** Enqueues moving the photos of a review or a question that was hidden or shown, in the transaction of that change. */
+export const enqueuePlacing = (tx: Sql, of: { reviewId: number } | { qnaId: number }): Promise<void> =>
+  enqueue(tx, 'review.placePhotos', of, { key: 'reviewId' in of ? `review:${of.reviewId}` : `qna:${of.qnaId}` })
+
+const move = async ({ files }: App['integrations'], from: string, to: string): Promise<void> => {
+  const bytes = await files.find(from)
+  // moved before, or deleted with its review
+  if (!bytes) return
+  await files.put(to, bytes)
+  await files.remove(from)
+}
+
+/**
+ * Moves photos of a hidden review or question to where no URL leads, and back when it is shown. Every hiding and showing
+ * enqueues it again, so the last run follows the last decision.
+ */
+export const placePhotos = ({ db, integrations }: Pick<App, 'db' | 'integrations'>): JobHandler => ({
+  tries: ALWAYS,
+  async outside(payload) {
+    const of = payload as { reviewId: number } | { qnaId: number }
+    const read = () =>
+      'reviewId' in of ? sql.listOfReview(db, { id: of.reviewId }) : sql.listOfQna(db, { id: of.qnaId })
+    for (const { file, isHidden } of await read()) {
+      const [from, to] = isHidden ? [publicOf(file), hiddenOf(file)] : [hiddenOf(file), publicOf(file)]
+      await move(integrations, from, to)
+      // deleted while it was moved: its own deletion may have come too early
+      if ((await sql.isAttached(db, { file })).is) continue
+      await integrations.files.remove(to)
+    }
+  },
+})
+
+/** Deletes the draft, and the other copies too if nothing shows them. */
 export const dropPhoto = ({ db, integrations: { files } }: Pick<App, 'db' | 'integrations'>): JobHandler => ({
   tries: ALWAYS,
   async outside(payload) {
@@ -137,5 +171,6 @@ export const dropPhoto = ({ db, integrations: { files } }: Pick<App, 'db' | 'int
     if (is) return
     await sql.forgetPhoto(db, { file })
     await files.remove(publicOf(file))
+    await files.remove(hiddenOf(file))
   },
 })

@@ -89,6 +89,7 @@ from review_report where review_id = $1 and settled_at is null`,
     [p.reviewId],
   )
 
+/** Returns 0 if it is already so. */
 export const setHidden = (
   db: Sql,
   p: {
@@ -288,18 +289,21 @@ export interface ListReporters {
   platform: 'cuma' | 'market' | 'farmer' | 'ru'
 }
 
+/** Lists the members whose reports of a review were decided, in the order of their ids. */
 export const listReporters = (
   db: Sql,
   p: {
     reviewId: number
+    after: number
     most: number
   },
 ): Promise<ListReporters[]> =>
   db.many(
     'review-report.listReporters',
     `select t.user_id as "userId", u.platform from review_report t join app_user u on u.id = t.user_id
-where t.review_id = $1 and u.left_at is null order by t.created_at, t.user_id limit $2::int`,
-    [p.reviewId, p.most],
+where t.review_id = $1 and t.user_id > $2::int8 and t.settled_at is not null and u.left_at is null
+order by t.user_id limit $3::int`,
+    [p.reviewId, p.after, p.most],
   )
 
 export interface FindReviewToNotify {

@@ -18,6 +18,7 @@ select count(*)::int as "count!", mode() within group (order by review_report_re
 from review_report where review_id = :reviewId and settled_at is null;
 
 -- name: setHidden :exec
+-- Returns 0 if it is already so.
 update review set is_hidden = :hidden where id = :id and is_hidden <> :hidden;
 
 -- name: openCase :one
@@ -67,8 +68,10 @@ left join app_user u on u.id = r.user_id
 where c.id = :id;
 
 -- name: listReporters :many
+-- Lists the members whose reports of a review were decided, in the order of their ids.
 select t.user_id as "userId", u.platform from review_report t join app_user u on u.id = t.user_id
-where t.review_id = :reviewId and u.left_at is null order by t.created_at, t.user_id limit :most::int;
+where t.review_id = :reviewId and t.user_id > :after::int8 and t.settled_at is not null and u.left_at is null
+order by t.user_id limit :most::int;
 
 -- name: findReviewToNotify :opt
 select r.user_id as "authorId?", u.platform as "platform?", p.name as "product", coalesce(s.client_center_reply_alarm, false) as "wantsAlarm!"

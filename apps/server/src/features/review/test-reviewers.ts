@@ -1,7 +1,11 @@
 import type { Review } from '@shop/contract'
+import { messageJobs } from '#src/features/notification/outbox/outbox.ts'
+import type { App } from '#src/handler-context.ts'
+import { createJobs } from '#src/jobs/jobs.ts'
 import type { TestShop } from '#src/testing/test-shop.ts'
 import { PRODUCT } from '#src/features/test-catalogue.ts'
 import { photo } from '#src/testing/test-pictures.ts'
+import { reviewJobs } from './review-jobs.ts'
 
 export type Reviewer = Awaited<ReturnType<TestShop['asMember']>>
 
@@ -45,6 +49,19 @@ export const addDelivered = async (
     [`review-test-${process.pid}-${orders}`, userId, at, productId, status, parcel],
   )
   return id
+}
+
+/** Dependencies of the shop's jobs. */
+export const appOf = (shop: TestShop): App => {
+  const { db, config, gateway: payments, messages, sns, files } = shop
+  return { db, config, clock: () => shop.clock.now, integrations: { payments, messages, sns, files } }
+}
+
+/** Runs the due jobs of reviews, and sends the messages they queue. */
+export const runReviewJobs = (shop: TestShop): Promise<unknown> => {
+  const app = appOf(shop)
+  const handlers = { ...reviewJobs(app), ...messageJobs(app) }
+  return createJobs({ db: app.db, clock: app.clock, handlers }).runDueJobs()
 }
 
 /** Uploads a photo and returns its name. */

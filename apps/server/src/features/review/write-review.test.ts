@@ -4,9 +4,7 @@ import { testEngines } from '#src/db/snapshot.ts'
 import { PRODUCT } from '#src/features/test-catalogue.ts'
 import { hugePng, photo } from '#src/testing/test-pictures.ts'
 import { openTestShop, type TestShop } from '#src/testing/test-shop.ts'
-import { createJobs } from '#src/jobs/jobs.ts'
-import { reviewJobs } from './review-jobs.ts'
-import { addDelivered, balanceOf, type Reviewer, sendPhoto, TEXT, write } from './test-reviewers.ts'
+import { addDelivered, balanceOf, type Reviewer, runReviewJobs, sendPhoto, TEXT, write } from './test-reviewers.ts'
 
 const { apple } = PRODUCT
 const HOUR = 3_600_000
@@ -20,12 +18,7 @@ describe.each(testEngines)('writing reviews on %s', (engine) => {
   })
   afterAll(() => shop.close())
 
-  const runJobs = () => {
-    const { db, config } = shop
-    const integrations = { payments: shop.gateway, messages: shop.messages, sns: shop.sns, files: shop.files }
-    const clock = () => shop.clock.now
-    return createJobs({ db, clock, handlers: reviewJobs({ db, config, integrations, clock }) }).runDueJobs()
-  }
+  const runJobs = () => runReviewJobs(shop)
   const pass = (ms: number) => void (shop.clock.now = new Date(shop.clock.now.getTime() + ms))
   const fetchPhoto = (key: string) => shop.request('GET', `/pictures/${key}.webp`)
   const edit = (by: Reviewer, id: number, photos: readonly string[], change: object = {}) =>

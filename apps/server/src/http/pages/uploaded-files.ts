@@ -4,9 +4,15 @@ import type { Config } from '#src/config.ts'
 import { apiHeaders } from '#src/http/security/headers.ts'
 import { type FileStore, isFileName } from '#src/integrations/file-store.ts'
 
-const YEAR_S = 31_536_000
-/** Public folders. Other uploads, such as photos of a return and drafts of a review, have no public address. */
-const publicKinds: ReadonlySet<string> = new Set(['person', 'review'])
+/**
+ * Public folders and how long their pictures may be cached. Other uploads, such as photos of a return, drafts of a review and
+ * photos of a hidden one, have no public address. A photo of a review can be hidden, so browsers cache it for a day and shared
+ * caches for five minutes (decision 042).
+ */
+const cachingOf: ReadonlyMap<string, string> = new Map([
+  ['person', 'public, max-age=31536000, immutable'],
+  ['review', 'public, max-age=86400, s-maxage=300'],
+])
 
 /**
  * Serves uploaded pictures in their converted form. A name always refers to the same picture, so browsers may cache it without
@@ -17,14 +23,15 @@ export const mountUploadedFiles = (server: FastifyInstance, config: Config, file
   server.get<{ Params: { kind: string; file: string } }>('/pictures/given/:kind/:file', async (request, reply) => {
     const { kind, file } = request.params
     const name = `${kind}/${file}`
-    const bytes = publicKinds.has(kind) && isFileName(name) ? await files.find(name) : undefined
+    const caching = cachingOf.get(kind)
+    const bytes = caching !== undefined && isFileName(name) ? await files.find(name) : undefined
     if (!bytes) throw new AppError('notFound')
     return reply
       .headers({
         ...headers,
         'content-type': 'image/webp',
         'content-disposition': 'inline',
-        'cache-control': `public, max-age=${YEAR_S}, immutable`,
+        'cache-control': caching,
         'cross-origin-resource-policy': 'same-site',
       })
       .send(bytes)

@@ -116,6 +116,7 @@ const play = async (shop: RefundShop, { dice, count, doesJump }: Course): Promis
     ...(await openPeople({ shop, dice }, { members: 12, guests: 6 })),
     orders: [],
     gifts: [],
+    reviews: [],
   }
   await shop.db.script('update stock set initial = initial + 400, on_hand = on_hand + 400 where initial > 0')
   for (let done = 0; done < count; done += AT_ONCE) {

@@ -5,6 +5,7 @@ import { depositSum, reverseSum, statuses } from './bank-steps.ts'
 import { confirmAgain, order } from './buying-steps.ts'
 import { giftSteps } from './gift-steps.ts'
 import { couponFor } from './people.ts'
+import { reviewSteps } from './review-steps.ts'
 import { type Step, withOrder } from './world.ts'
 
 const fates: readonly Fate[] = ['ok', 'ok', 'lost', 'down', { decline: 'REJECT_CARD_PAYMENT' }]
@@ -44,6 +45,7 @@ const restock: Step['run'] = ({ shop, dice }) =>
 /** All actions of users, operators, banks and network failures. */
 export const steps: readonly Step[] = [
   ...giftSteps,
+  ...reviewSteps,
   { name: 'buy by card', weight: 16, run: (world) => order(world, 'card', true) },
   { name: 'ask for an account', weight: 6, run: (world) => order(world, 'virtual_account', true) },
   { name: 'go away from the window', weight: 4, run: (world) => order(world, 'card', false) },

@@ -19,6 +19,8 @@ export interface World {
   }[]
   /** Gifts of single receivers, with their sender. */
   gifts: { orderId: number; uuid: string; api: Api }[]
+  /** Reviews with their author, also deleted and hidden ones. */
+  reviews: { id: number; api: Api }[]
 }
 
 export interface Step {

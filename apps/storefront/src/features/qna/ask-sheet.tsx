@@ -1,7 +1,7 @@
 import { type FormEvent, useId, useRef, useState } from 'react'
 import { isMember, useAuth } from '#src/features/auth/auth-store.ts'
-import { useSavedDraft } from '#src/features/auth/use-draft.ts'
 import { inviteToLogin } from '#src/features/product/overlay/overlay-store.ts'
+import { PhotoPicker } from '#src/features/review/photo/photo-picker.tsx'
 import { showSnackbar } from '#src/ui/overlay/snackbar-store.ts'
 import { failureText } from '#src/features/snackbar/show-failure.ts'
 import { ApiError } from '#src/lib/call/api-error.ts'
@@ -9,125 +9,106 @@ import { Button } from '#src/ui/controls/button.tsx'
 import { Checkbox } from '#src/ui/controls/choice.tsx'
 import { Sheet } from '#src/ui/overlay/sheet.tsx'
 import { useQnaActs } from './qna-queries.ts'
-import { type QuestionDraft, questionDraftName } from './question-draft.ts'
+import { QuestionField } from './question-field.tsx'
+import { findQuestionProblem } from './question-text.ts'
+import { useQuestion } from './use-question.ts'
 
-const LEAST = 5
-const MOST = 1000
+type Refusals = Partial<Record<'contents' | 'photos', string>>
 
-const refusalOf = (error: unknown): string => {
+const refusalOf = (error: unknown): Refusals => {
   const [problem] = error instanceof ApiError ? error.problems : []
-  return problem?.message ?? failureText(error)
-}
-
-interface QuestionFieldProps {
-  value: string
-  error: string | undefined
-  onChange: (value: string) => void
-}
-function QuestionField({ value, error, onChange }: QuestionFieldProps) {
-  const id = useId()
-  return (
-    <div className="flex flex-col gap-1.5">
-      <label htmlFor={id} className="text-13 font-semibold text-ink-soft">
-        문의 내용
-      </label>
-      <textarea
-        id={id}
-        name="contents"
-        rows={6}
-        maxLength={MOST}
-        value={value}
-        placeholder="상품에 대해 궁금한 점을 적어 주세요. 전화번호나 주소는 쓰지 말아 주세요."
-        aria-invalid={error ? true : undefined}
-        aria-describedby={`${id}-note`}
-        onChange={(event) => onChange(event.currentTarget.value)}
-        className={`w-full resize-none rounded-control bg-sunken px-4 py-3 text-16 outline-none ring-inset placeholder:text-ink-faint focus-visible:bg-surface focus-visible:ring-2 ${error ? 'ring-2 ring-danger' : 'ring-focus'}`}
-      />
-      <p
-        id={`${id}-note`}
-        className={`figures flex justify-between text-12 ${error ? 'text-danger' : 'text-ink-faint'}`}
-      >
-        <span>{error}</span>
-        <span>
-          {value.length}/{MOST}
-        </span>
-      </p>
-    </div>
-  )
+  const text = problem?.message ?? failureText(error)
+  return problem?.path.startsWith('body.images') ? { photos: text } : { contents: text }
 }
 
 interface AskSheetProps {
   open: boolean
   onClose: () => void
   productId: number
-  /** Draft written before. */
-  unsent: QuestionDraft | undefined
+  /** Draft from before the login expired, as it was stored. */
+  unsent: unknown
 }
 
-/** Form for a question to the seller. Errors are shown beside the field, and the text stays until it is sent. */
-export function AskSheet({ open, onClose, productId, unsent }: AskSheetProps) {
-  const formId = useId()
-  const form = useRef<HTMLFormElement>(null)
-  const key = useRef(crypto.randomUUID())
+/** Sends the question. Failures are shown beside their field, and the question stays until it is sent. */
+const useSending = ({ open, onClose, productId, unsent }: AskSheetProps) => {
+  const state = useQuestion({ productId, open, unsent })
   const { ask } = useQnaActs(productId)
-  const [contents, setContents] = useState(unsent?.contents ?? '')
-  const [isPrivate, setPrivate] = useState(unsent?.isPrivate ?? false)
-  const [error, setError] = useState<string>()
+  const [refusals, setRefusals] = useState<Refusals>({})
   const [busy, setBusy] = useState(false)
-  useSavedDraft(questionDraftName(productId), open, (): QuestionDraft | undefined =>
-    contents === '' ? undefined : { contents, isPrivate },
-  )
-  const refuse = (text: string) => {
-    setError(text)
-    form.current?.querySelector('textarea')?.focus()
-  }
-  const send = async () => {
+  const send = async (): Promise<Refusals> => {
     setBusy(true)
     try {
-      await ask({ contents, isPrivate, images: [] }, key.current)
-      key.current = crypto.randomUUID()
-      setContents('')
+      await ask(state.input, state.key)
+      state.clear()
       showSnackbar('문의를 남겼어요. 답변이 달리면 여기에서 볼 수 있어요.')
       onClose()
+      return {}
     } catch (reason) {
-      if (isMember(useAuth.getState().user)) refuse(refusalOf(reason))
-      else {
-        // the login expired: the draft is stored until the next login
-        onClose()
-        inviteToLogin('ask', productId)
-      }
+      if (isMember(useAuth.getState().user)) return refusalOf(reason)
+      // the login expired: the draft is stored until the next login
+      onClose()
+      inviteToLogin('ask', productId)
+      return {}
     } finally {
       setBusy(false)
     }
   }
+  const check = (): Refusals => {
+    const contents = findQuestionProblem(state.question.contents)
+    if (contents !== undefined) return { contents }
+    return state.picker.photos.some(({ problem }) => problem !== undefined)
+      ? { photos: '올리지 못한 사진을 다시 올리거나 빼 주세요.' }
+      : {}
+  }
+  return { ...state, busy, refusals, setRefusals, check, send }
+}
+
+/** Form for a question to the seller, with up to three photos. */
+export function AskSheet(props: AskSheetProps) {
+  const formId = useId()
+  const form = useRef<HTMLFormElement>(null)
+  const { question, picker, change, busy, refusals, setRefusals, check, send } = useSending(props)
+  const show = (found: Refusals) => {
+    setRefusals(found)
+    if (found.contents !== undefined) form.current?.querySelector('textarea')?.focus()
+  }
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    if (contents.trim().length < LEAST) refuse(`${LEAST}자 이상 써 주세요.`)
-    else void send()
+    const found = check()
+    show(found)
+    if (Object.keys(found).length === 0) void send().then(show)
   }
   return (
     <Sheet
-      open={open}
-      onClose={onClose}
+      open={props.open}
+      onClose={props.onClose}
       title="상품 문의"
       footer={
-        <Button type="submit" form={formId} size="large" wide busy={busy}>
-          문의하기
+        <Button type="submit" form={formId} size="large" wide busy={busy} disabled={picker.busy}>
+          {picker.busy ? '사진을 올리고 있어요' : '문의하기'}
         </Button>
       }
     >
-      <form ref={form} id={formId} noValidate onSubmit={submit} className="flex flex-col gap-2">
+      <form ref={form} id={formId} noValidate onSubmit={submit} className="flex flex-col gap-3">
         <QuestionField
-          value={contents}
-          error={error}
-          onChange={(value) => {
-            setContents(value)
-            setError(undefined)
-            // a changed text is a new question with a new key
-            key.current = crypto.randomUUID()
+          value={question.contents}
+          error={refusals.contents}
+          onChange={(contents) => {
+            change({ contents })
+            setRefusals({})
           }}
         />
-        <Checkbox checked={isPrivate} onChange={(event) => setPrivate(event.currentTarget.checked)}>
+        <PhotoPicker
+          picker={picker}
+          note={
+            refusals.photos !== undefined && (
+              <p role="alert" className="text-danger">
+                {refusals.photos}
+              </p>
+            )
+          }
+        />
+        <Checkbox checked={question.isPrivate} onChange={(event) => change({ isPrivate: event.currentTarget.checked })}>
           비밀 글로 물어볼게요
         </Checkbox>
       </form>

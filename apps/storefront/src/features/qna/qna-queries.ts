@@ -1,5 +1,5 @@
-import type { Qna, QnaInput } from '@shop/contract'
-import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
+import type { CallReply, Qna, QnaInput } from '@shop/contract'
+import { keepPreviousData, type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
 import { isMember, useAuth } from '#src/features/auth/auth-store.ts'
 import { api, sendCall } from '#src/lib/call/api.ts'
 import { callQuery } from '#src/lib/call/call-query.ts'
@@ -8,7 +8,11 @@ import { qnaInput } from './qna-input.ts'
 /** Number of own questions per request, the latest ones: as many as the call gives. They are merged into the public ones. */
 const MOST_OWN = 25
 
-/** Public questions, with the user's own ones in full. */
+type QnaMarks = CallReply<'qna.listMarks'>
+/** Questions that this member reported. REVIEW-3 */
+const marksQuery = callQuery(api, 'qna.listMarks')
+
+/** Public questions, with the user's own ones in full and without those that this member reported. */
 export const useQnas = (productId: number, page: number) => {
   const member = useAuth(({ user }) => isMember(user))
   const everybody = useQuery({
@@ -18,7 +22,10 @@ export const useQnas = (productId: number, page: number) => {
   const ownInput = { params: { id: productId }, query: { take: MOST_OWN } }
   // AUTH-5
   const { data: mine } = useQuery({ ...callQuery(api, 'qna.listMine', ownInput), enabled: member })
-  return { ...everybody, qnas: everybody.data && layOver(everybody.data.qnas, mine?.qnas ?? [], page) }
+  const { data: marks } = useQuery({ ...marksQuery, enabled: member })
+  const hidden = new Set(member ? marks?.reported : [])
+  const shown = everybody.data?.qnas.filter(({ id }) => !hidden.has(id))
+  return { ...everybody, qnas: shown && layOver(shown, mine?.qnas ?? [], page) }
 }
 
 /**
@@ -32,10 +39,21 @@ const layOver = (all: readonly Qna[], mine: readonly Qna[], page: number): Qna[]
   return [...mine.filter(isNew), ...all.map((qna) => own.get(qna.id) ?? qna)]
 }
 
+interface QuestionReport {
+  reasonId: number
+  reason: string
+  key: string
+}
+
+const hideReported = (client: QueryClient, id: number): void =>
+  void client.setQueryData<QnaMarks>(marksQuery.queryKey, (marks) => ({
+    reported: [...new Set([id, ...(marks?.reported ?? [])])],
+  }))
+
 // the product contains the number of questions
 const TOUCHED = ['qna.list', 'qna.listMine', 'product.get']
 
-/** Asks and deletes questions, and invalidates the queries that show them. Both throw the server's error. */
+/** Asks, reports and deletes questions, and invalidates the queries that show them. All throw the server's error. */
 export const useQnaActs = (productId: number) => {
   const client = useQueryClient()
   const renew = () => Promise.all(TOUCHED.map((name) => client.invalidateQueries({ queryKey: [name] })))
@@ -43,6 +61,19 @@ export const useQnaActs = (productId: number) => {
     /** `key`: idempotency key, the same for each retry of one question. */
     ask: async (question: QnaInput, key: string): Promise<void> => {
       await sendCall('qna.ask', { params: { id: productId }, body: question }, { idempotencyKey: key })
+      await renew()
+    },
+    /** Hides the question for this member at once. `key`: idempotency key of the report. */
+    report: async (id: number, { reasonId, reason, key }: QuestionReport): Promise<void> => {
+      const input = { params: { id }, body: { reviewReportReasonId: reasonId, reason } }
+      await sendCall('qna.report', input, { idempotencyKey: key })
+      hideReported(client, id)
+      // enough reports hide the question for all
+      await renew()
+    },
+    /** Hides a question that was reported before, or is gone. */
+    hide: async (id: number): Promise<void> => {
+      hideReported(client, id)
       await renew()
     },
     remove: async (id: number): Promise<void> => {

@@ -1,7 +1,9 @@
 import type { Qna } from '@shop/contract'
 import { toSeoulDate } from '@shop/rules'
+import { useMemberAct } from '#src/features/product/member/use-member-act.ts'
 import { Badge } from '#src/ui/display/badge.tsx'
 import { Icon, type IconProps } from '#src/ui/icons/icon.tsx'
+import { QnaPhotos } from './qna-photos.tsx'
 
 export const LockIcon = (props: IconProps) => (
   <Icon {...props}>
@@ -24,8 +26,34 @@ function Answer({ answer }: { answer: NonNullable<Qna['answer']> }) {
   )
 }
 
-/** One question with its answer. The text of a private question is shown to its author only. */
-export function QnaRow({ qna, onRemove }: { qna: Qna; onRemove: () => void }) {
+const SMALL_BUTTON = 'finger ml-auto text-13 underline underline-offset-4'
+
+interface QnaRowProps {
+  qna: Qna
+  productId: number
+  onRemove: () => void
+  onReport: () => void
+}
+
+/** Takes back an own question without an answer, or reports one of others. */
+function RowAction({ qna, productId, onRemove, onReport }: QnaRowProps) {
+  const report = useMemberAct('report', onReport, productId)
+  if (qna.isMine)
+    return qna.isAnswered ? null : (
+      <button type="button" onClick={onRemove} className={SMALL_BUTTON}>
+        지우기
+      </button>
+    )
+  return qna.isPrivate ? null : (
+    <button type="button" aria-haspopup="dialog" onClick={report} className={SMALL_BUTTON}>
+      신고
+    </button>
+  )
+}
+
+/** One question with its photos and its answer. Text and photos of a private question are shown to its author only. */
+export function QnaRow(props: QnaRowProps) {
+  const { qna } = props
   const isHidden = qna.isPrivate && !qna.isMine
   return (
     <li className="hairline-b flex flex-col gap-2 py-4">
@@ -33,11 +61,7 @@ export function QnaRow({ qna, onRemove }: { qna: Qna; onRemove: () => void }) {
         <Badge tone={qna.isAnswered ? 'accent' : 'quiet'}>{qna.isAnswered ? '답변 완료' : '답변 대기'}</Badge>
         <span>{qna.writer}</span>
         <time dateTime={qna.createdAt}>{dateText(qna.createdAt)}</time>
-        {qna.isMine && !qna.isAnswered && (
-          <button type="button" onClick={onRemove} className="finger ml-auto text-13 underline underline-offset-4">
-            지우기
-          </button>
-        )}
+        <RowAction {...props} />
       </div>
       <p className={`flex gap-1 text-14 whitespace-pre-line ${isHidden ? 'text-ink-faint' : 'font-semibold'}`}>
         {qna.isPrivate && (
@@ -48,6 +72,7 @@ export function QnaRow({ qna, onRemove }: { qna: Qna; onRemove: () => void }) {
         )}
         {isHidden ? '비밀 글이에요.' : qna.contents}
       </p>
+      <QnaPhotos qna={qna} />
       {qna.answer && <Answer answer={qna.answer} />}
     </li>
   )

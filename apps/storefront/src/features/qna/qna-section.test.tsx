@@ -25,7 +25,11 @@ const aQna = (id: number, contents: string, minute: number, isMine = false): Qna
 const pageOf = (qnas: Qna[]) => ({ page: { count: qnas.length, nextPage: null, prePage: null }, qnas })
 
 const openQuestions = (everybody: Qna[], mine: Qna[]) => {
-  fakeServer({ 'qna.list': () => pageOf(everybody), 'qna.listMine': () => pageOf(mine) })
+  fakeServer({
+    'qna.list': () => pageOf(everybody),
+    'qna.listMine': () => pageOf(mine),
+    'qna.listMarks': () => ({ reported: [] }),
+  })
   renderPages('/', { '/': () => <QnaSection productId={1001} /> })
   act(() => setSessionUser({ userType: 'email' }))
 }

@@ -13,14 +13,16 @@ import { Skeleton } from '#src/ui/display/skeleton.tsx'
 import { SHOWN_QNAS } from './qna-input.ts'
 import { useQnaActs, useQnas } from './qna-queries.ts'
 import { QnaRow } from './qna-row.tsx'
-import { type QuestionDraft, questionDraftName } from './question-draft.ts'
+import { questionDraftName } from './question-draft.ts'
 
+const loadReport = () => import('./report-question-sheet.tsx').then(({ ReportQuestionSheet }) => ReportQuestionSheet)
 const loadAsk = () => import('./ask-sheet.tsx').then(({ AskSheet }) => AskSheet)
 
 function QnaList({ productId }: { productId: number }) {
   const [page, setPage] = useState(0)
   const { qnas, data, error, isPlaceholderData, refetch } = useQnas(productId, page)
   const { remove } = useQnaActs(productId)
+  const [reported, setReported] = useState<{ id: number; open: boolean }>({ id: 0, open: false })
   if (!qnas || !data)
     return error ? (
       <ErrorNote text={failureText(error)} onRetry={() => void refetch()} />
@@ -42,9 +44,22 @@ function QnaList({ productId }: { productId: number }) {
     <>
       <ul aria-label="문의" aria-busy={isPlaceholderData} className={isPlaceholderData ? 'opacity-50' : ''}>
         {qnas.map((qna) => (
-          <QnaRow key={qna.id} qna={qna} onRemove={() => askRemove(qna)} />
+          <QnaRow
+            key={qna.id}
+            qna={qna}
+            productId={productId}
+            onRemove={() => askRemove(qna)}
+            onReport={() => setReported({ id: qna.id, open: true })}
+          />
         ))}
       </ul>
+      <LazyOverlay
+        load={loadReport}
+        open={reported.open}
+        onClose={() => setReported(({ id }) => ({ id, open: false }))}
+        productId={productId}
+        qnaId={reported.id}
+      />
       <PageSteps label="문의" page={page} pages={Math.ceil(data.page.count / SHOWN_QNAS)} onPage={setPage} />
     </>
   )
@@ -54,9 +69,9 @@ function QnaList({ productId }: { productId: number }) {
 export function QnaSection({ productId }: { productId: number }) {
   const [open, setOpen] = useState(false)
   const ask = useMemberAct('ask', () => setOpen(true))
-  const [unsent, setUnsent] = useState<QuestionDraft>()
+  const [unsent, setUnsent] = useState<unknown>()
   useFoundDraft(questionDraftName(productId), (found) => {
-    setUnsent(found as QuestionDraft)
+    setUnsent(found)
     setOpen(true)
   })
   useResumedAct(productId, 'ask', () => setOpen(true))

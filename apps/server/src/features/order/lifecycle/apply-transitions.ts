@@ -1,11 +1,16 @@
-import { toSeoulDate } from '@shop/rules'
+import { addDays, REVIEW_REMINDER_DAYS, toSeoulDate } from '@shop/rules'
 import type { Sql } from '#src/db/db.ts'
 import { enqueue } from '#src/jobs/enqueue.ts'
 import { sendExchange } from '#src/features/order/exchange/send-exchange.ts'
 import { completionOf, completionOfExchange } from './completion.ts'
 import type { Moved, MovedOrder } from './move-order-products.ts'
 import { earnPoints, listDeliveries, setRewardDay } from './lifecycle-sql.ts'
-import { planConfirmNotification, planNotification, type NotificationOccasion } from './plan-notification.ts'
+import {
+  planConfirmNotification,
+  planNotification,
+  planReviewReminder,
+  type NotificationOccasion,
+} from './plan-notification.ts'
 import { decideRequests } from './order-return-sql.ts'
 
 const idsTo = (moved: readonly Moved[], to: Moved['to']): number[] =>
@@ -70,5 +75,6 @@ const followDelivery = async (tx: Sql, orderId: number, ids: number[], now: Date
     if (at > last) last = at
   }
   await planConfirmNotification(tx, orderId, { completesAt: last, now })
+  await planReviewReminder(tx, orderId, addDays(now, REVIEW_REMINDER_DAYS))
   await setRewardDay(tx, { orderId, day: toSeoulDate(last) })
 }

@@ -53,3 +53,7 @@ export const planConfirmNotification = async (
   const at = addDays(completesAt, -CONFIRM_SOON_DAYS)
   if (at > now) await planNotification(tx, orderId, 'confirmSoon', at)
 }
+
+/** Enqueues the reminder to review an order, which the review feature sends. A later delivery postpones it. */
+export const planReviewReminder = (tx: Sql, orderId: number, runAt: Date): Promise<void> =>
+  enqueue(tx, 'review.remind', { orderId }, { key: String(orderId), runAt })
