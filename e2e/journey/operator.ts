@@ -6,7 +6,7 @@ import { type ShopState, shopState } from '../start-shop.ts'
 const root = path.resolve(import.meta.dirname, '../..')
 
 /** Runs an operator command (`npm run shop -- order ship <number>` and the like) on a shop. */
-const operate = async (state: ShopState, command: readonly string[]): Promise<void> => {
+export const operate = async (state: ShopState, command: readonly string[]): Promise<void> => {
   const env = { ...process.env, NODE_ENV: 'local', ...state }
   await promisify(execFile)(process.execPath, ['scripts/shop.ts', ...command], { cwd: root, env })
 }

@@ -11,6 +11,9 @@ test.each([
   ['/?inner=3&utm_source=a&sub=2&tab=best', '/?tab=best&sub=2&inner=3'],
   ['/category/fruit?sort=popular&fbclid=1&view=list', '/category/fruit?sort=popular&view=list'],
   ['/category/fruit?view=list&sort=popular', '/category/fruit?sort=popular&view=list'],
+  ['/product/7/reviews?page=2&x=1&sort=helpful', '/product/7/reviews?sort=helpful&page=2'],
+  ['/product/7/reviews?sort=nonsense&view=photo', '/product/7/reviews?view=photo'],
+  ['/product/7?sort=helpful', '/product/7'],
 ])('%s is cached as %s', (given, kept) => {
   const { pathname, search } = toPageUrl(given)
   expect(pathname + search).toBe(kept)
@@ -30,6 +33,13 @@ test('[SCREEN-13] a search page is not cached and receives its full URL', () => 
   for (const page of [address, '/search/?q=a', '/Search?q=a', '/search?q=']) expect(isShared(page), page).toBe(false)
   expect(isShared('/search')).toBe(true)
   expect(toPageUrl('/?q=a&tab=best').search).toBe('?tab=best')
+})
+
+test('[SCREEN-12] a page of reviews with searched words or an option is not cached', () => {
+  for (const page of ['/product/7/reviews?q=a', '/product/7/reviews/?option=3kg', '/Product/7/Reviews?q='])
+    expect(isShared(page), page).toBe(false)
+  expect(isShared('/product/7/reviews?sort=helpful')).toBe(true)
+  expect(isShared('/product/7?q=a')).toBe(true)
 })
 
 test('[SCREEN-19] a URL that is too long matches no page', () => {

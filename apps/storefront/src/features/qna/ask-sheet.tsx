@@ -56,7 +56,9 @@ const useSending = ({ open, onClose, productId, unsent }: AskSheetProps) => {
   const check = (): Refusals => {
     const contents = findQuestionProblem(state.question.contents)
     if (contents !== undefined) return { contents }
-    return state.picker.failed ? { photos: '올리지 못한 사진을 다시 올리거나 빼 주세요.' } : {}
+    return state.picker.photos.some(({ problem }) => problem !== undefined)
+      ? { photos: '올리지 못한 사진을 다시 올리거나 빼 주세요.' }
+      : {}
   }
   return { ...state, busy, refusals, setRefusals, check, send }
 }

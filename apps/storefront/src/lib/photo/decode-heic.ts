@@ -1,5 +1,6 @@
 import { allowScript } from '#src/lib/page/trusted-types.ts'
 import type { HeicReply, HeicRequest } from './heic-worker.ts'
+// oxlint-disable-next-line import/default -- Vite builds the worker and exports its address
 import workerUrl from './heic-worker.ts?worker&url'
 
 /** Idle time (ms) after which the worker is terminated, because the decoder holds the memory of the largest photo. */

@@ -16,7 +16,9 @@ const decode = (file: Blob): Promise<ImageBitmap | undefined> =>
   // the library rejects with texts of the decoder, which the shopper cannot use
   heicTo({ blob: file, type: 'bitmap' }).catch(() => undefined)
 
-self.addEventListener('message', async ({ data: { id, file } }: MessageEvent<HeicRequest>) => {
+const reply = async ({ id, file }: HeicRequest): Promise<void> => {
   const bitmap = await decode(file)
   self.postMessage({ id, bitmap } satisfies HeicReply, { transfer: bitmap ? [bitmap] : [] })
-})
+}
+
+self.addEventListener('message', ({ data }: MessageEvent<HeicRequest>) => void reply(data))

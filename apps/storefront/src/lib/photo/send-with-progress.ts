@@ -25,6 +25,7 @@ export const sendWithProgress =
       request.addEventListener('error', () => reject(new TypeError('the request failed')))
       const abort = () => {
         request.abort()
+        // oxlint-disable-next-line typescript/prefer-promise-reject-errors -- `fetch` rejects with the reason of the signal
         reject(signal?.reason)
       }
       if (signal?.aborted) return abort()

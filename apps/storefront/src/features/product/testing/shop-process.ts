@@ -6,6 +6,7 @@ import type { OrderItemProductStatus } from '@shop/contract'
 import { give, type Giving } from '../../../../../server/src/features/gift/testing/giving.ts'
 import { moveOrderProducts } from '../../../../../server/src/features/order/lifecycle/move-order-products.ts'
 import { addMember } from '../../../../../server/src/features/product/test-buyers.ts'
+import { addReview, type GivenReview } from '../../../../../server/src/features/review/test-reviews.ts'
 import { buy, type Line, openRefundShop } from '../../../../../server/src/features/refund/testing/buying.ts'
 
 const shop = await openRefundShop()
@@ -50,6 +51,8 @@ const acts = {
   move: async (orderId: number, orderProductId: number, ...way: OrderItemProductStatus[]) => {
     for (const to of way) await move(orderId, orderProductId, to)
   },
+  /** Adds a review and returns its id. */
+  review: (given: GivenReview) => addReview(shop.db, given),
   sql: (text: string, values: unknown[]) => shop.db.exec('test.change', text, values),
 }
 export type ShopActs = typeof acts

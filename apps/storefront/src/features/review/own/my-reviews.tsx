@@ -1,5 +1,6 @@
-import { useNavigate } from 'react-router'
+import type { Review } from '@shop/contract'
 import { useEffect } from 'react'
+import { useNavigate } from 'react-router'
 import { usePersonalCall } from '#src/features/auth/use-personal-call.ts'
 import { ButtonLink } from '#src/ui/controls/button.tsx'
 import { EmptyState } from '#src/ui/display/empty-state.tsx'
@@ -8,6 +9,8 @@ import { reviewablePath, writePathOf } from '../review-paths.ts'
 import { whileAfterForm } from '../write/refused-review.ts'
 import { MyReviewRow } from './my-review-row.tsx'
 import { ReviewList, usePageNumber } from './review-list.tsx'
+
+const toRow = (review: Review) => <MyReviewRow key={review.id} review={review} />
 
 /** Reviews of the member, newest first. C093 */
 export function MyReviews() {
@@ -20,7 +23,7 @@ export function MyReviews() {
       label="내 후기"
       query={query}
       rowsOf={({ reviews }) => reviews}
-      row={(review) => <MyReviewRow key={review.id} review={review} />}
+      row={toRow}
       empty={
         <EmptyState
           picture={<PaperIllustration />}

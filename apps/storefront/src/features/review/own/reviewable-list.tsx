@@ -29,6 +29,8 @@ function ReviewableRow({ item }: { item: ReviewableItem }) {
   )
 }
 
+const toRow = (item: ReviewableItem) => <ReviewableRow key={item.id} item={item} />
+
 /** Received products without a review. C092 */
 export function ReviewableItems() {
   const [page] = usePageNumber()
@@ -38,7 +40,7 @@ export function ReviewableItems() {
       label="후기를 쓸 수 있는 상품"
       query={query}
       rowsOf={({ products }) => products}
-      row={(item) => <ReviewableRow key={item.id} item={item} />}
+      row={toRow}
       empty={
         <EmptyState
           picture={<BasketIllustration />}

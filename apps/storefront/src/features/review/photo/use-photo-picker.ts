@@ -21,14 +21,14 @@ const refusalOf = (error: unknown): string | undefined => {
 }
 
 const useJobs = () => {
-  const jobs = useRef(new Map<string, Job>())
-  useEffect(() => {
-    const { current } = jobs
-    return () => {
-      for (const { stop } of current.values()) stop.abort()
-    }
-  }, [])
-  return jobs.current
+  const [jobs] = useState(() => new Map<string, Job>())
+  useEffect(
+    () => () => {
+      for (const { stop } of jobs.values()) stop.abort()
+    },
+    [jobs],
+  )
+  return jobs
 }
 
 const usePhotoList = (start: readonly StoredPhoto[]) => {
@@ -42,56 +42,46 @@ const usePhotoList = (start: readonly StoredPhoto[]) => {
   }
 }
 
+const putPhoto = (id: string, { file }: SmallPhoto, { stop }: Job, onProgress: (share: number) => void) =>
+  sendCall(
+    'review.putPhoto',
+    { body: { file } },
+    { idempotencyKey: id, signal: stop.signal, send: sendWithProgress(onProgress) },
+  )
+
 /** Prepares photos one after the other, because a decoded photo is large, and uploads each as soon as it is ready. */
-const useUploads = (list: ReturnType<typeof usePhotoList>, onRefused: (refused: RefusedFile) => void) => {
+const useUploads = ({ change, drop }: ReturnType<typeof usePhotoList>, onRefused: (refused: RefusedFile) => void) => {
   const jobs = useJobs()
   const queue = useRef(Promise.resolve())
-  const fail = (id: string, { file }: Job, error: unknown) => {
-    // removed meanwhile
-    if (!jobs.has(id)) return
-    const text = refusalOf(error)
-    if (text === undefined) return list.change(id, { state: 'failed', problem: failureText(error) })
-    jobs.delete(id)
-    list.drop(id)
-    onRefused({ id, name: file.name, text })
-  }
-  const upload = async (id: string, job: Job, { file }: SmallPhoto) => {
-    list.change(id, { state: 'sending', share: 0 })
-    try {
-      const send = sendWithProgress((share) => list.change(id, { share }))
-      const options = { idempotencyKey: id, signal: job.stop.signal, send }
-      const { name, url } = await sendCall('review.putPhoto', { body: { file } }, options)
-      jobs.delete(id)
-      list.change(id, { state: 'done', share: 1, imageFile: name, url })
-    } catch (error) {
-      fail(id, job, error)
-    }
-  }
-  const prepare = async (id: string) => {
+  /** Runs a step of a photo, unless it was removed. */
+  const attempt = async (id: string, step: (job: Job) => Promise<void>) => {
     const job = jobs.get(id)
-    if (!job) return
     try {
-      job.small ??= await shrinkPhoto(job.file)
-      list.change(id, { url: job.small.preview })
-      if (jobs.has(id)) void upload(id, job, job.small)
+      if (job) await step(job)
     } catch (error) {
-      fail(id, job, error)
+      const text = refusalOf(error)
+      if (!job || !jobs.has(id)) return
+      if (text === undefined) return change(id, { state: 'failed', problem: failureText(error) })
+      jobs.delete(id)
+      drop(id)
+      onRefused({ id, name: job.file.name, text })
     }
+  }
+  const upload = async (id: string, small: SmallPhoto, job: Job) => {
+    change(id, { state: 'sending', share: 0 })
+    const { name, url } = await putPhoto(id, small, job, (share) => change(id, { share }))
+    jobs.delete(id)
+    change(id, { state: 'done', share: 1, imageFile: name, url })
+  }
+  const prepare = async (id: string, job: Job) => {
+    const small = (job.small ??= await shrinkPhoto(job.file))
+    change(id, { url: small.preview })
+    void attempt(id, () => upload(id, small, job))
   }
   const start = (id: string) => {
-    queue.current = queue.current.then(() => prepare(id))
+    queue.current = queue.current.then(() => attempt(id, (job) => prepare(id, job)))
   }
-  return {
-    start,
-    add: (id: string, file: File) => {
-      jobs.set(id, { file, stop: new AbortController() })
-      start(id)
-    },
-    stop: (id: string) => {
-      jobs.get(id)?.stop.abort()
-      jobs.delete(id)
-    },
-  }
+  return { jobs, start }
 }
 
 /** State of a photo picker. Photos upload when they are chosen, so that sending the form is quick. */
@@ -99,7 +89,7 @@ export const usePhotoPicker = ({ most, start = [] }: { most: number; start?: rea
   const list = usePhotoList(start)
   const { photos, setPhotos } = list
   const [refused, setRefused] = useState<readonly RefusedFile[]>([])
-  const uploads = useUploads(list, (file) => setRefused((before) => [...before, file]))
+  const { jobs, start: startUpload } = useUploads(list, (file) => setRefused((before) => [...before, file]))
   const add = (files: readonly File[]) => {
     const named = files.map((file) => ({ id: crypto.randomUUID(), file }))
     const room = Math.max(0, most - photos.length)
@@ -107,7 +97,10 @@ export const usePhotoPicker = ({ most, start = [] }: { most: number; start?: rea
     setRefused(named.slice(room).map(({ id, file }) => ({ id, name: file.name, text })))
     const taken = named.slice(0, room)
     setPhotos((before) => [...before, ...taken.map(({ id, file }) => toWaiting(id, file))])
-    for (const { id, file } of taken) uploads.add(id, file)
+    for (const { id, file } of taken) {
+      jobs.set(id, { file, stop: new AbortController() })
+      startUpload(id)
+    }
   }
   return {
     most,
@@ -115,16 +108,16 @@ export const usePhotoPicker = ({ most, start = [] }: { most: number; start?: rea
     refused,
     /** Whether a photo is not uploaded yet. */
     busy: photos.some(({ state }) => state === 'waiting' || state === 'sending'),
-    failed: photos.some(({ state }) => state === 'failed'),
     add,
     remove: (id: string) => {
-      uploads.stop(id)
+      jobs.get(id)?.stop.abort()
+      jobs.delete(id)
       list.drop(id)
       setRefused([])
     },
     retry: (id: string) => {
       list.change(id, { state: 'waiting', share: 0, problem: undefined })
-      uploads.start(id)
+      startUpload(id)
     },
     move: (id: string, to: string) => setPhotos((before) => movePhoto(before, id, to)),
     /** Replaces the photos, e.g. by those of a draft. */

@@ -23,13 +23,10 @@ const placeOf = (errors: ReviewErrors): string => {
   return errors.contents ? 'textarea' : '[data-part="photos"] button'
 }
 
-/** Values, photos and errors of a review. Each change is stored for this tab, so that a reload loses nothing. */
-export const useReviewForm = ({ draft, start, photos = [], errors: first = {}, send }: FormPlan) => {
+/** Values and photos, stored for this tab as they change, so that a reload loses nothing. */
+const useReviewDraft = ({ draft, start, photos = [] }: Pick<FormPlan, 'draft' | 'start' | 'photos'>) => {
   const [form, setForm] = useState(start)
-  const [errors, setErrors] = useState(first)
   const picker = usePhotoPicker({ most: MOST_REVIEW_PHOTOS, start: photos })
-  const { busy, run } = useOneWork()
-  const ref = useRef<HTMLFormElement>(null)
   const typed = useMemo((): Draft => ({ ...form, photos: storedPhotos(picker.photos) }), [form, picker.photos])
   useWrittenDown<Draft>(draft, typed, {
     write: (content) => content,
@@ -39,6 +36,15 @@ export const useReviewForm = ({ draft, start, photos = [], errors: first = {}, s
       picker.restore(stored)
     },
   })
+  return { form, setForm, picker }
+}
+
+/** Values, photos and errors of a review. Sends one request at a time. */
+export const useReviewForm = ({ errors: first = {}, send, ...plan }: FormPlan) => {
+  const { form, setForm, picker } = useReviewDraft(plan)
+  const [errors, setErrors] = useState(first)
+  const { busy, run } = useOneWork()
+  const ref = useRef<HTMLFormElement>(null)
   const refuse = (found: ReviewErrors) => {
     setErrors(found)
     ref.current?.querySelector<HTMLElement>(placeOf(found))?.focus()
@@ -52,19 +58,12 @@ export const useReviewForm = ({ draft, start, photos = [], errors: first = {}, s
       if (refused) refuse(refused)
     })
   }
-  return {
-    form,
-    errors,
-    picker,
-    busy,
-    formProps: { ref, onSubmit: submit, noValidate: true, method: 'post' as const },
-    change: (changed: Partial<ReviewForm>) => {
-      setForm((before) => ({ ...before, ...changed }))
-      setErrors((before) => {
-        const stays = ([field]: [string, unknown]) => field !== 'form' && !(field in changed)
-        return Object.fromEntries(Object.entries(before).filter(stays))
-      })
-    },
+  const change = (changed: Partial<ReviewForm>) => {
+    setForm((before) => ({ ...before, ...changed }))
+    const stays = ([field]: [string, unknown]) => field !== 'form' && !(field in changed)
+    setErrors((before) => Object.fromEntries(Object.entries(before).filter(stays)))
   }
+  const formProps = { ref, onSubmit: submit, noValidate: true, method: 'post' as const }
+  return { form, errors, picker, busy, formProps, change }
 }
 export type ReviewFormState = ReturnType<typeof useReviewForm>

@@ -32,6 +32,8 @@ test('[SCREEN-11] the video follows the first picture, and nothing of it is fetc
 })
 
 test('[SCREEN-11] a tap opens the picture full screen, and keys zoom it', async () => {
+  // the size that the library reads
+  Object.defineProperty(document.documentElement, 'clientWidth', { value: 390, configurable: true })
   const user = show()
   await user.click(screen.getByRole('button', { name: '선물 상자에 담긴 사과 크게 보기' }))
   const viewer = await screen.findByRole('dialog', { name: '청송 꿀사과 5kg 사진 크게 보기' })
