@@ -19,7 +19,7 @@ const journeys: Record<string, string> = {
   qna: 'product',
   receipt: 'after-the-order pay-by-account',
   refund: 'after-the-order cancel-one-of-two pay-with-coupon',
-  review: 'product review',
+  review: 'product read-reviews review',
   search: 'search served-search',
   sitemap: 'every-page',
   snackbar: 'network-failures',

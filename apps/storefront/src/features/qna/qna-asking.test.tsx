@@ -4,6 +4,7 @@ import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { setSessionUser } from '#src/features/auth/auth-store.ts'
 import { useProductOverlays } from '#src/features/product/overlay/overlay-store.ts'
+import type * as ShrinkPhoto from '#src/lib/photo/shrink-photo.ts'
 import { openQueryClient } from '#src/lib/call/query-client.ts'
 import { bodiesOf, fakeServer, renderPages } from '#src/testing/fake-server.tsx'
 import { hideSnackbar } from '#src/ui/overlay/snackbar-store.ts'
@@ -12,7 +13,7 @@ import { QnaSection } from './qna-section.tsx'
 const preview = 'data:image/jpeg;base64,AA=='
 // jsdom decodes no images and has no upload progress
 vi.mock('#src/lib/photo/shrink-photo.ts', async (load) => ({
-  ...(await load<typeof import('#src/lib/photo/shrink-photo.ts')>()),
+  ...(await load<typeof ShrinkPhoto>()),
   shrinkPhoto: async (file: Blob) => ({ file, preview }),
 }))
 vi.mock('#src/lib/photo/send-with-progress.ts', () => ({

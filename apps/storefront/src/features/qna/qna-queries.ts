@@ -1,6 +1,7 @@
 import type { CallReply, Qna, QnaInput } from '@shop/contract'
 import { keepPreviousData, type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
 import { isMember, useAuth } from '#src/features/auth/auth-store.ts'
+import type { SentReport } from '#src/features/review/report/report-form-sheet.tsx'
 import { api, sendCall } from '#src/lib/call/api.ts'
 import { callQuery } from '#src/lib/call/call-query.ts'
 import { qnaInput } from './qna-input.ts'
@@ -39,12 +40,6 @@ const layOver = (all: readonly Qna[], mine: readonly Qna[], page: number): Qna[]
   return [...mine.filter(isNew), ...all.map((qna) => own.get(qna.id) ?? qna)]
 }
 
-interface QuestionReport {
-  reasonId: number
-  reason: string
-  key: string
-}
-
 const hideReported = (client: QueryClient, id: number): void =>
   void client.setQueryData<QnaMarks>(marksQuery.queryKey, (marks) => ({
     reported: [...new Set([id, ...(marks?.reported ?? [])])],
@@ -63,8 +58,8 @@ export const useQnaActs = (productId: number) => {
       await sendCall('qna.ask', { params: { id: productId }, body: question }, { idempotencyKey: key })
       await renew()
     },
-    /** Hides the question for this member at once. `key`: idempotency key of the report. */
-    report: async (id: number, { reasonId, reason, key }: QuestionReport): Promise<void> => {
+    /** Reports a question and hides it for this member at once. */
+    report: async (id: number, { reasonId, reason, key }: SentReport): Promise<void> => {
       const input = { params: { id }, body: { reviewReportReasonId: reasonId, reason } }
       await sendCall('qna.report', input, { idempotencyKey: key })
       hideReported(client, id)

@@ -100,7 +100,7 @@ const useSettingsRows = (): readonly RowLink[] => {
   return settings.map((row) => {
     const text = values[row.to]
     if (text === undefined) return row
-    return { ...row, value: <span className="font-semibold text-accent-ink">{text}</span> }
+    return Object.assign({}, row, { value: <span className="font-semibold text-accent-ink">{text}</span> })
   })
 }
 

@@ -32,9 +32,10 @@ const TabLabel = ({ label, count }: { label: string; count: number }) => (
 function Inbox({ listType }: { listType: NotificationListType }) {
   const inbox = useInbox(listType)
   const unread = inbox.pages?.[0]?.unread
-  const labelled = tabs.map((tab) => ({
-    ...tab,
-    label: <TabLabel label={tab.label} count={unread?.[tab.key] ?? 0} />,
+  const labelled = tabs.map(({ key, to, label }) => ({
+    key,
+    to,
+    label: <TabLabel label={label} count={unread?.[key] ?? 0} />,
   }))
   return (
     <>

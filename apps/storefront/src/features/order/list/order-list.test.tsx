@@ -167,7 +167,7 @@ test('[SCREEN-7] the list loads page by page', async () => {
   expect(screen.queryByRole('button', { name: '더 보기' })).toBeNull()
 })
 
-test('[SCREEN-7] a product offers exactly the allowed actions', async () => {
+test('[SCREEN-7] [SCREEN-12] a product offers exactly the allowed actions', async () => {
   const states = [
     product(1, 'paid', { withdrawable: true }),
     product(2, 'delivery_waiting', { withdrawable: true }),
@@ -175,6 +175,7 @@ test('[SCREEN-7] a product offers exactly the allowed actions', async () => {
     product(4, 'delivery_end', { returnable: true, completable: true }),
     product(5, 'withdraw_complete'),
     product(6, 'replace_complete'),
+    product(7, 'delivery_end', { isReviewed: true }),
   ]
   open('/orders', { 'orderItem.list': () => pageOf([summary(7, states)]) })
   await screen.findByRole('article')
@@ -191,11 +192,16 @@ test('[SCREEN-7] a product offers exactly the allowed actions', async () => {
   expect(actsOf(4)).toEqual([
     ['교환·반품', '/orders/7/return/4'],
     ['배송 조회', '/orders/7/tracking'],
+    ['후기 쓰기', '/reviews/write/4'],
     ['구매 확정', null],
   ])
   expect(actsOf(5)).toEqual([])
   // the replacement is being shipped too
-  expect(actsOf(6)).toEqual([['배송 조회', '/orders/7/tracking']])
+  expect(actsOf(6)).toEqual([
+    ['배송 조회', '/orders/7/tracking'],
+    ['후기 쓰기', '/reviews/write/6'],
+  ])
+  expect(actsOf(7)).toEqual([['배송 조회', '/orders/7/tracking']])
 })
 
 test('[ORDER-6] confirming a purchase requires a confirmation, and shows the points earned', async () => {

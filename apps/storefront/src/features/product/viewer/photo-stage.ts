@@ -68,8 +68,10 @@ const zoomOut = (pswp: PhotoSwipe): void =>
 const listenToKeys = (pswp: PhotoSwipe): void =>
   pswp.on('keydown', (event) => {
     const { key, ctrlKey, metaKey } = event.originalEvent
-    // the browser moves the focus
-    if (key === 'Tab') return event.preventDefault()
+    const { currZoomLevel = 0, zoomLevels } = pswp.currSlide ?? {}
+    const isWhole = currZoomLevel <= (zoomLevels?.initial ?? 1)
+    // the browser moves the focus, and scrolls the caption
+    if (key === 'Tab' || (isWhole && (key === 'ArrowUp' || key === 'ArrowDown'))) return event.preventDefault()
     if (ctrlKey || metaKey) return
     if (key === '+' || key === '=') zoomBy(pswp, STEP)
     else if (key === '-') zoomBy(pswp, 1 / STEP)
@@ -77,16 +79,16 @@ const listenToKeys = (pswp: PhotoSwipe): void =>
   })
 
 const listenToView = (pswp: PhotoSwipe, onView: StageInput['onView']): void => {
-  const tell = (level?: number) => {
+  const notify = (level?: number) => {
     const { currSlide, currIndex: at } = pswp
     if (!currSlide) return
     const { initial, max } = currSlide.zoomLevels
     onView({ at, scale: Math.min(Math.max(level ?? currSlide.currZoomLevel, initial), max) / initial })
   }
-  pswp.on('change', () => tell())
-  pswp.on('zoomPanUpdate', ({ slide }) => slide === pswp.currSlide && tell())
+  pswp.on('change', () => notify())
+  pswp.on('zoomPanUpdate', ({ slide }) => slide === pswp.currSlide && notify())
   // the level at the end of the transition
-  pswp.on('beforeZoomTo', ({ destZoomLevel }) => tell(destZoomLevel))
+  pswp.on('beforeZoomTo', ({ destZoomLevel }) => notify(destZoomLevel))
 }
 
 const open = (host: HTMLElement, input: StageInput): PhotoSwipe => {

@@ -25,8 +25,15 @@ const AHEAD = 3
 const BUTTON =
   'pressable flex size-11 shrink-0 items-center justify-center rounded-full text-white hover:bg-white/15 disabled:opacity-35'
 
-function RoundButton(props: { label: string; disabled?: boolean; onClick: () => void; children: ReactNode }) {
-  const { label, ...rest } = props
+interface RoundButtonProps {
+  label: string
+  disabled?: boolean
+  /** Receives the focus when the viewer opens. */
+  'data-opens-at'?: string
+  onClick: () => void
+  children: ReactNode
+}
+function RoundButton({ label, ...rest }: RoundButtonProps) {
   return <button {...rest} type="button" aria-label={label} className={BUTTON} />
 }
 
@@ -106,13 +113,14 @@ function Photos(props: Omit<PhotoViewerProps, 'open' | 'label'>) {
           {view.at + 1} / {photos.length}
           {more && '+'}
         </p>
-        <RoundButton label="닫기" onClick={onClose}>
+        <RoundButton label="닫기" data-opens-at="" onClick={onClose}>
           <CloseIcon />
         </RoundButton>
       </div>
       <div className="absolute inset-x-0 bottom-0 z-10 bg-black/45">
         {photo?.caption && (
-          <div key={photo.key} className="max-h-[30dvh] overflow-y-auto px-5 pt-3">
+          // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls, so it must be reachable for the arrow keys
+          <div key={photo.key} tabIndex={0} className="max-h-[30dvh] overflow-y-auto px-5 pt-3">
             {photo.caption}
           </div>
         )}
@@ -127,7 +135,7 @@ function Photos(props: Omit<PhotoViewerProps, 'open' | 'label'>) {
  * 043).
  */
 export function PhotoViewer({ open, onClose, label, ...photos }: PhotoViewerProps) {
-  const { ref, shown } = useDialog(open)
+  const { ref, shown } = useDialog(open && photos.photos.length > 0)
   return (
     <dialog
       ref={ref}

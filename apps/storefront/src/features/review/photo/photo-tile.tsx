@@ -48,7 +48,7 @@ function SortablePicture({
         {photo.url === undefined ? (
           <Skeleton className="size-full" />
         ) : (
-          <img src={photo.url} alt="" draggable={false} className="size-full object-cover" />
+          <img src={photo.url} alt={`올린 사진 ${place}`} draggable={false} className="size-full object-cover" />
         )}
       </button>
       {children}
