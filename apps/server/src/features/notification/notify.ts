@@ -29,8 +29,8 @@ const addToInbox = async <K extends MessageKindName>(tx: Sql, app: Needs, notice
   const kind: MessageKind = messageKinds[notice.kind]
   if (!kind.channels.includes('inApp')) return
   const { key, userId, variables } = notice
-  const of = { key, userId, list: kind.list, kind: notice.kind }
-  await addNotification(tx, app, of, renderNotification(kind, variables), now)
+  const rendered = renderNotification(kind, variables)
+  await addNotification(tx, app, { key, userId, list: kind.list, kind: notice.kind, rendered }, now)
 }
 
 /** Finds the phone of an account. Undefined if it has none, or if its settings turn the kind off. */

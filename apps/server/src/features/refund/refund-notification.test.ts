@@ -46,7 +46,11 @@ describe.each(testEngines)('on %s', (engine) => {
     const bought = await buy(shop, guest, [LINE.apple, LINE.potato])
     const heads = () =>
       shop.messages.sent
-        .filter(({ tags }) => tags?.orderNo === bought.orderNo && /ancelled$/.test(tags.purpose ?? ''))
+        .filter(
+          ({ tags }) =>
+            tags?.orderNo === bought.orderNo &&
+            ['refund.cancelled', 'refund.partlyCancelled'].includes(tags.purpose ?? ''),
+        )
         .map(({ text }) => text.split('\n').slice(1, -1))
     // two in quick succession: the message about the first must still be correct for the first
     await withdrawOne(bought, LINE.potato)

@@ -18,14 +18,14 @@ interface NewNotification {
   userId: number
   list: NotificationListType
   kind: string
+  rendered: RenderedNotification
 }
 
 /** Adds a notification to the list of a member or guest. */
 export const addNotification = async (
   tx: Sql,
   { config }: Needs,
-  { key, ...of }: NewNotification,
-  rendered: RenderedNotification,
+  { key, rendered, ...of }: NewNotification,
   now: Date,
 ): Promise<void> => {
   const body = encryptionOf(config).encryptText(JSON.stringify(rendered), placeOf(key))
