@@ -69,7 +69,11 @@ describe('tests that a change can affect', () => {
   it('an SQL file selects the same as its generated module, on both engines', () => {
     const selection = select('apps/server/src/features/review/review.sql')
     expect(selection).toMatchObject({ everything: false, onBothEngines: true })
-    expect(testsOf('apps/server/src/features/review/review.sql').browser).toEqual(['e2e/product.e2e.ts'])
+    expect(testsOf('apps/server/src/features/review/review.sql').browser).toEqual([
+      'e2e/product.e2e.ts',
+      'e2e/read-reviews.e2e.ts',
+      'e2e/review.e2e.ts',
+    ])
   })
   it('contract rows select the tests of their feature, not of every caller of the contract', () => {
     const { server, browser } = testsOf('packages/contract/src/calls/search.ts')

@@ -334,3 +334,26 @@ select $1, $2::text, $3, $4::timestamptz
 where not exists (select 1 from reconciliation_break where order_id = $1 and kind = $2::text and resolved_at is null)`,
     [p.orderId, p.kind, JSON.stringify(p.detail), p.now],
   )
+
+/**
+ * Records a paid amount that differs from the order's, once. Records nothing if that was resolved since the gateway was asked:
+ * the response may be older than the refund, and the break would stay open.
+ */
+export const noteWrongAmount = (
+  db: Sql,
+  p: {
+    orderId: number
+    detail: unknown
+    now: Date
+    askedAt: Date
+  },
+): Promise<number> =>
+  db.exec(
+    'order-settlement.noteWrongAmount',
+    `insert into reconciliation_break (order_id, kind, detail, found_at)
+select $1, 'amountMismatch', $2, $3::timestamptz
+where not exists (
+  select 1 from reconciliation_break
+  where order_id = $1 and kind = 'amountMismatch' and (resolved_at is null or resolved_at >= $4::timestamptz))`,
+    [p.orderId, JSON.stringify(p.detail), p.now, p.askedAt],
+  )

@@ -160,3 +160,12 @@ on conflict (order_id, posting, account) do nothing;
 insert into reconciliation_break (order_id, kind, detail, found_at)
 select :orderId, :kind::text, :detail, :now::timestamptz
 where not exists (select 1 from reconciliation_break where order_id = :orderId and kind = :kind::text and resolved_at is null);
+
+-- name: noteWrongAmount :exec
+-- Records a paid amount that differs from the order's, once. Records nothing if that was resolved since the gateway was asked:
+-- the response may be older than the refund, and the break would stay open.
+insert into reconciliation_break (order_id, kind, detail, found_at)
+select :orderId, 'amountMismatch', :detail, :now::timestamptz
+where not exists (
+  select 1 from reconciliation_break
+  where order_id = :orderId and kind = 'amountMismatch' and (resolved_at is null or resolved_at >= :askedAt::timestamptz));

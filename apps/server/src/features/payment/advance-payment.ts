@@ -43,12 +43,13 @@ export const driveBy = async (
   payment: GetPayment,
   asking: () => Promise<Verdict | undefined>,
 ): Promise<PaymentStateWord> => {
+  const askedAt = app.clock()
   const verdict = await asking()
   if (!verdict) return payment.state
   // an account that is no longer waited for
   if (verdict.kind === 'waiting' && payment.state === 'failed' && !verdict.payment.virtualAccount?.expired)
     await closeAccount(app, payment)
-  const state = await apply(app, payment, verdict)
+  const state = await apply(app, payment, { verdict, askedAt })
   return state === 'cancel_requested' ? drivePayment(app, payment.orderId) : state
 }
 
@@ -79,7 +80,14 @@ const lookForReversal = async (app: App, payment: GetPayment): Promise<PaymentSt
 
 const isOpen = ({ state }: GetPayment): boolean => state === 'requested' || state === 'waiting_deposit'
 
-const apply = async (app: App, payment: GetPayment, verdict: Verdict): Promise<PaymentStateWord> => {
+/** The response of the gateway, and the time before the request. */
+interface Heard {
+  verdict: Verdict
+  askedAt: Date
+}
+
+const apply = async (app: App, payment: GetPayment, heard: Heard): Promise<PaymentStateWord> => {
+  const { verdict } = heard
   const { orderId } = payment
   const now = app.clock()
   if (verdict.kind === 'paid' && isOpen(payment)) {
@@ -94,7 +102,7 @@ const apply = async (app: App, payment: GetPayment, verdict: Verdict): Promise<P
     const isWaiting = await inTx(app, (tx) => beginToWait(tx, app, payment, { now, opened: verdict.payment }))
     if (isWaiting) return 'waiting_deposit'
   }
-  const state = await inTx(app, (tx) => settle(tx, orderId, { verdict, now }))
+  const state = await inTx(app, (tx) => settle(tx, orderId, { ...heard, now }))
   if (state === 'cancel_requested') await enqueue(app.db, 'payment.drive', { orderId }, driveAgainAt(orderId, now, 5))
   return state
 }
@@ -141,7 +149,7 @@ const beginToWait = async (
   return count === 1
 }
 
-const settle = async (tx: Tx, orderId: number, { verdict, now }: { verdict: Verdict; now: Date }) => {
+const settle = async (tx: Tx, orderId: number, { verdict, askedAt, now }: Heard & { now: Date }) => {
   switch (verdict.kind) {
     case 'paid':
       return settleLate(tx, orderId, { now, approval: verdict.payment })
@@ -152,7 +160,7 @@ const settle = async (tx: Tx, orderId: number, { verdict, now }: { verdict: Verd
       if (verdict.isBack) await settleWrongDeposit(tx, { orderId, now })
       return settleRefused(tx, orderId, { now, failure: verdict.failure })
     case 'mismatch':
-      return noteMismatch(tx, orderId, { now, came: verdict.came })
+      return noteMismatch(tx, orderId, { now, askedAt, came: verdict.came })
     case 'absent':
     case 'unknown':
       return settleAbsent(tx, orderId, {
@@ -183,9 +191,10 @@ const inTx = async <T>({ db }: App, run: (tx: Tx) => Promise<T>): Promise<T> => 
 export const closePayment = async (app: App, orderId: number, failure: Failure): Promise<PaymentStateWord> => {
   const payment = await getPayment(app.db, { orderId })
   if (payment.state !== 'requested' || payment.paymentKey !== null) return drivePayment(app, orderId)
+  const askedAt = app.clock()
   const verdict = await askState(app, payment)
   if (verdict.kind === 'paid' || verdict.kind === 'waiting' || verdict.kind === 'mismatch')
-    return apply(app, payment, verdict)
+    return apply(app, payment, { verdict, askedAt })
   if (verdict.kind === 'unknown') return 'requested'
   const now = app.clock()
   return inTx(app, (tx) => settleRefused(tx, orderId, { now, failure, unlessAsked: true }))

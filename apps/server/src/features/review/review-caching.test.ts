@@ -18,20 +18,21 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-const { apple } = PRODUCT
+/** Without reviews in the catalogue, and for sale. */
+const { potato } = PRODUCT
 
 /** What every cached place shows: product, reviews, card, home rail and recommended reviews. */
 const shown = async () => {
   const api = shop.api()
-  const params = { id: apple }
+  const params = { id: potato }
   const [product, list, category, rail, recommended] = await Promise.all([
     api('product.get', { params }),
     api('review.listOfProduct', { params }),
-    api('category.pageProducts', { params: { id: CATEGORY.fruit } }),
+    api('category.pageProducts', { params: { id: CATEGORY.vegetable } }),
     api('review.listDisplayed', { params: { id: displayId } }),
     api('review.listRecommended'),
   ])
-  const card = category.products.find(({ id }) => id === apple)
+  const card = category.products.find(({ id }) => id === potato)
   return {
     product: [product.counts.reviews, product.scoreAverage],
     card: [card?.counts.reviews, card?.scoreAverage],
@@ -50,7 +51,7 @@ test('[SCREEN-12] [ENTITY-4] a review that is written, edited, hidden, shown and
   const now = shop.clock.now
   await expect.poll(shown).toEqual(same(0, 0))
   const author = await shop.asMember()
-  const item = await addDelivered(shop, author.userId)
+  const item = await addDelivered(shop, author.userId, { productId: potato })
   const photos = [await sendPhoto(shop, author)]
   const { id } = await write(shop, author, { item, photos, score: 5, contents: '아삭하고 달아요. 또 살게요.' })
   await expect.poll(shown).toEqual(same(1, 5, '아삭하고 달아요. 또 살게요.'))

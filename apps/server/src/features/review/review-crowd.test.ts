@@ -8,8 +8,21 @@ import { addDelivered, balanceOf, type Reviewer, TEXT } from './test-reviewers.t
 
 const PATIENCE_MS = 180_000
 
-/** Authors who write at once. The embedded engine has one connection, so more of them only take longer. */
+/** Authors of one product. The embedded engine has one connection, so more of them only take longer. */
 const authorsOn = { postgres: 1_000, embedded: 200 } as const
+/** Requests in flight, many more than connections. The writes to one product follow each other, and each waits at most ten seconds. */
+const IN_FLIGHT = 100
+
+/** Runs all items, a limited number at once. Returns the results in the order of the items. */
+const mapInFlight = async <T, R>(items: readonly T[], run: (item: T, at: number) => Promise<R>): Promise<R[]> => {
+  const results: R[] = []
+  const rest = items.entries()
+  const work = async () => {
+    for (const [at, item] of rest) results[at] = await run(item, at)
+  }
+  await Promise.all(Array.from({ length: IN_FLIGHT }, work))
+  return results
+}
 
 describe.each(testEngines)('many authors of one product on %s', (engine) => {
   const count = authorsOn[engine]
@@ -17,11 +30,10 @@ describe.each(testEngines)('many authors of one product on %s', (engine) => {
   let authors: { api: Reviewer['api']; item: number }[]
   beforeAll(async () => {
     shop = await openTestShop({ engine, poolSize: 16, env: { RESPONSE_CACHE: 'off' } })
-    authors = []
-    for (let at = 0; at < count; at++) {
-      const author = await shop.asMember({ name: '김수진' })
-      authors.push({ api: author.api, item: await addDelivered(shop, author.userId) })
-    }
+    authors = await mapInFlight(Array.from({ length: count }), async () => {
+      const { api, userId } = await shop.asMember({ name: '김수진' })
+      return { api, item: await addDelivered(shop, userId) }
+    })
   }, PATIENCE_MS)
   afterAll(() => shop.close())
 
@@ -34,12 +46,10 @@ describe.each(testEngines)('many authors of one product on %s', (engine) => {
     'concurrent reviews, votes and deletions leave every total exact',
     async () => {
       const before = await read()
-      const written = await Promise.all(
-        authors.map(({ api, item }, at) =>
-          api('review.write', {
-            body: { score: scoreOf(at), contents: TEXT, attributeValueIds: attributesOf(at), orderItemProduct: item },
-          }),
-        ),
+      const written = await mapInFlight(authors, ({ api, item }, at) =>
+        api('review.write', {
+          body: { score: scoreOf(at), contents: TEXT, attributeValueIds: attributesOf(at), orderItemProduct: item },
+        }),
       )
       const summary = await read()
       expect(summary.count).toBe(before.count + count)
@@ -51,12 +61,10 @@ describe.each(testEngines)('many authors of one product on %s', (engine) => {
       expect(await findBrokenInvariants(shop.db)).toEqual([])
 
       // half of them delete theirs while the others find one helpful
-      await Promise.all(
-        authors.map(({ api }, at) =>
-          at % 2 === 0
-            ? api('review.remove', { params: { id: written[at]?.id ?? 0 } })
-            : api('review.vote', { params: { id: written[(at + 2) % count]?.id ?? 0 }, body: { isHelpful: true } }),
-        ),
+      await mapInFlight<(typeof authors)[number], unknown>(authors, ({ api }, at) =>
+        at % 2 === 0
+          ? api('review.remove', { params: { id: written[at]?.id ?? 0 } })
+          : api('review.vote', { params: { id: written[(at + 2) % count]?.id ?? 0 }, body: { isHelpful: true } }),
       )
       expect((await read()).count).toBe(before.count + count / 2)
       expect(await findBrokenInvariants(shop.db)).toEqual([])

@@ -13,6 +13,7 @@ import {
 } from '#src/http/testing/list-requests.ts'
 import { addLongGifts } from '#src/http/testing/long-gifts.ts'
 import { addLongLists, LONG_LIST } from '#src/http/testing/long-lists.ts'
+import { addLongNotifications } from '#src/http/testing/long-notifications.ts'
 import { expectTyped } from '#src/http/testing/nasty.ts'
 import { openTestShop, type TestShop } from '#src/testing/test-shop.ts'
 
@@ -32,6 +33,7 @@ beforeAll(async () => {
   objects = await makeObjects(shop, { guest, member: member.token })
   await growCatalogue(shop.db, ROWS, FIRST_GROWN)
   await addLongLists(shop.db, { count: ROWS, userId: member.userId, productId: PRODUCT.apple })
+  await addLongNotifications(shop, { count: ROWS, userId: member.userId })
   await addLongGifts(shop.db, { count: ROWS, userId: giver.userId, productId: PRODUCT.apple })
 })
 afterAll(() => shop.close())

@@ -113,6 +113,7 @@ const requestsOf = ({ owned, cancellable }: Pick<Objects, 'owned' | 'cancellable
     'product.addUserProduct': { params: { type: 'share', id: PRODUCT.potato } },
     'product.removeUserProduct': { params: { type: 'other', id: PRODUCT.potato } },
     'notification.openProductAlarm': { params: { id: PRODUCT.pear } },
+    'notification.readAll': { body: { listType: 'orderList', upTo: 1 } },
     'review.listDisplayed': { params: { id: owned.displayId } },
     'qna.ask': { params: { id: PRODUCT.potato }, body: { contents: '언제 보내 주시나요?' } },
     'qna.remove': { params: { id: owned.qnaId } },

@@ -13,6 +13,7 @@ import {
   markLate,
   moveProducts,
   noteReconciliationBreak,
+  noteWrongAmount,
   postMoney,
   refundPoints,
   releaseStock,
@@ -175,19 +176,14 @@ export const settleAbsent = async (
 
 /**
  * Records a payment whose amount differs from the order's; `came` is the paid amount in won. It does not pay the order, and an
- * operator has to look at it.
+ * operator has to look at it. `askedAt` is the time at which the gateway was asked.
  */
 export const noteMismatch = async (
   tx: Sql,
   orderId: number,
-  { now, came }: { now: Date; came: number | undefined },
+  { now, askedAt, came }: { now: Date; askedAt: Date; came: number | undefined },
 ): Promise<PaymentStateWord> => {
-  await noteReconciliationBreak(tx, {
-    orderId,
-    kind: 'amountMismatch',
-    detail: came === undefined ? {} : { came },
-    now,
-  })
+  await noteWrongAmount(tx, { orderId, detail: came === undefined ? {} : { came }, askedAt, now })
   return settleAbsent(tx, orderId, { now, isHeard: true })
 }
 

@@ -1,6 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { noteReconciliationBreak } from '#src/features/order/order-settlement-sql.ts'
 import { withdrawProducts } from '#src/features/order/withdraw/withdraw-products.ts'
+import type { PaymentGateway } from '#src/integrations/payment/payment-gateway.ts'
+import { drivePayment } from '#src/features/payment/advance-payment.ts'
 import { matchDay } from '#src/features/payment/match/matching.ts'
 import { MINUTE, reconciliationBreaksOf, depositsOf } from '#src/features/payment/testing/deposits.ts'
 import { createPerson, expectBooksRight, openTestShop, type Shop } from '#src/features/payment/testing/test-shop.ts'
@@ -105,6 +107,24 @@ describe('error', () => {
     await giveBack(orderNo)
     await shop.runJobs()
     expect(await openBreaks()).toEqual([])
+  })
+
+  test('[B6] a response of the gateway that is older than the refund opens no break', async () => {
+    const { orderId, orderNo, came } = await paidWrongly(1_000)
+    await cancel(orderId)
+    const { gateway } = shop
+    const payments: PaymentGateway = {
+      ...gateway,
+      async findByOrderId(id) {
+        const found = await gateway.findByOrderId(id)
+        await giveBack(orderNo)
+        await shop.runJobs()
+        return found
+      },
+    }
+    await drivePayment({ ...shop.app, integrations: { ...shop.app.integrations, payments } }, orderId)
+    expect(gateway.canceled(orderNo)).toBe(came)
+    expect(await reconciliationBreaksOf(shop)).toEqual([{ kind: 'amountMismatch', open: false }])
   })
 
   test('[B6] the refund is retried after the gateway was down for a day', async () => {

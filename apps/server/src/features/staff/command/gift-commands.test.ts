@@ -95,7 +95,7 @@ describe.each(testEngines)('operator commands for gifts on %s', (engine) => {
       expect(text).toContain('기한을 늘렸어요  운영자 · 받는 분이 여행 중이에요')
       const { expireDate, events } = giftAt(await groupOf(given), 0)
       expect(Date.parse(expireDate ?? '') - Date.parse(before)).toBe(3 * DAY_MS)
-      expect(events.map(({ kind }) => kind)).toEqual(['sent', 'reminded'])
+      expect(events.map(({ kind }) => kind)).toEqual(['sent', 'reminded', 'extended'])
       await shop.pass(2 * DAY_MS + 3_600_000)
       expect(reminders()).toBe(2)
       expect(await statuses(given)).toEqual(['unused', 'expired', 'expired'])
