@@ -109,6 +109,7 @@ test('[SCREEN-12] a vote shows at once, is taken back by a second tap, and survi
   const user = await open(token)
   await user.click(button(/^도움돼요/))
   await waitFor(() => expect(button(/^도움돼요 1/).getAttribute('aria-pressed')).toBe('true'))
+  await waitFor(async () => expect(await shop.ask('sql', 'select from review where helpful_count = 1', [])).toBe(1))
   await open(token)
   await waitFor(() => expect(button(/^도움돼요/).getAttribute('aria-pressed')).toBe('true'))
   await user.click(button(/^도움돼요/))
