@@ -82,5 +82,5 @@ test('[SCREEN-12] the viewer opens at the tapped photo, zooms by keys and closes
   expect(await viewer.findByText('1 / 6')).toBeTruthy()
   await user.click(viewer.getByRole('button', { name: '닫기' }))
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
-  expect(document.querySelector('.pswp')).toBeNull()
+  await waitFor(() => expect(document.querySelector('.pswp')).toBeNull())
 }, 60_000)
