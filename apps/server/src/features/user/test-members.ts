@@ -9,6 +9,8 @@ import { findByEmail } from '#src/features/user/user-account-sql.ts'
 export const PASSWORD = '배고프다 점심 먹자'
 export const TERMS = { essentialService: true, essentialPrivacy: true }
 
+/** A process creates the data of more than ten thousand people: some tests do so for every request. */
+const FIRST_PHONE = 20_000_000
 let people = 0
 
 /** Returns the data of a new user: an unused e-mail address and an unused phone. */
@@ -22,7 +24,7 @@ export const somebody = (): {
   people += 1
   return {
     email: `shopper${people}@example.com`,
-    phone: `0105555${String(people).padStart(4, '0')}`,
+    phone: `010${FIRST_PHONE + people}`,
     name: '김장보',
     password: PASSWORD,
     passwordConfirm: PASSWORD,
