@@ -1,4 +1,4 @@
-import { act, screen, waitFor, within } from '@testing-library/react'
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { InvitationOverlay } from '#src/features/product/overlay/invitation-overlay.tsx'
@@ -36,7 +36,7 @@ const add = (given: Omit<Parameters<typeof shop.ask<'review'>>[1], 'productId'> 
 const open = async (token?: string) => {
   if (token === undefined) visitAs('guest', await shop.ask('guest'))
   else visitAs('email', token)
-  document.body.replaceChildren()
+  cleanup()
   visit('/product/:id', `/product/${productId}`, Section)
   await screen.findByRole('list', { name: '후기' })
   return userEvent.setup()
