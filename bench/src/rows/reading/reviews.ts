@@ -37,9 +37,9 @@ const addReviews = async (databaseUrl: string, productId: number, wanted: number
         await tx.exec('bench.slow', 'set local statement_timeout = 0', [])
         await tx.exec('bench.reviews', insertText, [productId, from, Math.min(from + BATCH, wanted)])
       })
-    await db.script(
-      'set statement_timeout = 0; analyze review, review_tally, review_option_tally, review_attribute_tally',
-    )
+    await db.script('set statement_timeout = 0')
+    // otherwise the server vacuums the new rows while they are measured
+    await db.script('vacuum analyze review, review_tally, review_option_tally, review_attribute_tally')
   } finally {
     await db.close()
   }
