@@ -24,11 +24,7 @@ const examples: Record<string, readonly Example[]> = {
   funding: [{ path: '/funding' }],
   search: ['', `?q=${encodeURIComponent('사과')}`].map((query) => ({ path: `/search${query}`, hidden: true as const })),
   'product/:id': [{ path: '/product/1016' }, { path: '/product/1001' }],
-  'product/:id/reviews': [
-    { path: '/product/1016/reviews' },
-    { path: '/product/1016/reviews?view=photo' },
-    { path: `/product/1016/reviews?q=${encodeURIComponent('맛')}`, hidden: true },
-  ],
+  'product/:id/reviews': [{ path: '/product/1016/reviews' }, { path: '/product/1016/reviews?view=photo' }],
   cart: [{ path: '/cart', hidden: true }],
   'order/processing': [{ path: '/order/processing', hidden: true }],
   'order/complete/:orderId': [{ path: '/order/complete/1', hidden: true }],

@@ -6,7 +6,7 @@ import type { Browser, Page } from '@playwright/test'
 import { freePort } from './journey/free-port.ts'
 import { openPage } from './journey/goods.ts'
 import { inspect } from './journey/inspect.ts'
-import { bringToTheDoor } from './journey/operator.ts'
+import { bringToTheDoor, invoiceOf } from './journey/operator.ts'
 import { type BrandId, brands, desktop, smallPhone } from './journey/places.ts'
 import { ask, enterAs, registerMember } from './journey/register-member.ts'
 import { buy, receivers, sendGift, type SentGift } from './journey/send-gift.ts'
@@ -86,7 +86,7 @@ const enterWithPoints = async (page: Page, brand: BrandId): Promise<Sender> => {
   const { price } = combination.productOptionPrice
   const units = Math.ceil((LEAST_POINTS * 1.2 * 100) / (price * purchasePointPer))
   const { orderId, orderNo } = await buy(page, sender, units)
-  await bringToTheDoor(orderNo, String(7_700_000_000 + orderId), { ...shop.keeps, ...clock })
+  await bringToTheDoor(orderNo, invoiceOf(orderId), { ...shop.keeps, ...clock })
   const order = await ask<OrderItem>(page, {
     method: 'GET',
     path: `/v1.2/app-users/orders/${orderId}`,
@@ -220,6 +220,7 @@ for (const brand of brands)
       page,
       browser,
     }) => {
+      test.setTimeout(180_000)
       const sender = await enterWithPoints(page, brand)
       const before = {
         stock: await stockOf(page, sender),

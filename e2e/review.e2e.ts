@@ -3,7 +3,7 @@ import type { ProductOptions, Review } from '@shop/contract'
 import type { Browser, Locator, Page } from '@playwright/test'
 import { openPage } from './journey/goods.ts'
 import { inspect } from './journey/inspect.ts'
-import { bringToTheDoor, operate } from './journey/operator.ts'
+import { bringToTheDoor, invoiceOf, operate } from './journey/operator.ts'
 import { type BrandId, brands, desktop, sandboxAt, shopAt, smallPhone } from './journey/places.ts'
 import { ask, enterAs, type Member, registerMember } from './journey/register-member.ts'
 import { buy } from './journey/send-gift.ts'
@@ -64,7 +64,7 @@ const receiveReviewed = async (author: Author, brand: BrandId): Promise<number> 
     const combination = productOptionCombinations.find(({ amount }) => amount > 5)
     if (!combination) continue
     const bought = await buy(page, { token, sandbox: sandboxAt, productId, combinationId: combination.id }, 1)
-    await bringToTheDoor(bought.orderNo, String(7_800_000_000 + bought.orderId))
+    await bringToTheDoor(bought.orderNo, invoiceOf(bought.orderId))
     return productId
   }
   throw new Error('no product with reviews on the home page is in stock')

@@ -40,7 +40,6 @@ export {
 } from '#src/price/coupon-rules.ts'
 export {
   canReview,
-  isReviewableStatus,
   REVIEW_DAYS,
   REVIEW_REMINDER_DAYS,
   reviewPointOf,

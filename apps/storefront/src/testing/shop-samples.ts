@@ -184,6 +184,7 @@ export const sampleOrder = (given: Partial<OrderItem> = {}): OrderItem => {
         product: sampleProduct(1),
         orderItemProductStatus: 'paid',
         isReviewed: false,
+        deliveredAt: null,
         orderOptionGroups:
           bundle?.bundleItems[0]?.optionGroups.map(({ productOptionCombination, optionUnit }) => ({
             productOptionCombination,

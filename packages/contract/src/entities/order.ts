@@ -25,6 +25,8 @@ export const OrderItemProduct = z.object({
   product: LineProduct,
   orderItemProductStatus: OrderItemProductStatus,
   isReviewed: z.boolean(),
+  /** Time of its first delivery. */
+  deliveredAt: Moment.nullable(),
   orderOptionGroups: z.array(PlacedOptionGroup),
   /** Actions available to the buyer now. */
   withdrawable: z.boolean(),

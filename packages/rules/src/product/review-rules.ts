@@ -9,9 +9,6 @@ export const REVIEW_REMINDER_DAYS = 3
 
 const reviewable: ReadonlySet<OrderItemProductStatus> = new Set(['delivery_end', 'complete', 'replace_complete'])
 
-/** Whether products in this state can be reviewed, within the time. */
-export const isReviewableStatus = (status: OrderItemProductStatus): boolean => reviewable.has(status)
-
 /** Whether a bought product can be reviewed now. Cancelled and returned ones, and parcels of a gift, cannot. */
 export const canReview = (
   item: { status: OrderItemProductStatus; parcel: number; deliveredAt: Date | null },

@@ -23,7 +23,8 @@ export async function openPostgres({ databaseUrl, poolSize = 4 }: PostgresOption
     ...TIMEOUTS_MS,
   }
   const pool = new pg.Pool({ ...config, max: poolSize })
-  const readPool = new pg.Pool({ ...config, max: Math.max(2, Math.ceil(poolSize / 2)) })
+  // as large as the other: with fewer connections each turn of the event loop handles fewer replies, and a read costs a quarter more
+  const readPool = new pg.Pool({ ...config, max: poolSize })
   for (const each of [pool, readPool]) ignoreLostConnections(each)
   try {
     await pool.query('select 1')

@@ -99,8 +99,20 @@ describe('[C6] tasks with a lower priority than a checkout', () => {
     await bought
   })
 
-  it('start one per event loop turn', async () => {
+  it('start at once without checkouts', async () => {
     const pages = new Admission(limits, new Admission(limits))
+    const { work, finish } = openWork()
+    const tasks = [pages.run(work), pages.run(work)]
+    expect(pages.running).toBe(2)
+    finish()
+    finish()
+    await Promise.all(tasks)
+  })
+
+  it('start one per event loop turn after a checkout', async () => {
+    const checkout = new Admission(limits)
+    const pages = new Admission(limits, checkout)
+    await checkout.run(async () => undefined)
     const { work, finish } = openWork()
     const tasks = [pages.run(work), pages.run(work)]
     const turns: number[] = []

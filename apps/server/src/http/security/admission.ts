@@ -18,15 +18,17 @@ interface Waiting {
 
 /** Maximum time (ms) for which work of higher priority delays a task. */
 const MAX_YIELD_MS = 100
+/** Time (ms) after the last task of higher priority for which tasks start one per event loop turn. */
+const CALM_AFTER_MS = 2_000
 const RETRY_AFTER_MS = 2_000
 const overloaded = (): AppError => new AppError('overloaded', { retryAfterMs: RETRY_AFTER_MS })
 const never = (): boolean => false
 
 /**
  * Admission control for one kind of work: bounded concurrency with a short queue. Tasks that do not fit are refused with
- * `overloaded` and `Retry-After`, so that accepted tasks finish in time (C5). Tasks below another admission start one per event
- * loop turn, and only while that one is idle. They wait for at most 100 ms. So page rendering never delays a checkout for long
- * (F1, C6).
+ * `overloaded` and `Retry-After`, so that accepted tasks finish in time (C5). While another admission above had tasks within two
+ * seconds, tasks start one per event loop turn, and only while that one is idle. They wait for at most 100 ms. So page rendering
+ * never delays a checkout for long (F1, C6).
  */
 export class Admission {
   readonly #limits: AdmissionLimits
@@ -36,6 +38,8 @@ export class Admission {
   #running = 0
   #isScheduled = false
   #timer: NodeJS.Timeout | undefined
+  /** Time (`performance.now`, ms) of the last task that asked to run. */
+  #lastStart = Number.NEGATIVE_INFINITY
 
   constructor(limits: AdmissionLimits, above?: Admission) {
     this.#limits = limits
@@ -53,7 +57,10 @@ export class Admission {
 
   /** Runs `work` when it is admitted. Throws `overloaded` if it is refused, or if the client disconnects while it waits. */
   async run<T>(work: () => Promise<T>, isAbandoned = never): Promise<T> {
-    if (this.#queue.length > 0 || this.#above || !this.#mayStart(performance.now())) await this.#wait(isAbandoned)
+    const now = performance.now()
+    this.#lastStart = now
+    const yields = this.#above !== undefined && now - this.#above.#lastStart < CALM_AFTER_MS
+    if (this.#queue.length > 0 || yields || !this.#mayStart(now)) await this.#wait(isAbandoned)
     else this.#running += 1
     try {
       return await work()

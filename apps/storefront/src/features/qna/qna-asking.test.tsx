@@ -217,6 +217,7 @@ describe('reading', () => {
         throw new AppError('reviewReported')
       },
     })
+    await screen.findByText('질문 2')
     await waitFor(() => expect(screen.queryByText('질문 3')).toBeNull())
     await user.click(screen.getAllByRole('button', { name: '신고' })[0] as HTMLElement)
     await user.click(await screen.findByRole('radio', { name: '광고나 홍보 글이에요' }))

@@ -1,8 +1,9 @@
 import type { Qna } from '@shop/contract'
 import { toSeoulDate } from '@shop/rules'
-import { useMemberAct } from '#src/features/product/member/use-member-act.ts'
+import { useMemberAct, useResumedAct } from '#src/features/product/member/use-member-act.ts'
 import { Badge } from '#src/ui/display/badge.tsx'
 import { Icon, type IconProps } from '#src/ui/icons/icon.tsx'
+import { questionSubjectOf } from './qna-input.ts'
 import { QnaPhotos } from './qna-photos.tsx'
 
 export const LockIcon = (props: IconProps) => (
@@ -37,7 +38,9 @@ interface QnaRowProps {
 
 /** Takes back an own question without an answer, or reports one of others. */
 function RowAction({ qna, productId, onRemove, onReport }: QnaRowProps) {
-  const report = useMemberAct('report', onReport, productId)
+  const subject = questionSubjectOf(qna.id)
+  const report = useMemberAct('report', onReport, productId, subject)
+  useResumedAct(productId, 'report', onReport, subject)
   if (qna.isMine)
     return qna.isAnswered ? null : (
       <button type="button" onClick={onRemove} className={SMALL_BUTTON}>

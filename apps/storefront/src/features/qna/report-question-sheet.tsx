@@ -1,4 +1,5 @@
 import { ReportFormSheet } from '#src/features/review/report/report-form-sheet.tsx'
+import { questionSubjectOf } from './qna-input.ts'
 import { useQnaActs } from './qna-queries.ts'
 
 const texts = {
@@ -21,7 +22,7 @@ export function ReportQuestionSheet({ productId, qnaId, ...given }: ReportQuesti
     <ReportFormSheet
       {...given}
       productId={productId}
-      subjectId={qnaId}
+      subject={questionSubjectOf(qnaId)}
       texts={texts}
       send={(sent) => report(qnaId, sent)}
       finalCodes={['reviewReported', 'qnaNotFound']}

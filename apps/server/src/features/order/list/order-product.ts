@@ -56,6 +56,7 @@ export const toOrderProduct = (
   product: row.product,
   orderItemProductStatus: row.status,
   isReviewed: row.isReviewed,
+  deliveredAt: row.deliveredAt && new Date(row.deliveredAt).toISOString(),
   orderOptionGroups: row.lines,
   withdrawable: withdrawType !== 'withdraw_oi_only' && isWithdrawable(row.status),
   returnable: canTransition(row.status, 'return_request', 'shopper'),

@@ -194,7 +194,7 @@ describe('errors', () => {
   })
 
   test('[C3] a contact without a usable number is shown with its reason', async () => {
-    const select = vi.fn(async () => [
+    const select = vi.fn<() => Promise<{ name: string[]; tel: string[] }[]>>(async () => [
       { name: ['김하늘'], tel: ['+82 10-1234-5678'] },
       { name: ['존'], tel: ['+1 415 555 0132'] },
     ])

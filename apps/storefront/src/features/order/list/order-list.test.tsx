@@ -1,4 +1,5 @@
 import { AppError, type CallReply, type OrderItemProductStatus } from '@shop/contract'
+import { addDays, REVIEW_DAYS } from '@shop/rules'
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, expect, test, vi } from 'vitest'
@@ -20,12 +21,14 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
+const DELIVERED = new Set<OrderItemProductStatus>(['delivery_end', 'complete', 'replace_complete'])
 const product = (id: number, status: OrderItemProductStatus, given: Partial<Product> = {}): Product => ({
   id,
   parcel: 0,
   product: sampleProduct(id),
   orderItemProductStatus: status,
   isReviewed: false,
+  deliveredAt: DELIVERED.has(status) ? new Date().toISOString() : null,
   orderOptionGroups: sampleOrder().orderItemProducts[0]?.orderOptionGroups ?? [],
   withdrawable: false,
   returnable: false,
@@ -176,6 +179,7 @@ test('[SCREEN-7] [SCREEN-12] a product offers exactly the allowed actions', asyn
     product(5, 'withdraw_complete'),
     product(6, 'replace_complete'),
     product(7, 'delivery_end', { isReviewed: true }),
+    product(8, 'complete', { deliveredAt: addDays(new Date(), -REVIEW_DAYS).toISOString() }),
   ]
   open('/orders', { 'orderItem.list': () => pageOf([summary(7, states)]) })
   await screen.findByRole('article')
@@ -202,6 +206,8 @@ test('[SCREEN-7] [SCREEN-12] a product offers exactly the allowed actions', asyn
     ['후기 쓰기', '/reviews/write/6'],
   ])
   expect(actsOf(7)).toEqual([['배송 조회', '/orders/7/tracking']])
+  // too late for a review
+  expect(actsOf(8)).toEqual([])
 })
 
 test('[ORDER-6] confirming a purchase requires a confirmation, and shows the points earned', async () => {

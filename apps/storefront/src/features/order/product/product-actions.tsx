@@ -1,9 +1,10 @@
-import { formatWon, isReviewableStatus } from '@shop/rules'
+import { formatWon, canReview } from '@shop/rules'
 import { useState } from 'react'
 import { showSnackbar } from '#src/ui/overlay/snackbar-store.ts'
 import { showFailure } from '#src/features/snackbar/show-failure.ts'
 import { openWarning } from '#src/features/snackbar/warning-store.ts'
 import { api } from '#src/lib/call/api.ts'
+import { serverNow } from '#src/lib/server-clock.ts'
 import { Button, ButtonLink } from '#src/ui/controls/button.tsx'
 import { withAccess, useKeepOrder } from '../guest/with-access.ts'
 import type { OrderAccess } from '../order-access.ts'
@@ -57,10 +58,11 @@ function CompleteButton({ orderId, access, product }: ActionsProps) {
 }
 
 /** Guests and receivers of gifts write no reviews. SCREEN-12 */
-const canWriteReview = (
-  { isReviewed, parcel, orderItemProductStatus }: OrderedProductData,
-  { proof }: OrderAccess,
-): boolean => !proof && !isReviewed && parcel === 0 && isReviewableStatus(orderItemProductStatus)
+const canWriteReview = (product: OrderedProductData, { proof }: OrderAccess): boolean => {
+  const { isReviewed, parcel, orderItemProductStatus: status } = product
+  const deliveredAt = product.deliveredAt === null ? null : new Date(product.deliveredAt)
+  return !proof && !isReviewed && canReview({ status, parcel, deliveredAt }, new Date(serverNow()))
+}
 
 const withdrawText = ({ orderItemProductStatus: status }: OrderedProductData): string =>
   packed.has(status) ? '취소 요청' : '취소'

@@ -18,7 +18,7 @@ const texts: Readonly<Record<MemberAct, string>> = {
   alarm: '살 수 있게 되면 바로 알려 드려요.',
   ask: '답변이 달리면 알려 드려요. 비밀 글로도 물어볼 수 있어요.',
   buy: '로그인하면 보던 상품으로 돌아와 이어서 살 수 있어요.',
-  vote: '로그인하면 보던 후기로 돌아와요.',
+  vote: '로그인하면 보던 후기로 돌아와 바로 알려 드려요.',
   report: '신고하면 나에게는 바로 보이지 않고, 운영자가 확인해요.',
 }
 
@@ -27,19 +27,21 @@ interface InvitationSheetProps {
   onClose: () => void
   act: MemberAct
   product: Pick<Product, 'id'>
+  /** What of the product the action is about. */
+  subject?: string | undefined
   /** Address at which the action resumes after the login. Defaults to this page. */
   returnTo?: string
 }
 
 /** Invites a guest to log in for a member action. Returns afterwards to the page where the action resumes. */
-export function InvitationSheet({ open, onClose, act, product, returnTo }: InvitationSheetProps) {
+export function InvitationSheet({ open, onClose, act, product, subject, returnTo }: InvitationSheetProps) {
   const { pathname, search } = useLocation()
   const login = `/login?returnUrl=${encodeURIComponent(returnTo ?? `${pathname}${search}`)}`
   return (
     <Sheet open={open} onClose={onClose} title={titles[act]}>
       <p className="text-14 text-pretty text-ink-soft">{texts[act]}</p>
       <div className="mt-6 flex flex-col gap-2">
-        <ButtonLink to={login} size="large" wide onClick={() => memberIntents().keep(act, product.id)}>
+        <ButtonLink to={login} size="large" wide onClick={() => memberIntents().keep(act, product.id, subject)}>
           로그인하기
         </ButtonLink>
         <Button look="ghost" wide onClick={onClose}>

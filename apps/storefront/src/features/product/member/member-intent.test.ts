@@ -18,6 +18,14 @@ test('[SCREEN-11] a guest’s intent is executed once, and only for its product'
   expect(intents.take('favorite', 7)).toBe(false)
 })
 
+test('[AUTH-5] an intent about a review is executed for that review only', () => {
+  const { intents } = open()
+  intents.keep('vote', 7, 'review:1')
+  expect(intents.take('vote', 7, 'review:2')).toBe(false)
+  expect(intents.take('vote', 7)).toBe(false)
+  expect(intents.take('vote', 7, 'review:1')).toBe(true)
+})
+
 test('an intent expires after half an hour', () => {
   const { intents, clock } = open()
   intents.keep('alarm', 7)

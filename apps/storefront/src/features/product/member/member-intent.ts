@@ -6,6 +6,8 @@ const LIFE_MS = 30 * 60_000
 interface Intent {
   act: string
   productId: number
+  /** What of the product it is about, e.g. one of its reviews. */
+  subject?: unknown
   /** Time of the intent (ms). */
   at: number
 }
@@ -31,17 +33,17 @@ const parse = (text: string): Intent | undefined => {
 }
 
 export interface MemberIntents {
-  keep: (act: MemberAct, productId: number) => void
-  /** Returns whether there is an intent for this product. True once, and false after half an hour. */
-  take: (act: MemberAct, productId: number) => boolean
+  keep: (act: MemberAct, productId: number, subject?: string) => void
+  /** Returns whether there is an intent for this product and subject. True once, and false after half an hour. */
+  take: (act: MemberAct, productId: number, subject?: string) => boolean
 }
 
 /** Stores an action that requires a login. It is executed when the user returns as a member. */
 export const createMemberIntents = (store: KeyStore, now: () => number): MemberIntents => ({
-  keep: (act, productId) => store.set(memberIntentKey, JSON.stringify({ act, productId, at: now() })),
-  take: (act, productId) => {
+  keep: (act, productId, subject) => store.set(memberIntentKey, JSON.stringify({ act, productId, subject, at: now() })),
+  take: (act, productId, subject) => {
     const intent = parse(store.get(memberIntentKey) ?? '')
-    if (intent?.productId !== productId || intent.act !== act) return false
+    if (intent?.productId !== productId || intent.act !== act || intent.subject !== subject) return false
     store.remove(memberIntentKey)
     return now() - intent.at < LIFE_MS
   },

@@ -6,7 +6,7 @@ const loadInvitation = () => import('../member/invitation-sheet.tsx').then((shee
 
 /** Mounts the login invitation on a page with several products. AUTH-5 */
 export function InvitationOverlay() {
-  const { open, act, productId } = useProductOverlays()
+  const { open, act, productId, subject } = useProductOverlays()
   // leaving the page closes its sheet
   useEffect(() => closeProductOverlays, [])
   if (productId === undefined) return null
@@ -15,6 +15,7 @@ export function InvitationOverlay() {
       load={loadInvitation}
       open={open === 'invitation'}
       act={act}
+      subject={subject}
       product={{ id: productId }}
       onClose={closeProductOverlays}
     />

@@ -10,12 +10,15 @@ interface ProductOverlays {
   act: MemberAct
   /** Product of the action. Undefined on the product page. */
   productId: number | undefined
+  /** What of the product the action is about, e.g. one of its reviews. */
+  subject: string | undefined
 }
 export const useProductOverlays = create<ProductOverlays>(() => ({
   open: undefined,
   isAwaited: false,
   act: 'favorite',
   productId: undefined,
+  subject: undefined,
 }))
 
 export const openShare = (): void => useProductOverlays.setState({ open: 'share', isAwaited: false })
@@ -35,6 +38,6 @@ export const openAwaitedShare = (): void => {
 }
 
 /** Invites a guest to log in for an action. A page with several products passes the product id. */
-export const inviteToLogin = (act: MemberAct, productId?: number): void =>
-  useProductOverlays.setState({ open: 'invitation', act, productId })
+export const inviteToLogin = (act: MemberAct, productId?: number, subject?: string): void =>
+  useProductOverlays.setState({ open: 'invitation', act, productId, subject })
 export const closeProductOverlays = (): void => useProductOverlays.setState({ open: undefined })

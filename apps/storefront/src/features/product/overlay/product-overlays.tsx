@@ -8,7 +8,7 @@ const loadInvitation = () => import('../member/invitation-sheet.tsx').then((shee
 
 /** Mounts the sheets that several parts of the product page open. */
 export function ProductOverlayHost({ product }: { product: Product }) {
-  const { open, act } = useProductOverlays()
+  const { open, act, subject } = useProductOverlays()
   useEffect(() => {
     openAwaitedShare()
     // leaving the page closes its sheets
@@ -18,7 +18,7 @@ export function ProductOverlayHost({ product }: { product: Product }) {
   return (
     <>
       <LazyOverlay load={loadShare} open={open === 'share'} {...given} />
-      <LazyOverlay load={loadInvitation} open={open === 'invitation'} act={act} {...given} />
+      <LazyOverlay load={loadInvitation} open={open === 'invitation'} act={act} subject={subject} {...given} />
     </>
   )
 }

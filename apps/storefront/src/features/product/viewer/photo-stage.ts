@@ -87,8 +87,11 @@ const listenToView = (pswp: PhotoSwipe, onView: StageInput['onView']): void => {
   }
   pswp.on('change', () => notify())
   pswp.on('zoomPanUpdate', ({ slide }) => slide === pswp.currSlide && notify())
-  // the level at the end of the transition
-  pswp.on('beforeZoomTo', ({ destZoomLevel }) => notify(destZoomLevel))
+  // the level at the end of the transition. A running transition would notify its own level when the library ends it
+  pswp.on('beforeZoomTo', ({ destZoomLevel }) => {
+    pswp.animations.stopAllPan()
+    notify(destZoomLevel)
+  })
 }
 
 const open = (host: HTMLElement, input: StageInput): PhotoSwipe => {

@@ -11,6 +11,7 @@ import {
   withoutReview,
   withReview,
 } from './review-pages.ts'
+import { refreshReviews } from '../refresh-reviews.ts'
 
 type OrderPages = InfiniteData<CallReply<'orderItem.list'>>
 type Products = OrderItem['orderItemProducts']
@@ -20,14 +21,10 @@ const MINE = 'review.listMine'
 
 /** Lists that an optimistic update changes. */
 const changed = [REVIEWABLE, MINE, 'order.get', 'orderItem.list'] as const
-/** Everything else that depends on a review: points, and what the shop shows of the product. */
+/** Everything else of the member that depends on a review. */
 const derived = [
   'review.getMine',
   'review.getReviewable',
-  'review.listOfProduct',
-  'review.listDisplayed',
-  'review.listRecommended',
-  'product.get',
   'user.getPoint',
   'user.listPoints',
   'user.getCounts',
@@ -86,5 +83,6 @@ export const showChanged = (client: QueryClient, id: number, review: Review): vo
 
 /** Invalidates everything that depends on a review, after the server has replied. */
 export const renewReviews = (client: QueryClient): void => {
+  void refreshReviews(client)
   for (const name of [...changed, ...derived]) void client.invalidateQueries({ queryKey: [name] })
 }

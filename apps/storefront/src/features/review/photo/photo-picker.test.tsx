@@ -26,7 +26,7 @@ const openPicker = (most: number, put?: Put) => {
     return (
       <>
         <PhotoPicker picker={picker} />
-        <output>{toPhotoInputs(picker.photos).map(({ imageFile }) => imageFile)}</output>
+        <output aria-label="사진">{toPhotoInputs(picker.photos).map(({ imageFile }) => imageFile)}</output>
       </>
     )
   }
@@ -34,14 +34,15 @@ const openPicker = (most: number, put?: Put) => {
   return { journal, user: userEvent.setup() }
 }
 const choose = (...names: string[]) => userEvent.upload(screen.getByLabelText('사진 파일'), names.map(jpeg))
-const uploaded = (text: string) => waitFor(() => expect(screen.getByRole('status').textContent).toBe(text))
+const uploaded = (text: string) =>
+  waitFor(() => expect(screen.getByRole('status', { name: '사진' }).textContent).toBe(text))
 
 test('[SCREEN-12] photos upload when they are chosen, and can be taken away', async () => {
   const { user } = openPicker(3)
   await choose('a.jpg', 'b.jpg')
   await uploaded('p1p2')
   await user.click(screen.getByRole('button', { name: '사진 1 빼기' }))
-  expect(screen.getByRole('status').textContent).toBe('p2')
+  expect(screen.getByRole('status', { name: '사진' }).textContent).toBe('p2')
   expect(screen.getByRole('button', { name: /사진 추가/ }).textContent).toContain('1/3')
 })
 

@@ -23,11 +23,7 @@ export function FoundReviews(props: FoundReviewsProps) {
   if (error && !isBusy && !reviews) return <ErrorNote text={failureText(error)} onRetry={retry} />
   if (!reviews) return <Skeleton className="mt-5 h-40 w-full" />
   if (reviews.length === 0)
-    return (
-      <p role="status" className="py-12 text-center text-14 text-ink-faint">
-        {nothingText(choice)}
-      </p>
-    )
+    return <output className="block py-12 text-center text-14 text-ink-faint">{nothingText(choice)}</output>
   return (
     <ReviewList productId={productId} reviews={reviews} attributes={summary.attributes} term={choice.q} busy={isBusy} />
   )

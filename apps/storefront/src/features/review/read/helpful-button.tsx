@@ -1,7 +1,8 @@
 import { formatCount } from '@shop/rules'
 import { useQueryClient } from '@tanstack/react-query'
-import { useMemberAct } from '#src/features/product/member/use-member-act.ts'
+import { useMemberAct, useResumedAct } from '#src/features/product/member/use-member-act.ts'
 import { CheckIcon } from '#src/ui/icons/sign-icons.tsx'
+import { subjectOf } from '../review-paths.ts'
 import type { ShownReview } from './use-reviews.ts'
 import { voteHelpful } from './vote.ts'
 
@@ -14,8 +15,10 @@ interface HelpfulButtonProps {
 /** One vote of each member for a helpful review. A guest is invited to log in. */
 export function HelpfulButton({ productId, review: { id, helpfulCount }, isHelpful }: HelpfulButtonProps) {
   const client = useQueryClient()
-  const vote = () => void voteHelpful(client, { productId, reviewId: id }, !isHelpful)
-  const onClick = useMemberAct('vote', vote, productId)
+  const vote = (isWanted: boolean) => void voteHelpful(client, { productId, reviewId: id }, isWanted)
+  const subject = subjectOf(id)
+  const onClick = useMemberAct('vote', () => vote(!isHelpful), productId, subject)
+  useResumedAct(productId, 'vote', () => vote(true), subject)
   return (
     <button
       type="button"

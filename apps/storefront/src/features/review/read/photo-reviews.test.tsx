@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { openShopBehindFetch, visit, visitAs } from '#src/features/product/testing/real-shop.tsx'
@@ -23,7 +23,7 @@ const add = async (count: number, photos: number) => {
 }
 const open = async (query = '') => {
   visitAs('guest', await shop.ask('guest'))
-  document.body.replaceChildren()
+  cleanup()
   const page = ProductReviewsPage as unknown as Parameters<typeof visit>[2]
   visit('/product/:id/reviews', `/product/${productId}/reviews${query}`, page)
   await screen.findByRole('heading', { level: 1 })
@@ -82,5 +82,5 @@ test('[SCREEN-12] the viewer opens at the tapped photo, zooms by keys and closes
   expect(await viewer.findByText('1 / 6')).toBeTruthy()
   await user.click(viewer.getByRole('button', { name: '닫기' }))
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
-  expect(document.querySelector('.pswp')).toBeNull()
+  await waitFor(() => expect(document.querySelector('.pswp')).toBeNull())
 }, 60_000)

@@ -1,4 +1,4 @@
-import { act, screen, waitFor, within } from '@testing-library/react'
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { InvitationOverlay } from '#src/features/product/overlay/invitation-overlay.tsx'
@@ -36,7 +36,7 @@ const add = (given: Omit<Parameters<typeof shop.ask<'review'>>[1], 'productId'> 
 const open = async (token?: string) => {
   if (token === undefined) visitAs('guest', await shop.ask('guest'))
   else visitAs('email', token)
-  document.body.replaceChildren()
+  cleanup()
   visit('/product/:id', `/product/${productId}`, Section)
   await screen.findByRole('list', { name: '후기' })
   return userEvent.setup()
@@ -98,7 +98,7 @@ test('[SCREEN-12] a search lists the reviews with the words and marks them; clea
   expect(list().querySelector('mark')?.textContent).toBe('포장')
   await user.clear(screen.getByRole('searchbox', { name: '후기 검색' }))
   await user.type(screen.getByRole('searchbox', { name: '후기 검색' }), '없는말{Enter}')
-  expect((await screen.findByText('‘없는말’ 검색 결과가 없어요.')).getAttribute('role')).toBe('status')
+  expect((await screen.findByText('‘없는말’ 검색 결과가 없어요.')).tagName).toBe('OUTPUT')
   await user.click(button('검색 지우기'))
   await waitFor(() => expect(texts()).toEqual(['글2', '글1']))
 }, 60_000)
@@ -109,6 +109,7 @@ test('[SCREEN-12] a vote shows at once, is taken back by a second tap, and survi
   const user = await open(token)
   await user.click(button(/^도움돼요/))
   await waitFor(() => expect(button(/^도움돼요 1/).getAttribute('aria-pressed')).toBe('true'))
+  await waitFor(async () => expect(await shop.ask('sql', 'select from review where helpful = 1', [])).toBe(1))
   await open(token)
   await waitFor(() => expect(button(/^도움돼요/).getAttribute('aria-pressed')).toBe('true'))
   await user.click(button(/^도움돼요/))
@@ -138,6 +139,27 @@ test('[AUTH-5] a guest who votes or reports is invited to log in', async () => {
   await user.click(within(invitation).getByRole('button', { name: '다음에 할게요' }))
   await user.click(button('신고'))
   expect(await screen.findByRole('dialog', { name: '신고하려면 로그인해 주세요' })).toBeTruthy()
+}, 60_000)
+
+test('[AUTH-5] after the login the vote of a guest is sent, and the report of a guest continues with its review', async () => {
+  await add({ contents: '글1 아삭해요.' })
+  await add({ contents: '글2 포장이 꼼꼼해요.' })
+  const token = await shop.ask('member', 0)
+  let user = await open()
+  const logIn = async (name: string) => {
+    const invitation = await screen.findByRole('dialog', { name })
+    await user.click(within(invitation).getByRole('link', { name: '로그인하기' }))
+    user = await open(token)
+  }
+  await user.click(within(rows()[1]!).getByRole('button', { name: '도움돼요' }))
+  await logIn('도움이 됐다고 알리려면 로그인해 주세요')
+  const vote = () => within(rows()[1]!).getByRole('button', { name: /^도움돼요/ })
+  await waitFor(() => expect(vote().getAttribute('aria-pressed')).toBe('true'))
+  expect(within(rows()[0]!).getByRole('button', { name: '도움돼요' }).getAttribute('aria-pressed')).toBe('false')
+  user = await open()
+  await user.click(within(rows()[1]!).getByRole('button', { name: '신고' }))
+  await logIn('신고하려면 로그인해 주세요')
+  expect(await screen.findByRole('dialog', { name: '후기 신고' })).toBeTruthy()
 }, 60_000)
 
 test('[REVIEW-3] [C099] [C100] a report needs a reason, and words where it says so; the review is hidden at once, for the reporter only', async () => {

@@ -34,7 +34,10 @@ export const changeChoice = (choice: ReviewChoice, change: Partial<ReviewChoice>
   return next.optionName === undefined ? next : { ...next, orderBy: 'latest' }
 }
 
-export const withoutOption = ({ optionName: _, ...choice }: ReviewChoice): ReviewChoice => choice
+export const withoutOption = (choice: ReviewChoice): ReviewChoice => {
+  const { optionName, ...others } = choice
+  return optionName === undefined ? choice : others
+}
 
 /** Page of all reviews: a choice, shown as a list or as a grid of photos. All of it is in the URL. */
 export interface ReviewView extends ReviewChoice {

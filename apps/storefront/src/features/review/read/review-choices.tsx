@@ -36,7 +36,8 @@ function ChoiceChip(props: Omit<ChoicesProps, 'summary'> & { chosen: boolean; ch
 function SearchField({ choice, onChange, toAddress }: Omit<ChoicesProps, 'summary'>) {
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
-    const q = toReviewTerm(String(new FormData(event.currentTarget).get('q')))
+    const typed = new FormData(event.currentTarget).get('q')
+    const q = toReviewTerm(typeof typed === 'string' ? typed : '')
     if (q !== choice.q) onChange(changeChoice(firstChoice, { q }))
   }
   return (

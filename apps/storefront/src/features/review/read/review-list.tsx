@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { LazyOverlay } from '#src/features/product/overlay/lazy-overlay.tsx'
-import { useMemberAct } from '#src/features/product/member/use-member-act.ts'
+import { useMemberAct, useResumedAct } from '#src/features/product/member/use-member-act.ts'
+import { subjectOf } from '../review-paths.ts'
 import { HelpfulButton } from './helpful-button.tsx'
 import { photosOfReviews } from './review-photos.tsx'
 import { ReviewRow } from './review-row.tsx'
@@ -10,8 +11,15 @@ import type { ShownReview, Summary } from './use-reviews.ts'
 const loadReport = () => import('../report/report-sheet.tsx').then(({ ReportSheet }) => ReportSheet)
 const loadViewer = () => import('#src/features/product/viewer/photo-viewer.tsx').then(({ PhotoViewer }) => PhotoViewer)
 
-function ReportButton({ productId, onReport }: { productId: number; onReport: () => void }) {
-  const onClick = useMemberAct('report', onReport, productId)
+interface ReportButtonProps {
+  productId: number
+  reviewId: number
+  onReport: () => void
+}
+function ReportButton({ productId, reviewId, onReport }: ReportButtonProps) {
+  const subject = subjectOf(reviewId)
+  const onClick = useMemberAct('report', onReport, productId, subject)
+  useResumedAct(productId, 'report', onReport, subject)
   return (
     <button
       type="button"
@@ -53,7 +61,11 @@ export function ReviewList({ productId, reviews, attributes, term, busy }: Revie
             onPhoto={(at) => seePhoto(review, at)}
           >
             <HelpfulButton productId={productId} review={review} isHelpful={marks.helpful.includes(review.id)} />
-            <ReportButton productId={productId} onReport={() => setReported({ id: review.id, open: true })} />
+            <ReportButton
+              productId={productId}
+              reviewId={review.id}
+              onReport={() => setReported({ id: review.id, open: true })}
+            />
           </ReviewRow>
         ))}
       </ul>

@@ -18,6 +18,8 @@ export interface SentReport {
 interface Reporting {
   onClose: () => void
   productId: number
+  /** Name of what is reported, to continue after a login. */
+  subject: string
   texts: { title: string; note: string; done: string }
   send: (report: SentReport) => Promise<void>
   /** Codes after which nothing is left to send: it was reported before, or is gone. */
@@ -27,7 +29,7 @@ interface Reporting {
 }
 
 /** Sends the report. Returns the text of an error to show in the form. */
-const useReport = ({ onClose, productId, texts, send, finalCodes, onFinal }: Reporting) => {
+const useReport = ({ onClose, productId, subject, texts, send, finalCodes, onFinal }: Reporting) => {
   const key = useRef(crypto.randomUUID())
   const end = (text: string) => {
     showSnackbar(text)
@@ -37,7 +39,7 @@ const useReport = ({ onClose, productId, texts, send, finalCodes, onFinal }: Rep
     if (!isMember(useAuth.getState().user)) {
       // the login expired
       onClose()
-      inviteToLogin('report', productId)
+      inviteToLogin('report', productId, subject)
       return undefined
     }
     if (!(error instanceof ApiError)) return failureText(error)
@@ -78,8 +80,8 @@ function ReportBody({ formId, onBusy, ...given }: Reporting & { formId: string; 
   )
 }
 
-/** Sheet to report a text with a reason, in words where the reason needs them. `subjectId` identifies the text. REVIEW-3 */
-export function ReportFormSheet({ open, subjectId, ...given }: Reporting & { open: boolean; subjectId: number }) {
+/** Sheet to report a text with a reason, in words where the reason needs them. REVIEW-3 */
+export function ReportFormSheet({ open, ...given }: Reporting & { open: boolean }) {
   const formId = useId()
   const [busy, setBusy] = useState(false)
   return (
@@ -93,7 +95,7 @@ export function ReportFormSheet({ open, subjectId, ...given }: Reporting & { ope
         </Button>
       }
     >
-      <ReportBody key={subjectId} {...given} formId={formId} onBusy={setBusy} />
+      <ReportBody key={given.subject} {...given} formId={formId} onBusy={setBusy} />
     </Sheet>
   )
 }

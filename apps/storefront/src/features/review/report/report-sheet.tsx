@@ -1,4 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
+import { subjectOf } from '../review-paths.ts'
 import { refreshReviews } from '../refresh-reviews.ts'
 import { ReportFormSheet } from './report-form-sheet.tsx'
 import { hideReported, reportReview } from './report-review.ts'
@@ -23,7 +24,7 @@ export function ReportSheet({ productId, reviewId, ...given }: ReportSheetProps)
     <ReportFormSheet
       {...given}
       productId={productId}
-      subjectId={reviewId}
+      subject={subjectOf(reviewId)}
       texts={texts}
       send={(report) => reportReview(client, { productId, reviewId, ...report })}
       finalCodes={['reviewReported', 'reviewNotFound']}

@@ -104,6 +104,26 @@ describe('a refused review', () => {
     expect(screen.getByRole<HTMLInputElement>('radio', { name: '4점 좋아요' }).checked).toBe(true)
   })
 
+  test('[REVIEW-1] a refusal after the form was left opens it again, with the same idempotency key for the same text', async () => {
+    const answer = Promise.withResolvers<Review>()
+    const { user } = openReviews(AT, lists(), { 'review.write': () => answer.promise })
+    const keys: (string | null)[] = []
+    const send = globalThis.fetch
+    vi.stubGlobal('fetch', (url: string, init: RequestInit) => {
+      if (init.method === 'POST') keys.push(new Headers(init.headers).get('idempotency-key'))
+      return send(url, init)
+    })
+    await fill(user)
+    await submit(user)
+    await screen.findByRole('list', { name: '내 후기' })
+    answer.reject(new TypeError('lost'))
+    expect(await screen.findByText('인터넷 연결을 확인해 주세요.')).toBeDefined()
+    expect(await screen.findByDisplayValue(TEXT)).toBeDefined()
+    await submit(user)
+    await waitFor(() => expect(keys).toHaveLength(2))
+    expect(keys[1]).toBe(keys[0])
+  })
+
   test.each(['reviewRefused', 'reviewExists'] as const)('[SCREEN-12] a product with %s says why', async (code) => {
     openReviews(AT, lists(), {
       'review.getReviewable': () => {

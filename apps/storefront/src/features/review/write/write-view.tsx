@@ -20,10 +20,7 @@ export function WriteView({ item }: { item: ReviewableItem }) {
     draft: draftOfItem(item.id),
     start: emptyForm,
     errors,
-    send: async (form, photos) => {
-      await write(form, photos)
-      return undefined
-    },
+    send: write,
   })
   return (
     <ReviewFields
