@@ -7,6 +7,8 @@ interface ServerDb extends LoadDb {
 // imported by path at run time, like the loader does
 const server = new URL('../../../apps/server/src/db/', import.meta.url)
 const now = new Date('2026-03-02T03:00:00Z')
+/** A load takes seconds beside other work. */
+const PATIENCE_MS = 60_000
 let db: ServerDb
 
 beforeAll(async () => {
@@ -15,7 +17,7 @@ beforeAll(async () => {
   db = await open.openDb({})
   await migrations.migrate(db)
   await loadDemo(db, { now })
-}, 60_000)
+}, PATIENCE_MS)
 afterAll(() => db.close())
 
 const count = async (what: string) =>
@@ -115,33 +117,41 @@ test('a second load changes nothing', async () => {
   expect(await version()).toEqual(before)
 })
 
-test('a changed catalogue updates the data and does not change stock, scores or rows that orders use', async () => {
-  await db.exec('t1', `update catalogue_source set hash = 'older'`, [])
-  await db.exec('t2', `update product set name = '옛 이름', review_count = 7 where id = 1001`, [])
-  await db.exec('t3', 'update stock set on_hand = 1 where product_option_combination_id = 1001 * 16', [])
-  // the cheaper of two combinations is sold out: its price does not come back
-  await db.exec(
-    't4',
-    `update stock set reserved = on_hand where product_option_combination_id = (
+test(
+  'a changed catalogue updates the data and does not change stock, scores or rows that orders use',
+  async () => {
+    await db.exec('t1', `update catalogue_source set hash = 'older'`, [])
+    await db.exec('t2', `update product set name = '옛 이름', review_count = 7 where id = 1001`, [])
+    await db.exec('t3', 'update stock set on_hand = 1 where product_option_combination_id = 1001 * 16', [])
+    // the cheaper of two combinations is sold out: its price does not come back
+    await db.exec(
+      't4',
+      `update stock set reserved = on_hand where product_option_combination_id = (
        select c.id from sellable_combination c join product_option_combination o on o.id = c.id
        where o.product_option_status = 'stock_in'
          and exists (select from sellable_combination d where d.product_id = c.product_id and d.price > c.price)
        order by c.product_id, c.price, c.position limit 1)`,
-    [],
-  )
-  expect(await loadDemo(db, { now })).toMatchObject({ changed: true })
-  expect(await count(`product where id = 1001 and name <> '옛 이름' and review_count = 7`)).toBe(1)
-  expect(await count('stock where product_option_combination_id = 1001 * 16 and on_hand = 1')).toBe(1)
-  expect(await count('product p cross join lateral product_offer(p.id) o where p.price <> o.price')).toBe(0)
-})
+      [],
+    )
+    expect(await loadDemo(db, { now })).toMatchObject({ changed: true })
+    expect(await count(`product where id = 1001 and name <> '옛 이름' and review_count = 7`)).toBe(1)
+    expect(await count('stock where product_option_combination_id = 1001 * 16 and on_hand = 1')).toBe(1)
+    expect(await count('product p cross join lateral product_offer(p.id) o where p.price <> o.price')).toBe(0)
+  },
+  PATIENCE_MS,
+)
 
-test('growing adds the missing products only once', async () => {
-  const own = (await count('product')) ?? 0
-  expect(await loadDemo(db, { products: own + 150, now })).toMatchObject({ changed: false, grown: 150 })
-  expect(await loadDemo(db, { products: own + 150, now })).toMatchObject({ changed: false, grown: 0 })
-  expect(await loadDemo(db, { products: own + 200, now })).toMatchObject({ grown: 50 })
-  expect(await count('product')).toBe(own + 200)
-})
+test(
+  'growing adds the missing products only once',
+  async () => {
+    const own = (await count('product')) ?? 0
+    expect(await loadDemo(db, { products: own + 150, now })).toMatchObject({ changed: false, grown: 150 })
+    expect(await loadDemo(db, { products: own + 150, now })).toMatchObject({ changed: false, grown: 0 })
+    expect(await loadDemo(db, { products: own + 200, now })).toMatchObject({ grown: 50 })
+    expect(await count('product')).toBe(own + 200)
+  },
+  PATIENCE_MS,
+)
 
 test('rows that the shop creates have ids that the demo never uses', async () => {
   const [row] = await db.many<{ id: number }>(
@@ -152,14 +162,18 @@ test('rows that the shop creates have ids that the demo never uses', async () =>
   expect(row?.id).toBeGreaterThanOrEqual(5_000_000)
 })
 
-test('[K16] no deal, sale, shipment date or coupon of the demo has ended after two months without a start', async () => {
-  const at = '2026-05-20T03:00:00Z'
-  expect(await count(`coupon where id <> 4 and end_at <= '${at}'`)).toBeGreaterThan(0)
-  await loadDemo(db, { now: new Date(at) })
-  expect(await count(`coupon where id <> 4 and (end_at <= '${at}' or begin_at > '${at}')`)).toBe(0)
-  expect(await count(`coupon where id = 4 and end_at <= '${at}'`)).toBe(1)
-  expect(await count(`display where end_at <= '${at}'`)).toBe(0)
-  expect(await count(`product where id < 10000 and limited_period_end <= '${at}'`)).toBe(0)
-  expect(await count(`product where id < 10000 and is_coming_soon and limited_period_begin <= '${at}'`)).toBe(0)
-  expect(await count(`product_option_combination where product_id < 10000 and shipment_date < '2026-05-20'`)).toBe(0)
-})
+test(
+  '[K16] no deal, sale, shipment date or coupon of the demo has ended after two months without a start',
+  async () => {
+    const at = '2026-05-20T03:00:00Z'
+    expect(await count(`coupon where id <> 4 and end_at <= '${at}'`)).toBeGreaterThan(0)
+    await loadDemo(db, { now: new Date(at) })
+    expect(await count(`coupon where id <> 4 and (end_at <= '${at}' or begin_at > '${at}')`)).toBe(0)
+    expect(await count(`coupon where id = 4 and end_at <= '${at}'`)).toBe(1)
+    expect(await count(`display where end_at <= '${at}'`)).toBe(0)
+    expect(await count(`product where id < 10000 and limited_period_end <= '${at}'`)).toBe(0)
+    expect(await count(`product where id < 10000 and is_coming_soon and limited_period_begin <= '${at}'`)).toBe(0)
+    expect(await count(`product_option_combination where product_id < 10000 and shipment_date < '2026-05-20'`)).toBe(0)
+  },
+  PATIENCE_MS,
+)
