@@ -135,13 +135,23 @@ const below: readonly Part[] = [
     ...['qna-section', 'qna-row', 'qna-queries', 'question-draft'].map((name) => `features/qna/${name}`),
     ...['detail/page-end', 'detail/head/title-block', 'detail/delivery/delivery-facts']
       .concat('detail/delivery/shipping-guide', 'detail/sale/sale-notes', 'detail/sale/funding-strip')
-      .concat('detail/related-products', 'overlay/page-steps')
+      .concat('detail/related-products')
       .map((start) => `features/product/${start}`),
   ]),
 ]
 /** Modules that these share with other pages, which must not load the whole group. */
 const apart: readonly Part[] = [
-  ...inSrc(['ui/browse/side-row', 'ui/display/accordion', 'ui/display/error-note', 'features/auth/use-draft']),
+  ...inSrc([
+    'ui/browse/side-row',
+    'ui/controls/select',
+    'ui/display/accordion',
+    'ui/display/error-note',
+    'features/auth/use-draft',
+    'features/product/overlay/page-steps',
+    'features/review/review-paths',
+    'features/review/stars',
+    'ui/display/illustration/news-illustrations',
+  ]),
   ...['user/grade-rules', 'price/shipping-rules', 'text/normalize-text'].map((file) => ({
     start: `packages/rules/src/${file}`,
   })),
