@@ -46,9 +46,9 @@ const findRail = async (page: Page, brand: BrandId): Promise<Locator> => {
   await openPage(page, `${shopAt(brand)}/`)
   const rail = page.getByRole('list', { name: rails[brand] })
   await expect(async () => {
-    await page.evaluate('window.scrollBy(0, 1200)')
-    await expect(rail).toBeVisible({ timeout: 500 })
-  }).toPass({ timeout: 60_000 })
+    await page.evaluate('window.scrollBy(0, 500)')
+    await expect(rail).toBeVisible({ timeout: 300 })
+  }).toPass({ timeout: 60_000, intervals: [100] })
   await rail.scrollIntoViewIfNeeded()
   return rail
 }
