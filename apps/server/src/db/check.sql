@@ -184,7 +184,7 @@ where (coalesce(t.review_count, 0), coalesce(t.photo, 0), coalesce(t.score_sum, 
   or (t.product_id is not null and (p.review_count <> r.n or p.score_average <> coalesce(round(r.score_sum::numeric / nullif(r.n, 0), 2), 0)));
 
 -- name: qnasCounted
-select p.id from product p where p.qna_count <> (select count(*) from product_qna q where q.product_id = p.id);
+select p.id from product p where p.qna_count <> (select count(*) from product_qna q where q.product_id = p.id and not q.is_hidden);
 
 -- name: searchKept
 -- search documents are those of published products, with current price, category and stock status

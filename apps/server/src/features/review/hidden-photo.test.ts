@@ -61,9 +61,9 @@ describe.each(testEngines)('photos of hidden texts on %s', (engine) => {
       const body = { contents: '이 부분은 먹어도 되나요?', images }
       const { id } = await member.api('qna.ask', { params: { id: PRODUCT.apple }, body })
       expect(await statuses([photo])).toEqual([200])
-      await moderateQna(shop.db, id, true)
+      await moderateQna(shop.db, { id, hidden: true, now: shop.clock.now })
       expect(await statuses([photo])).toEqual([404])
-      await moderateQna(shop.db, id, false)
+      await moderateQna(shop.db, { id, hidden: false, now: shop.clock.now })
       expect(await statuses([photo])).toEqual([200])
     })
 
@@ -112,7 +112,7 @@ describe.each(testEngines)('photos of hidden texts on %s', (engine) => {
       await ask(0, false)
       await ask(1, true)
       const hidden = await ask(2, true)
-      await moderateQna(shop.db, hidden, true)
+      await moderateQna(shop.db, { id: hidden, hidden: true, now: shop.clock.now })
       expect(await statuses(photos)).toEqual([200, 200, 404])
       await shop.db.exec('test.left', 'update app_user set left_at = $2 where id = $1', [leaver.userId, shop.clock.now])
       await enqueue(shop.db, 'user.destroy', { userId: leaver.userId }, { key: String(leaver.userId) })
