@@ -100,6 +100,19 @@ describe.each(testEngines)('photos and reports of questions on %s', (engine) => 
       expect((await findBrokenInvariants(shop.db)).map(({ name }) => name)).not.toContain('qnasCounted')
     })
 
+    test('[REVIEW-3] the author of a hidden question sees that it is hidden, without its photos', async () => {
+      const { id, images } = await ask(asker, [await sendPhoto(shop, asker)])
+      const own = async () => {
+        const { qnas } = await asker.api('qna.listMine', { params: { id: apple } })
+        return qnas.find((qna) => qna.id === id)
+      }
+      expect(await own()).toMatchObject({ isHidden: false, images })
+      await moderateQna(shop.db, { id, hidden: true, now: shop.clock.now })
+      expect(await own()).toMatchObject({ isHidden: true, images: [], contents: QUESTION })
+      await moderateQna(shop.db, { id, hidden: false, now: shop.clock.now })
+      expect(await own()).toMatchObject({ isHidden: false, images })
+    })
+
     test('a question that is shown again needs as many new reports to be hidden', async () => {
       const { id } = await ask(asker)
       await moderateQna(shop.db, { id, hidden: true, now: shop.clock.now })
