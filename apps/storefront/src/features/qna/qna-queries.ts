@@ -31,14 +31,16 @@ export const useQnas = (productId: number, page: number) => {
 }
 
 /**
- * Replaces the user's own questions in the public list by their full version. Puts a question just asked first, even if the
- * public list is slightly older.
+ * Replaces the user's own questions in the public list by their full version. Puts hidden ones and a question just asked
+ * first: the public list has none that is hidden, and may be slightly older.
  */
 const layOver = (all: readonly Qna[], mine: readonly Qna[], page: number): Qna[] => {
   const own = new Map(mine.map((qna) => [qna.id, qna]))
   const [first] = all
-  const isNew = ({ createdAt }: Qna): boolean => page === 0 && (first === undefined || createdAt > first.createdAt)
-  return [...mine.filter(isNew), ...all.map((qna) => own.get(qna.id) ?? qna)]
+  const listed = new Set(all.map(({ id }) => id))
+  const isMissing = ({ id, isHidden, createdAt }: Qna): boolean =>
+    page === 0 && !listed.has(id) && (isHidden || first === undefined || createdAt > first.createdAt)
+  return [...mine.filter(isMissing), ...all.map((qna) => own.get(qna.id) ?? qna)]
 }
 
 const hideReported = (client: QueryClient, id: number): void =>
