@@ -38,11 +38,11 @@ const contentsProblem = (contents: string): string | undefined => {
 /** Checks the form before it is sent. */
 export const checkReview = ({ score, contents }: ReviewForm, photos: readonly PickedPhoto[]): ReviewErrors => {
   const problem = contentsProblem(contents)
-  const isUnsent = photos.some(({ state }) => state === 'failed')
+  const hasFailed = photos.some(({ state }) => state === 'failed')
   return {
     ...(score === 0 && { score: '별점을 골라 주세요.' }),
     ...(problem !== undefined && { contents: problem }),
-    ...(isUnsent && { reviewImages: '올리지 못한 사진이 있어요. 다시 올리거나 빼 주세요.' }),
+    ...(hasFailed && { reviewImages: '올리지 못한 사진이 있어요. 다시 올리거나 빼 주세요.' }),
   }
 }
 
