@@ -12,11 +12,11 @@ export interface ReviewForm {
 }
 export const emptyForm: ReviewForm = { score: 0, contents: '', attributeValueIds: [] }
 
-export const toForm = ({ score, contents, attributeValueIds }: Review): ReviewForm => ({
-  score,
-  contents,
-  attributeValueIds,
-})
+/** Form of a stored review, without answers to questions that the category of the product no longer asks. */
+export const toForm = ({ score, contents, attributeValueIds, attributes }: Review): ReviewForm => {
+  const asked = new Set(attributes.flatMap(({ values }) => values.map(({ id }) => id)))
+  return { score, contents, attributeValueIds: attributeValueIds.filter((id) => asked.has(id)) }
+}
 
 /** In the order of the form. */
 const fields = ['score', 'attributeValueIds', 'contents', 'reviewImages'] as const
