@@ -46,6 +46,22 @@ describe('[SCREEN-12] what can be reviewed', () => {
     expect(pages).toEqual(['0', '1'])
   })
 
+  test('[PAGE-10] a page beyond the end leads back to the last one', async () => {
+    const beyond = { page: { count: 11, nextPage: null, prePage: '1' }, products: [] }
+    const { user } = openReviews(
+      '/reviews?page=3',
+      { items: [], reviews: [] },
+      {
+        'review.listReviewable': ({ query }) =>
+          query['page'] === '2' ? beyond : { ...beyond, products: [sampleItem(31)] },
+      },
+    )
+    const pager = await screen.findByRole('navigation', { name: '후기를 쓸 수 있는 상품 쪽' })
+    expect(pager.textContent).toBe('2 / 2')
+    await user.click(within(pager).getByRole('button', { name: '이전 후기를 쓸 수 있는 상품' }))
+    expect(await screen.findByText('사과 31', { selector: 'a' })).toBeDefined()
+  })
+
   test('says so if there is nothing', async () => {
     openReviews('/reviews', { items: [], reviews: [] })
     expect(await screen.findByRole('heading', { name: '작성할 수 있는 후기가 없어요' })).toBeDefined()
