@@ -1,5 +1,5 @@
 // Worker that decodes HEIC photos. The library runs its decoder in a worker of its own, from a blob URL that the content security
-// policy of the pages refuses. The response with this script has another policy (decision 044).
+// policy of the pages refuses. The response with this script has another policy (decision 045).
 import { heicTo } from 'heic-to/csp'
 
 export interface HeicRequest {
