@@ -242,6 +242,7 @@ const otherCalls = {
     body: ReviewAppeal,
     reply: z.object({}),
     errors: ['reportNotFound', 'appealRefused'],
+    idempotent: true,
   }),
 }
 

@@ -23,7 +23,7 @@ export const apiHeaders = (config: Config): [string, string][] => [
 
 /**
  * Policy of a script that runs as a worker. A worker has the policy of its own response: it may start a worker from memory, as the
- * decoder of HEIC photos does, but it connects to nothing (decision 044).
+ * decoder of HEIC photos does, but it connects to nothing (decision 045).
  */
 export const WORKER_POLICY = "default-src 'none'; script-src 'self'; worker-src blob:"
 

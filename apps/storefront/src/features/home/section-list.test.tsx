@@ -5,6 +5,7 @@ import { act, cleanup, render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { createRoutesStub } from 'react-router'
 import { afterEach, expect, test, vi } from 'vitest'
+import { setSessionUser } from '#src/features/auth/auth-store.ts'
 import { aCard, fakeApi, type Replies } from '#src/features/product/testing/fixtures.ts'
 import { BrandProvider } from '#src/lib/brand-context.ts'
 import { createQueryClient } from '#src/lib/call/query-client.ts'
@@ -227,6 +228,19 @@ test('[C055] [HOME-1] a rail of reviews shows picture, rating, text, masked auth
   expect(card.getByText('한 입 베어 물면 아삭해요.')).toBeTruthy()
   expect(card.getByText('아침 사과')).toBeTruthy()
   expect(card.getByRole('link', { name: '아침 사과 후기 보기' }).getAttribute('href')).toBe('/product/77#reviews')
+})
+
+test('[REVIEW-3] a rail of reviews leaves out those that the member has reported', async () => {
+  const page = { count: 2, nextPage: null, prePage: null }
+  show(aPage([reviewSection]), {
+    'review.listDisplayed': { page, reviews: [aReview(2), aReview(1, { contents: '다음에 또 주문할게요.' })] },
+    'review.listMarks': { helpful: [], reported: [2] },
+  })
+  await screen.findByText('한 입 베어 물면 아삭해요.')
+  act(() => setSessionUser({ userType: 'email' }))
+  await vi.waitFor(() => expect(screen.queryByText('한 입 베어 물면 아삭해요.')).toBeNull())
+  expect(screen.getByText('다음에 또 주문할게요.')).toBeTruthy()
+  act(() => setSessionUser({ userType: 'guest' }))
 })
 
 test('[C055] without reviews the rail shows the products instead', async () => {

@@ -4,6 +4,7 @@ import { isMember, useAuth } from '#src/features/auth/auth-store.ts'
 import type { SentReport } from '#src/features/review/report/report-form-sheet.tsx'
 import { api, sendCall } from '#src/lib/call/api.ts'
 import { callQuery } from '#src/lib/call/call-query.ts'
+import { invalidateTwice } from '#src/lib/call/invalidate-twice.ts'
 import { qnaInput } from './qna-input.ts'
 
 /** Number of own questions per request, the latest ones: as many as the call gives. They are merged into the public ones. */
@@ -53,7 +54,7 @@ const TOUCHED = ['qna.list', 'qna.listMine', 'product.get']
 /** Asks, reports and deletes questions, and invalidates the queries that show them. All throw the server's error. */
 export const useQnaActs = (productId: number) => {
   const client = useQueryClient()
-  const renew = () => Promise.all(TOUCHED.map((name) => client.invalidateQueries({ queryKey: [name] })))
+  const renew = () => Promise.all(TOUCHED.map((name) => invalidateTwice(client, { queryKey: [name] })))
   return {
     /** `key`: idempotency key, the same for each retry of one question. */
     ask: async (question: QnaInput, key: string): Promise<void> => {

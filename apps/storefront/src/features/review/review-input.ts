@@ -1,7 +1,13 @@
 import type { CallInput, ReviewOrder } from '@shop/contract'
 
-/** Reviews per page on a product page. */
-export const SHOWN_REVIEWS = 5
+/** Reviews per page on a product page. PAGE-10 */
+export const SHOWN_REVIEWS = 10
+/** Rows that a page of the list may skip. The server returns no reviews of a deeper page. */
+const MOST_SKIPPED = 10_000
+
+/** Number of pages that the server fills. */
+export const reviewPages = (count: number, take: number): number =>
+  Math.min(Math.ceil(count / take), Math.floor(MOST_SKIPPED / take) + 1)
 
 export interface ReviewChoice {
   orderBy: ReviewOrder

@@ -22,8 +22,8 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-const problemOf = async (file: File) => {
-  const error: unknown = await shrinkPhoto(file).catch((reason: unknown) => reason)
+const problemOf = async (file: File, signal?: AbortSignal) => {
+  const error: unknown = await shrinkPhoto(file, signal).catch((reason: unknown) => reason)
   return error instanceof PhotoError ? error.problem : error
 }
 
@@ -78,32 +78,65 @@ describe('a photo', () => {
 })
 
 describe('a HEIC photo', () => {
-  /** Worker that answers with a decoded photo, or none. */
-  const fakeWorker = (bitmap: unknown) =>
+  /** Worker that replies to each request, or never. */
+  const fakeWorker = (reply: object | undefined) =>
     class extends EventTarget {
       postMessage({ id }: { id: number }): void {
-        queueMicrotask(() => this.dispatchEvent(new MessageEvent('message', { data: { id, bitmap } })))
+        if (reply) queueMicrotask(() => this.dispatchEvent(new MessageEvent('message', { data: { id, ...reply } })))
       }
       terminate(): void {
         ended += 1
       }
     }
   let ended = 0
-
-  test('[SCREEN-12] is decoded by the browser, or else by a worker that ends when it is idle', async () => {
+  const bitmap = { width: 4032, height: 3024, close: () => undefined }
+  beforeEach(() => {
+    ended = 0
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
     vi.stubGlobal('createImageBitmap', () => Promise.reject(new DOMException('no codec', 'InvalidStateError')))
-    vi.stubGlobal('Worker', fakeWorker({ width: 4032, height: 3024, close: () => undefined }))
+  })
+  afterEach(() => {
+    // ends the worker, so that the next test gets its own
+    vi.advanceTimersByTime(20_000)
+    vi.useRealTimers()
+  })
+
+  test('[SCREEN-12] is decoded by the browser, or else by a worker that ends when it is idle', async () => {
+    vi.stubGlobal('Worker', fakeWorker({ bitmap }))
     expect((await shrinkPhoto(heic())).file.type).toBe('image/jpeg')
     expect(drawn[0]).toEqual([0, 0, 2048, 1536])
     vi.advanceTimersByTime(20_000)
     expect(ended).toBe(1)
-    vi.useRealTimers()
   })
 
   test('[SCREEN-12] that the worker cannot read is refused', async () => {
-    vi.stubGlobal('createImageBitmap', () => Promise.reject(new DOMException('no codec', 'InvalidStateError')))
-    vi.stubGlobal('Worker', fakeWorker(undefined))
+    vi.stubGlobal('Worker', fakeWorker({ bitmap: undefined }))
     expect(await problemOf(heic())).toBe('unreadable')
+  })
+  test('[SCREEN-12] may be tried again after the decoder itself failed, with a new worker', async () => {
+    vi.stubGlobal('Worker', fakeWorker({ failure: 'RuntimeError: out of memory' }))
+    await expect(shrinkPhoto(heic())).rejects.toThrow('out of memory')
+    expect(ended).toBe(1)
+    vi.stubGlobal('Worker', fakeWorker({ bitmap }))
+    expect((await shrinkPhoto(heic())).file.type).toBe('image/jpeg')
+  })
+
+  test('[SCREEN-12] that never decodes fails after 30 seconds', async () => {
+    vi.stubGlobal('Worker', fakeWorker(undefined))
+    const problem = problemOf(heic())
+    await vi.waitFor(() => expect(vi.getTimerCount()).toBe(1))
+    vi.advanceTimersByTime(30_000)
+    expect(String(await problem)).toContain('took too long')
+    expect(ended).toBe(1)
+  })
+
+  test('[SCREEN-12] that is removed is not decoded any longer', async () => {
+    vi.stubGlobal('Worker', fakeWorker(undefined))
+    const stop = new AbortController()
+    const problem = problemOf(heic(), stop.signal)
+    await vi.waitFor(() => expect(vi.getTimerCount()).toBe(1))
+    stop.abort(new Error('removed'))
+    expect(String(await problem)).toContain('removed')
+    expect(ended).toBe(1)
   })
 })

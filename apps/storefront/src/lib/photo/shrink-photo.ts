@@ -36,15 +36,15 @@ export const fitInside = (
   return { width: Math.max(1, Math.round(width * scale)), height: Math.max(1, Math.round(height * scale)) }
 }
 
-const decodeApart = async (file: Blob): Promise<ImageBitmap> => {
+const decodeApart = async (file: Blob, signal?: AbortSignal): Promise<ImageBitmap> => {
   // lazy: few browsers need the decoder, and it is larger than the rest of the shop
   const { decodeHeic } = await import('./decode-heic.ts')
-  const bitmap = await decodeHeic(file)
+  const bitmap = await decodeHeic(file, signal)
   if (!bitmap) throw new PhotoError('unreadable')
   return bitmap
 }
 
-const decode = async (file: Blob): Promise<ImageBitmap> => {
+const decode = async (file: Blob, signal?: AbortSignal): Promise<ImageBitmap> => {
   if (file.size > MOST_BYTES) throw new PhotoError('size')
   const kind = photoKindOf(new Uint8Array(await file.slice(0, PHOTO_HEAD).arrayBuffer()))
   if (!kind) throw new PhotoError('format')
@@ -52,7 +52,7 @@ const decode = async (file: Blob): Promise<ImageBitmap> => {
     return await createImageBitmap(file, { imageOrientation: 'from-image' })
   } catch (error) {
     // Safari reads HEIC itself
-    if (kind === 'heic') return decodeApart(file)
+    if (kind === 'heic') return decodeApart(file, signal)
     throw new PhotoError('unreadable', { cause: error })
   }
 }
@@ -87,9 +87,10 @@ export interface SmallPhoto {
 /**
  * Decodes a JPEG, PNG, WebP or HEIC photo, rotates it upright, scales it down and encodes it as JPEG. The result contains no
  * metadata, so the location stays on the device. Throws PhotoError if the file is not such a photo.
+ * Aborting `signal` ends the decoding of a HEIC photo.
  */
-export const shrinkPhoto = async (chosen: Blob): Promise<SmallPhoto> => {
-  const photo = await decode(chosen)
+export const shrinkPhoto = async (chosen: Blob, signal?: AbortSignal): Promise<SmallPhoto> => {
+  const photo = await decode(chosen, signal)
   try {
     const canvas = draw(photo, SIDE)
     const preview = draw(canvas, PREVIEW_SIDE).toDataURL('image/jpeg', PREVIEW_QUALITY)

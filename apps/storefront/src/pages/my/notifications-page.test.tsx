@@ -41,6 +41,19 @@ test('[SCREEN-14] the list of orders is grouped by day, and a notification leads
   )
 })
 
+test('[SCREEN-14] a notification that cannot be marked as read stays unread, with a message', async () => {
+  fakeServer({
+    'notification.list': () => pageOf([notice(2, { path: '/notifications' })]),
+    'notification.read': () => {
+      throw new TypeError('lost')
+    },
+  })
+  open()
+  await userEvent.click(await screen.findByRole('link', { name: /소식 2/ }))
+  expect(await screen.findByText('인터넷 연결을 확인해 주세요.')).toBeTruthy()
+  expect(await screen.findByText('읽지 않음')).toBeTruthy()
+})
+
 test('[SCREEN-14] all of a list are marked as read at once', async () => {
   const journal = fakeServer({
     'notification.list': () => pageOf([notice(2), notice(1)]),

@@ -1,25 +1,23 @@
 import type { CallReply, ProductCard } from '@shop/contract'
+import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
+import { isMember, useAuth } from '#src/features/auth/auth-store.ts'
 import { ProductRail } from '#src/features/product/product-grid.tsx'
+import { api } from '#src/lib/call/api.ts'
+import { callQuery } from '#src/lib/call/call-query.ts'
 import { SideRow } from '#src/ui/browse/side-row.tsx'
-import { StarIcon } from '#src/ui/icons/sign-icons.tsx'
 import { Picture } from '#src/ui/display/picture.tsx'
 import { Skeleton } from '#src/ui/display/skeleton.tsx'
+import { Stars } from '#src/ui/display/stars.tsx'
 
 type DisplayReview = CallReply<'review.listDisplayed'>['reviews'][number]
 
 const WIDTH = 'w-62 shrink-0'
-const five = [1, 2, 3, 4, 5]
 
 function Score({ score, writer }: { score: number; writer: string }) {
   return (
     <p className="flex items-center gap-1.5 text-12 text-ink-faint">
-      <span className="sr-only">5점 만점에 {score}점, </span>
-      <span className="inline-flex">
-        {five.map((star) => (
-          <StarIcon key={star} size={13} filled className={star <= score ? 'text-spot' : 'text-line'} />
-        ))}
-      </span>
+      <Stars score={score} size={13} />
       {writer} 님
     </p>
   )
@@ -65,6 +63,14 @@ const RailSkeleton = () => (
   </div>
 )
 
+/** Reviews without those that this member has reported. AUTH-5, REVIEW-3 */
+const useUnreported = (reviews: readonly DisplayReview[]): readonly DisplayReview[] => {
+  const enabled = useAuth(({ user }) => isMember(user)) && reviews.length > 0
+  const { data } = useQuery({ ...callQuery(api, 'review.listMarks'), enabled })
+  const reported = enabled ? data?.reported : undefined
+  return reported ? reviews.filter(({ id }) => !reported.includes(id)) : reviews
+}
+
 interface ReviewRailProps {
   label: string
   reviews: readonly DisplayReview[]
@@ -75,11 +81,12 @@ interface ReviewRailProps {
 
 /** Horizontally scrollable rail of photo reviews. */
 export function ReviewRail({ label, reviews, pending, products }: ReviewRailProps) {
+  const shown = useUnreported(reviews)
   if (pending) return <RailSkeleton />
-  if (reviews.length === 0) return <ProductRail label={label} products={products} />
+  if (shown.length === 0) return <ProductRail label={label} products={products} />
   return (
     <SideRow label={label}>
-      {reviews.map((review) => (
+      {shown.map((review) => (
         <li key={review.id} className={`${WIDTH} snap-start`}>
           <ReviewCard review={review} />
         </li>

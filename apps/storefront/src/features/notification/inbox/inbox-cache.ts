@@ -67,10 +67,13 @@ const mark = async (
   send: () => Promise<UnreadNotifications>,
 ): Promise<void> => {
   // a reply that is still on its way would undo the mark
+  const isLoading = client.isFetching({ queryKey: ['notification.list'] }) > 0
   await client.cancelQueries({ queryKey: ['notification.list'] })
   markShown(client, isMarked)
   try {
     storeUnread(client, await send())
+    // the cancelled fetch may have brought new notifications
+    if (isLoading) void client.invalidateQueries({ queryKey: ['notification.list'] })
     openChannel()?.postMessage('read')
   } catch (error) {
     await reloadInbox(client)

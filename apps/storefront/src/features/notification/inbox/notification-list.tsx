@@ -66,8 +66,7 @@ function Days({ listType, pages }: DaysProps) {
               <NotificationRow
                 key={each.id}
                 notification={each}
-                // on failure it stays unread
-                onRead={() => void (each.isRead || markRead(client, each.id).catch(() => undefined))}
+                onRead={() => void (each.isRead || markRead(client, each.id).catch(showFailure))}
               />
             ))}
           </ul>

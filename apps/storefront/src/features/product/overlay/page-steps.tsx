@@ -11,27 +11,28 @@ interface PageStepsProps {
 const BUTTON =
   'pressable flex size-11 items-center justify-center rounded-full ring-1 ring-line ring-inset disabled:opacity-35'
 
-/** Pagination by page numbers. */
+/** Pagination by page numbers. A page beyond the end leads back to the last one. */
 export function PageSteps({ label, page, pages, onPage }: PageStepsProps) {
-  if (pages <= 1) return null
+  const last = Math.max(0, pages - 1)
+  if (last === 0 && page === 0) return null
   return (
     <nav aria-label={`${label} 쪽`} className="flex items-center justify-center gap-4 pt-5">
       <button
         type="button"
         aria-label={`이전 ${label}`}
         disabled={page <= 0}
-        onClick={() => onPage(page - 1)}
+        onClick={() => onPage(Math.min(page - 1, last))}
         className={BUTTON}
       >
         <BackIcon size={20} />
       </button>
       <p className="figures min-w-14 text-center text-14" aria-live="polite">
-        <b>{page + 1}</b> <span className="text-ink-faint">/ {pages}</span>
+        <b>{Math.min(page, last) + 1}</b> <span className="text-ink-faint">/ {last + 1}</span>
       </p>
       <button
         type="button"
         aria-label={`다음 ${label}`}
-        disabled={page >= pages - 1}
+        disabled={page >= last}
         onClick={() => onPage(page + 1)}
         className={BUTTON}
       >

@@ -1,17 +1,19 @@
 import { AppError, type Review } from '@shop/contract'
-import { act, screen, within } from '@testing-library/react'
-import { afterEach, describe, expect, test, vi } from 'vitest'
+import { act, cleanup, screen, within } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { bodiesOf } from '#src/testing/fake-server.tsx'
 import { hideSnackbar } from '#src/ui/overlay/snackbar-store.ts'
 import { openReviews } from '../testing/open-reviews.tsx'
 import { sampleReview } from '../testing/review-samples.ts'
 
+beforeEach(() => sessionStorage.clear())
 afterEach(() => {
   act(hideSnackbar)
   vi.unstubAllGlobals()
 })
 
 type Hiding = NonNullable<Review['report']>
+const TEXT = '광고가 아니라 제가 먹은 이야기예요.'
 const RULE = '광고나 홍보 글은 쓸 수 없어요.'
 const hidden = (change: Partial<Hiding> = {}) => {
   const report: Hiding = {
@@ -71,5 +73,41 @@ describe('[REVIEW-3] a hidden review', () => {
     await user.click(await screen.findByRole('button', { name: '이의 제기하기' }))
     expect(await screen.findByText(new AppError('appealRefused').message)).toBeDefined()
     expect(screen.queryByRole('textbox', { name: '이의 내용' })).toBeNull()
+  })
+  test('[C102] sends each attempt with the same key, and a final refusal reloads the list', async () => {
+    const keys: (string | null)[] = []
+    let attempts = 0
+    const { journal, user } = open(hidden(), {
+      'review.validateAppeal': valid,
+      'review.appeal': () => {
+        attempts += 1
+        throw attempts === 1 ? new TypeError('lost') : new AppError('appealRefused')
+      },
+    })
+    const send = globalThis.fetch
+    vi.stubGlobal('fetch', (url: string, init: RequestInit) => {
+      if (url.endsWith('/appeal')) keys.push(new Headers(init.headers).get('idempotency-key'))
+      return send(url, init)
+    })
+    const dialog = await startAppeal(user)
+    await user.type(dialog.getByRole('textbox', { name: '이의 내용' }), TEXT)
+    await user.click(dialog.getByRole('button', { name: '이의 제기하기' }))
+    await dialog.findByText('인터넷 연결을 확인해 주세요.')
+    const lists = journal.filter(([name]) => name === 'review.listMine').length
+    await user.click(dialog.getByRole('button', { name: '이의 제기하기' }))
+    expect(await screen.findByText(new AppError('appealRefused').message)).toBeDefined()
+    expect(keys).toHaveLength(2)
+    expect(keys[1]).toBe(keys[0])
+    await vi.waitFor(() => expect(journal.filter(([name]) => name === 'review.listMine').length).toBeGreaterThan(lists))
+  })
+
+  test('[C102] keeps the text of an appeal over a reload', async () => {
+    const { user } = open(hidden(), { 'review.validateAppeal': valid })
+    const dialog = await startAppeal(user)
+    await user.type(dialog.getByRole('textbox', { name: '이의 내용' }), TEXT)
+    await vi.waitFor(() => expect(JSON.stringify({ ...sessionStorage })).toContain(TEXT))
+    cleanup()
+    const again = open(hidden(), { 'review.validateAppeal': valid })
+    expect((await startAppeal(again.user)).getByDisplayValue(TEXT)).toBeDefined()
   })
 })

@@ -44,7 +44,7 @@ function AppealButton({ report }: { report: Hiding }) {
           이의 제기하기
         </Button>
       </div>
-      <AppealSheet open={open} onClose={close} report={report} onSent={renew} />
+      <AppealSheet open={open} onClose={close} report={report} onClosed={renew} />
     </>
   )
 }

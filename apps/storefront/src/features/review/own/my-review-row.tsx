@@ -4,7 +4,7 @@ import { Button, ButtonLink } from '#src/ui/controls/button.tsx'
 import { Picture } from '#src/ui/display/picture.tsx'
 import { HiddenNote } from '../appeal/hidden-note.tsx'
 import { editPathOf } from '../review-paths.ts'
-import { Stars } from '../stars.tsx'
+import { Stars } from '#src/ui/display/stars.tsx'
 import { BoughtProduct } from './bought-product.tsx'
 import { isPending } from './review-pages.ts'
 import { useRemoveReview } from './use-remove-review.ts'
@@ -18,7 +18,7 @@ function Head({ review: { score, createdAt, editedAt, point } }: { review: Revie
       <time dateTime={createdAt} className="figures">
         {dayOf(createdAt)}
       </time>
-      {editedAt !== null && <span>고침</span>}
+      {editedAt !== null && <span>수정됨</span>}
       {point > 0 && <span className="figures text-accent-ink">{formatWon(point)} 적립</span>}
     </div>
   )

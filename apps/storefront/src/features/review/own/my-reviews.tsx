@@ -6,7 +6,7 @@ import { ButtonLink } from '#src/ui/controls/button.tsx'
 import { EmptyState } from '#src/ui/display/empty-state.tsx'
 import { PaperIllustration } from '#src/ui/display/illustration/news-illustrations.tsx'
 import { reviewablePath, writePathOf } from '../review-paths.ts'
-import { whileAfterForm } from '../write/refused-review.ts'
+import { subscribeToRefusal } from '../write/refused-review.ts'
 import { MyReviewRow } from './my-review-row.tsx'
 import { ReviewList, usePageNumber } from './review-list.tsx'
 
@@ -16,7 +16,7 @@ const toRow = (review: Review) => <MyReviewRow key={review.id} review={review} /
 export function MyReviews() {
   const [page] = usePageNumber()
   const navigate = useNavigate()
-  useEffect(() => whileAfterForm((itemId) => void navigate(writePathOf(itemId), { replace: true })), [navigate])
+  useEffect(() => subscribeToRefusal((itemId) => void navigate(writePathOf(itemId), { replace: true })), [navigate])
   const query = usePersonalCall('review.listMine', { query: { page } })
   return (
     <ReviewList

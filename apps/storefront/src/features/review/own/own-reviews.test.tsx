@@ -46,9 +46,25 @@ describe('[SCREEN-12] what can be reviewed', () => {
     expect(pages).toEqual(['0', '1'])
   })
 
+  test('[PAGE-10] a page beyond the end leads back to the last one', async () => {
+    const beyond = { page: { count: 11, nextPage: null, prePage: '1' }, products: [] }
+    const { user } = openReviews(
+      '/reviews?page=3',
+      { items: [], reviews: [] },
+      {
+        'review.listReviewable': ({ query }) =>
+          query['page'] === '2' ? beyond : { ...beyond, products: [sampleItem(31)] },
+      },
+    )
+    const pager = await screen.findByRole('navigation', { name: '후기를 쓸 수 있는 상품 쪽' })
+    expect(pager.textContent).toBe('2 / 2')
+    await user.click(within(pager).getByRole('button', { name: '이전 후기를 쓸 수 있는 상품' }))
+    expect(await screen.findByText('사과 31', { selector: 'a' })).toBeDefined()
+  })
+
   test('says so if there is nothing', async () => {
     openReviews('/reviews', { items: [], reviews: [] })
-    expect(await screen.findByRole('heading', { name: '쓸 수 있는 후기가 없어요' })).toBeDefined()
+    expect(await screen.findByRole('heading', { name: '작성할 수 있는 후기가 없어요' })).toBeDefined()
   })
 
   test('offers another attempt if it cannot be loaded', async () => {
@@ -75,7 +91,7 @@ describe('my reviews', () => {
     const [button] = await screen.findAllByRole('button', { name: '지우기' })
     await user.click(button as HTMLElement)
     const dialog = await screen.findByRole('dialog', { name: '후기를 지울까요?' })
-    expect(dialog.textContent).toContain('적립금 100원을 다시 가져가요.')
+    expect(dialog.textContent).toContain('받은 적립금 100원은 회수돼요.')
     await user.click(within(dialog).getByRole('button', { name: '지우기' }))
   }
 
@@ -121,7 +137,7 @@ describe('my reviews', () => {
   test('[REVIEW-2] the question names the points and what deleting a hidden review means', () => {
     expect(removalText({ point: 0, isHidden: false })).toBe('지운 후기는 되돌릴 수 없어요.')
     expect(removalText({ point: 300, isHidden: true })).toBe(
-      '적립금 300원을 다시 가져가요.\n이미 썼다면 모자란 만큼 다음 적립금에서 빼요.\n가려진 후기를 지우면 이 상품의 후기를 다시 쓸 수 없어요.',
+      '받은 적립금 300원은 회수돼요.\n이미 썼다면 모자란 만큼 다음 적립금에서 빼요.\n가려진 후기를 지우면 이 상품의 후기를 다시 쓸 수 없어요.',
     )
   })
 })

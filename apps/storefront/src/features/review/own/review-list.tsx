@@ -52,13 +52,7 @@ export function ReviewList<P extends { page: { count: number } }, R>(props: Revi
             <ul aria-label={label} className="divide-y divide-line px-5">
               {rows.map(row)}
             </ul>
-            {/* a page beyond the end leads back to the last one */}
-            <PageSteps
-              label={label}
-              page={Math.min(page, pages)}
-              pages={Math.max(pages, page > 0 ? 2 : 1)}
-              onPage={turnTo}
-            />
+            <PageSteps label={label} page={page} pages={pages} onPage={turnTo} />
           </div>
         )
       }}

@@ -74,7 +74,7 @@ const useUploads = ({ change, drop }: ReturnType<typeof usePhotoList>, onRefused
     change(id, { state: 'done', share: 1, imageFile: name, url })
   }
   const prepare = async (id: string, job: Job) => {
-    const small = (job.small ??= await shrinkPhoto(job.file))
+    const small = (job.small ??= await shrinkPhoto(job.file, job.stop.signal))
     change(id, { url: small.preview })
     void attempt(id, () => upload(id, small, job))
   }

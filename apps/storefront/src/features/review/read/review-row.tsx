@@ -1,7 +1,7 @@
 import { gradeOfRank, toSeoulDate } from '@shop/rules'
 import { type ReactNode, useState } from 'react'
 import { Picture } from '#src/ui/display/picture.tsx'
-import { Stars } from '../stars.tsx'
+import { Stars } from '#src/ui/display/stars.tsx'
 import type { ShownReview, Summary } from './use-reviews.ts'
 
 /** Longer texts (characters) are folded. */

@@ -1,7 +1,7 @@
 import { formatCount } from '@shop/rules'
 import { Link } from 'react-router'
 import { Picture } from '#src/ui/display/picture.tsx'
-import { Stars } from '../stars.tsx'
+import { Stars } from '#src/ui/display/stars.tsx'
 import { photoKey } from './review-photos.tsx'
 import type { Summary } from './use-reviews.ts'
 

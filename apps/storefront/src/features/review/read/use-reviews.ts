@@ -2,7 +2,7 @@ import type { CallReply } from '@shop/contract'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { api } from '#src/lib/call/api.ts'
 import { callQuery } from '#src/lib/call/call-query.ts'
-import { firstChoice, type ReviewChoice, reviewInput } from '../review-input.ts'
+import { firstChoice, type ReviewChoice, reviewInput, reviewPages } from '../review-input.ts'
 import { PAGE_REVIEWS, searchInput } from './review-address.ts'
 import { useReviewMarks } from './use-review-marks.ts'
 
@@ -33,7 +33,7 @@ export const useReviews = (productId: number, choice: ReviewChoice, take: number
   return {
     summary: listed.data && withoutReported(listed.data.summary, reported),
     reviews: list.data?.reviews,
-    pages: Math.ceil((list.data?.page.count ?? 0) / (isSearch ? PAGE_REVIEWS : take)),
+    pages: reviewPages(list.data?.page.count ?? 0, isSearch ? PAGE_REVIEWS : take),
     count: list.data?.page.count ?? 0,
     isBusy: list.isPlaceholderData || list.isPending,
     error: listed.error ?? list.error,

@@ -9,8 +9,8 @@ interface Vote {
   reviewId: number
 }
 
-/** Reviews with a vote in flight, each with the latest wish. */
-const wishes = new Map<number, boolean>()
+/** Reviews with a vote in flight, each with the latest choice. */
+const latestVotes = new Map<number, boolean>()
 
 type Page = Pick<CallReply<'review.search'>, 'page'> & { reviews: PublicReview[] }
 
@@ -38,37 +38,39 @@ const show = (client: QueryClient, vote: Vote, isHelpful: boolean): void => {
   changeCount(client, vote, (count) => Math.max(0, count + (isHelpful ? 1 : -1)))
 }
 
-/** Sends votes until the server has the latest wish. Rolls back to the last one it has. */
+/** Sends votes until the server has the latest one. Rolls back to the last one it has, at first `before`. */
 const send = async (client: QueryClient, vote: Vote, before: boolean): Promise<void> => {
+  const find = () => latestVotes.get(vote.reviewId)
   let sent = before
   try {
-    for (let wish = wishes.get(vote.reviewId); wish !== undefined && wish !== sent; wish = wishes.get(vote.reviewId)) {
-      const input = { params: { id: vote.reviewId }, body: { isHelpful: wish } }
+    for (let next = find(); next !== undefined && next !== sent; next = find()) {
+      const input = { params: { id: vote.reviewId }, body: { isHelpful: next } }
       const { helpfulCount } = await api('review.vote', input)
-      sent = wish
-      if (wishes.get(vote.reviewId) === sent) changeCount(client, vote, () => helpfulCount)
+      sent = next
+      if (find() === sent) changeCount(client, vote, () => helpfulCount)
     }
   } catch (error) {
-    const wish = wishes.get(vote.reviewId) ?? !sent
+    const next = find() ?? !sent
     show(client, vote, sent)
-    showFailure(error, () => void voteHelpful(client, vote, wish))
+    showFailure(error, () => void voteHelpful(client, vote, next))
   } finally {
-    wishes.delete(vote.reviewId)
+    latestVotes.delete(vote.reviewId)
   }
 }
 
 /** Says that a review is helpful, or takes that back, with an optimistic update. Of votes in quick succession the last counts. */
 export const voteHelpful = async (client: QueryClient, vote: Vote, isHelpful: boolean): Promise<void> => {
-  if (wishes.has(vote.reviewId)) {
-    wishes.set(vote.reviewId, isHelpful)
+  if (latestVotes.has(vote.reviewId)) {
+    latestVotes.set(vote.reviewId, isHelpful)
     return show(client, vote, isHelpful)
   }
-  wishes.set(vote.reviewId, isHelpful)
+  latestVotes.set(vote.reviewId, isHelpful)
   const { queryKey } = marksQuery(vote.productId)
-  const isComplete = client.getQueryData(queryKey) !== undefined
+  const marks = client.getQueryData<ReviewMarks>(queryKey)
   await client.cancelQueries({ queryKey })
-  show(client, vote, wishes.get(vote.reviewId) ?? isHelpful)
-  await send(client, vote, !isHelpful)
+  show(client, vote, latestVotes.get(vote.reviewId) ?? isHelpful)
+  // a vote resumed after the login may have been given before
+  await send(client, vote, marks?.helpful.includes(vote.reviewId) ?? !isHelpful)
   // the other marks were not loaded yet
-  if (!isComplete) await client.invalidateQueries({ queryKey })
+  if (!marks) await client.invalidateQueries({ queryKey })
 }

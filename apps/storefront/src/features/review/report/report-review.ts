@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { sendCall } from '#src/lib/call/api.ts'
-import { marksQuery, type ReviewMarks } from '../read/use-review-marks.ts'
+import type { ReviewMarks } from '../read/use-review-marks.ts'
 import { refreshReviews } from '../refresh-reviews.ts'
 
 interface Report {
@@ -13,10 +13,11 @@ interface Report {
 }
 
 /** Hides a review for this member. */
-export const hideReported = (client: QueryClient, { productId, reviewId }: Pick<Report, 'productId' | 'reviewId'>) => {
-  const { queryKey } = marksQuery(productId)
-  client.setQueryData<ReviewMarks>(
-    queryKey,
+export const hideReported = (client: QueryClient, { reviewId }: Pick<Report, 'productId' | 'reviewId'>) => {
+  // the marks of the product, and those of all products
+  const queryKey = ['review.listMarks']
+  client.setQueriesData<ReviewMarks>(
+    { queryKey },
     (marks) => marks && { ...marks, reported: [...new Set([reviewId, ...marks.reported])] },
   )
   return client.invalidateQueries({ queryKey })

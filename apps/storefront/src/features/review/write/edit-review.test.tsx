@@ -47,6 +47,15 @@ describe('[SCREEN-12] editing a review', () => {
     expect(await screen.findByRole('list', { name: '내 후기' })).toBeDefined()
   })
 
+  test('[REVIEW-2] leaves out answers to questions that the category no longer asks', async () => {
+    const moved = { ...before, attributeValueIds: [11, 99] }
+    const { journal, user } = open({ 'review.getMine': () => moved, 'review.edit': () => before })
+    await screen.findByDisplayValue(before.contents)
+    await user.click(screen.getByRole('button', { name: '후기 고치기' }))
+    await screen.findByText('후기를 고쳤어요.')
+    expect(bodiesOf(journal, 'review.edit')[0]).toMatchObject({ attributeValueIds: [11] })
+  })
+
   test('shows the refusal of the server beside the field and keeps the text', async () => {
     const message = '올린 사진을 찾을 수 없어요. 사진을 다시 올려 주세요.'
     const { user } = open({

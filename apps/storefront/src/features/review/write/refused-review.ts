@@ -1,8 +1,12 @@
-import type { ReviewErrors } from './review-form.ts'
+import type { PickedPhoto } from '../photo/picked-photo.ts'
+import type { ReviewErrors, ReviewForm } from './review-form.ts'
 
 interface RefusedReview {
   itemId: number
   errors: ReviewErrors
+  /** What was sent. The draft may be expired, or the browser may have no session storage. */
+  form: ReviewForm
+  photos: readonly PickedPhoto[]
 }
 
 /** The last review that the server refused after its form was left. Set in the browser only. */
@@ -11,8 +15,8 @@ let refused: RefusedReview | undefined
 type OpenForm = (itemId: number) => void
 let openForm: OpenForm | undefined
 
-/** Registers how the page that follows the form returns to it. Returns a function to unregister it. */
-export const whileAfterForm = (open: OpenForm): (() => void) => {
+/** Calls `open` when the server refuses a review whose form was left. Returns an unsubscribe function. */
+export const subscribeToRefusal = (open: OpenForm): (() => void) => {
   openForm = open
   return () => {
     openForm = undefined
@@ -26,8 +30,9 @@ export const returnToForm = (review: RefusedReview): boolean => {
   return openForm !== undefined
 }
 
-/** Errors of the refused review of an item, shown when its form opens again. */
-export const refusedErrorsOf = (itemId: number): ReviewErrors => (refused?.itemId === itemId ? refused.errors : {})
+/** Finds the refused review of an item, with which its form opens again. */
+export const findRefused = (itemId: number): RefusedReview | undefined =>
+  refused?.itemId === itemId ? refused : undefined
 
 export const forgetRefused = (): void => {
   refused = undefined

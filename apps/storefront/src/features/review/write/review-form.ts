@@ -12,11 +12,11 @@ export interface ReviewForm {
 }
 export const emptyForm: ReviewForm = { score: 0, contents: '', attributeValueIds: [] }
 
-export const toForm = ({ score, contents, attributeValueIds }: Review): ReviewForm => ({
-  score,
-  contents,
-  attributeValueIds,
-})
+/** Form of a stored review, without answers to questions that the category of the product no longer asks. */
+export const toForm = ({ score, contents, attributeValueIds, attributes }: Review): ReviewForm => {
+  const asked = new Set(attributes.flatMap(({ values }) => values.map(({ id }) => id)))
+  return { score, contents, attributeValueIds: attributeValueIds.filter((id) => asked.has(id)) }
+}
 
 /** In the order of the form. */
 const fields = ['score', 'attributeValueIds', 'contents', 'reviewImages'] as const
@@ -38,11 +38,11 @@ const contentsProblem = (contents: string): string | undefined => {
 /** Checks the form before it is sent. */
 export const checkReview = ({ score, contents }: ReviewForm, photos: readonly PickedPhoto[]): ReviewErrors => {
   const problem = contentsProblem(contents)
-  const isUnsent = photos.some(({ state }) => state === 'failed')
+  const hasFailed = photos.some(({ state }) => state === 'failed')
   return {
     ...(score === 0 && { score: '별점을 골라 주세요.' }),
     ...(problem !== undefined && { contents: problem }),
-    ...(isUnsent && { reviewImages: '올리지 못한 사진이 있어요. 다시 올리거나 빼 주세요.' }),
+    ...(hasFailed && { reviewImages: '올리지 못한 사진이 있어요. 다시 올리거나 빼 주세요.' }),
   }
 }
 

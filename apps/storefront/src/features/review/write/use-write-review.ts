@@ -50,20 +50,20 @@ const useIsShown = () => {
 
 /**
  * Sends a review with an optimistic update: my reviews open at once with the review on top. If the server refuses, the lists are
- * rolled back and the form opens again with the draft and the errors. Returns the errors if the form is still shown. REVIEW-1
+ * rolled back and the form opens again with its content and the errors. Returns the errors if the form is still shown. REVIEW-1
  */
 export const useWriteReview = (item: ReviewableItem) => {
   const client = useQueryClient()
   const navigate = useNavigate()
   const shown = useIsShown()
-  const refuse = (error: unknown): ReviewErrors | undefined => {
+  const refuse = (error: unknown, form: ReviewForm, photos: readonly PickedPhoto[]): ReviewErrors | undefined => {
     const errors = reviewErrorsOf(error)
     if (shown.current) {
       // stops the navigation to my reviews
       void navigate(writePathOf(item.id), { replace: true })
       return errors
     }
-    if (returnToForm({ itemId: item.id, errors })) return undefined
+    if (returnToForm({ itemId: item.id, errors, form, photos })) return undefined
     const run = () => void navigate(writePathOf(item.id))
     showSnackbar(`후기를 남기지 못했어요. ${failureText(error)}`, { label: '다시 쓰기', run })
     return undefined
@@ -81,7 +81,7 @@ export const useWriteReview = (item: ReviewableItem) => {
       showSnackbar(review.point > 0 ? `후기를 남기고 ${formatWon(review.point)}을 적립했어요.` : '후기를 남겼어요.')
     } catch (error) {
       rollBack()
-      errors = refuse(error)
+      errors = refuse(error, form, photos)
     }
     renewReviews(client)
     return errors

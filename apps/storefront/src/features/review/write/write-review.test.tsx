@@ -124,6 +124,21 @@ describe('a refused review', () => {
     expect(keys[1]).toBe(keys[0])
   })
 
+  test('[REVIEW-1] opens again with its text and photos when the draft is expired', async () => {
+    const answer = Promise.withResolvers<Review>()
+    const { user } = openReviews(AT, lists(), { 'review.write': () => answer.promise })
+    await fill(user)
+    await user.upload(screen.getByLabelText('사진 파일'), jpeg('a.jpg'))
+    await waitFor(() => expect(screen.queryByText('사진을 올리고 있어요')).toBeNull())
+    await submit(user)
+    await screen.findByRole('list', { name: '내 후기' })
+    sessionStorage.clear()
+    answer.reject(new TypeError('lost'))
+    expect(await screen.findByDisplayValue(TEXT)).toBeDefined()
+    expect(screen.getByRole<HTMLInputElement>('radio', { name: '4점 좋아요' }).checked).toBe(true)
+    expect(screen.getByRole('button', { name: '사진 1' })).toBeDefined()
+  })
+
   test.each(['reviewRefused', 'reviewExists'] as const)('[SCREEN-12] a product with %s says why', async (code) => {
     openReviews(AT, lists(), {
       'review.getReviewable': () => {

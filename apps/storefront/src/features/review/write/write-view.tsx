@@ -2,8 +2,9 @@ import type { ReviewableItem } from '@shop/contract'
 import { useEffect, useState } from 'react'
 import { usePersonalCall } from '#src/features/auth/use-personal-call.ts'
 import { BoughtProduct } from '../own/bought-product.tsx'
+import { storedPhotos } from '../photo/picked-photo.ts'
 import { PointPromise } from './point-promise.tsx'
-import { forgetRefused, refusedErrorsOf } from './refused-review.ts'
+import { forgetRefused, findRefused } from './refused-review.ts'
 import { emptyForm } from './review-form.ts'
 import { ReviewFields } from './review-fields.tsx'
 import { useReviewForm } from './use-review-form.ts'
@@ -13,13 +14,13 @@ import { draftOfItem, useWriteReview } from './use-write-review.ts'
 export function WriteView({ item }: { item: ReviewableItem }) {
   // the optimistic update needs the list to which the review is added
   usePersonalCall('review.listMine', { query: { page: 0 } })
-  const [errors] = useState(() => refusedErrorsOf(item.id))
+  const [refused] = useState(() => findRefused(item.id))
   useEffect(forgetRefused, [])
   const write = useWriteReview(item)
   const state = useReviewForm({
     draft: draftOfItem(item.id),
-    start: emptyForm,
-    errors,
+    start: refused?.form ?? emptyForm,
+    ...(refused && { errors: refused.errors, photos: storedPhotos(refused.photos) }),
     send: write,
   })
   return (
