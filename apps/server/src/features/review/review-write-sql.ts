@@ -280,18 +280,21 @@ export const findVoted = (
     [p.id],
   )
 
+/** Adds nothing to a review that was deleted or hidden meanwhile. */
 export const addVote = (
   db: Sql,
   p: {
-    id: number
     userId: number
     now: Date
+    id: number
   },
 ): Promise<number> =>
   db.exec(
     'review-write.addVote',
-    `insert into review_helpful (review_id, user_id, created_at) values ($1, $2, $3::timestamptz) on conflict do nothing`,
-    [p.id, p.userId, p.now],
+    `insert into review_helpful (review_id, user_id, created_at)
+select id, $1, $2::timestamptz from review where id = $3 and not is_hidden for key share
+on conflict do nothing`,
+    [p.userId, p.now, p.id],
   )
 
 export const removeVote = (
@@ -319,6 +322,6 @@ export const findHelpful = (
 ): Promise<FindHelpful | undefined> =>
   db.opt(
     'review-write.findHelpful',
-    `select helpful from review where id = $1`,
+    `select helpful from review where id = $1 and not is_hidden`,
     [p.id],
   )

@@ -72,10 +72,13 @@ delete from review where id = :id;
 select id, user_id as "authorId?" from review where id = :id and not is_hidden;
 
 -- name: addVote :exec
-insert into review_helpful (review_id, user_id, created_at) values (:id, :userId, :now::timestamptz) on conflict do nothing;
+-- Adds nothing to a review that was deleted or hidden meanwhile.
+insert into review_helpful (review_id, user_id, created_at)
+select id, :userId, :now::timestamptz from review where id = :id and not is_hidden for key share
+on conflict do nothing;
 
 -- name: removeVote :exec
 delete from review_helpful where review_id = :id and user_id = :userId;
 
 -- name: findHelpful :opt
-select helpful from review where id = :id;
+select helpful from review where id = :id and not is_hidden;

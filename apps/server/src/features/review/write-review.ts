@@ -139,7 +139,8 @@ const voteReview: Handlers['review.vote'] = async ({ params: { id }, body: { isH
   if (isHelpful) await sql.addVote(app.db, { id, userId, now: app.clock() })
   else await sql.removeVote(app.db, { id, userId })
   const found = await sql.findHelpful(app.db, { id })
-  return { helpfulCount: found?.helpful ?? 0, isHelpful }
+  if (!found) throw new AppError('reviewNotFound')
+  return { helpfulCount: found.helpful, isHelpful }
 }
 
 export const reviewWriteHandlers = {
