@@ -26,12 +26,12 @@ interface AskSheetProps {
   onClose: () => void
   productId: number
   /** Draft from before the login expired, as it was stored. */
-  unsent: unknown
+  draft: unknown
 }
 
 /** Sends the question. Failures are shown beside their field, and the question stays until it is sent. */
-const useSending = ({ open, onClose, productId, unsent }: AskSheetProps) => {
-  const state = useQuestion({ productId, open, unsent })
+const useSending = ({ open, onClose, productId, draft }: AskSheetProps) => {
+  const state = useQuestion({ productId, open, draft })
   const { ask } = useQnaActs(productId)
   const [refusals, setRefusals] = useState<Refusals>({})
   const [busy, setBusy] = useState(false)

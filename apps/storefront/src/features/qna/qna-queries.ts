@@ -27,14 +27,14 @@ export const useQnas = (productId: number, page: number) => {
   const { data: marks } = useQuery({ ...marksQuery, enabled: member })
   const hidden = new Set(member ? marks?.reported : [])
   const shown = everybody.data?.qnas.filter(({ id }) => !hidden.has(id))
-  return { ...everybody, qnas: shown && layOver(shown, mine?.qnas ?? [], page) }
+  return { ...everybody, qnas: shown && withOwn(shown, mine?.qnas ?? [], page) }
 }
 
 /**
  * Replaces the user's own questions in the public list by their full version. Puts hidden ones and a question just asked
  * first: the public list has none that is hidden, and may be slightly older.
  */
-const layOver = (all: readonly Qna[], mine: readonly Qna[], page: number): Qna[] => {
+const withOwn = (all: readonly Qna[], mine: readonly Qna[], page: number): Qna[] => {
   const own = new Map(mine.map((qna) => [qna.id, qna]))
   const [first] = all
   const listed = new Set(all.map(({ id }) => id))
@@ -49,12 +49,12 @@ const hideReported = (client: QueryClient, id: number): void =>
   }))
 
 // the product contains the number of questions
-const TOUCHED = ['qna.list', 'qna.listMine', 'product.get']
+const changedQueries = ['qna.list', 'qna.listMine', 'product.get']
 
 /** Asks, reports and deletes questions, and invalidates the queries that show them. All throw the server's error. */
 export const useQnaActs = (productId: number) => {
   const client = useQueryClient()
-  const renew = () => Promise.all(TOUCHED.map((name) => invalidateTwice(client, { queryKey: [name] })))
+  const renew = () => Promise.all(changedQueries.map((name) => invalidateTwice(client, { queryKey: [name] })))
   return {
     /** `key`: idempotency key, the same for each retry of one question. */
     ask: async (question: QnaInput, key: string): Promise<void> => {

@@ -69,9 +69,9 @@ function QnaList({ productId }: { productId: number }) {
 export function QnaSection({ productId }: { productId: number }) {
   const [open, setOpen] = useState(false)
   const ask = useMemberAct('ask', () => setOpen(true))
-  const [unsent, setUnsent] = useState<unknown>()
+  const [draft, setDraft] = useState<unknown>()
   useFoundDraft(questionDraftName(productId), (found) => {
-    setUnsent(found)
+    setDraft(found)
     setOpen(true)
   })
   useResumedAct(productId, 'ask', () => setOpen(true))
@@ -82,12 +82,12 @@ export function QnaSection({ productId }: { productId: number }) {
       </Button>
       <QnaList productId={productId} />
       <LazyOverlay
-        key={unsent ? 'again' : 'new'}
+        key={draft ? 'again' : 'new'}
         load={loadAsk}
         open={open}
         onClose={() => setOpen(false)}
         productId={productId}
-        unsent={unsent}
+        draft={draft}
       />
     </>
   )

@@ -11,7 +11,7 @@ interface Choices {
   productId: number
   open: boolean
   /** Draft from before the login expired, as it was stored. */
-  unsent: unknown
+  draft: unknown
 }
 
 type Picked = ReturnType<typeof usePhotoPicker>['photos']
@@ -34,8 +34,8 @@ const useQuestionKey = (): ((input: object) => string) => {
 }
 
 /** Text, privacy and photos of a question. They survive a reload and an expired login, for the member who typed them. */
-export const useQuestion = ({ productId, open, unsent }: Choices) => {
-  const [first] = useState(() => (unsent === undefined ? emptyQuestion : toQuestion(unsent)))
+export const useQuestion = ({ productId, open, draft }: Choices) => {
+  const [first] = useState(() => (draft === undefined ? emptyQuestion : toQuestion(draft)))
   const [typed, setTyped] = useState(first)
   const picker = usePhotoPicker({ most: MOST_QNA_PHOTOS, start: first.photos })
   const question = useWhole(typed, picker.photos)

@@ -105,7 +105,7 @@ describe('[REVIEW-3] a hidden review', () => {
     const { user } = open(hidden(), { 'review.validateAppeal': valid })
     const dialog = await startAppeal(user)
     await user.type(dialog.getByRole('textbox', { name: '이의 내용' }), TEXT)
-    await vi.waitFor(() => expect(JSON.stringify(Object.entries(sessionStorage))).toContain(TEXT))
+    await vi.waitFor(() => expect(sessionStorage.getItem('unsent.appeal-7')).toContain(TEXT))
     cleanup()
     const again = open(hidden(), { 'review.validateAppeal': valid })
     expect((await startAppeal(again.user)).getByDisplayValue(TEXT)).toBeDefined()
