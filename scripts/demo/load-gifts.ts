@@ -52,6 +52,16 @@ const loadGift = async (loader: Loader, planned: PlannedGift, placing: Placing &
   }
 }
 
+/** Notifications are listed by id. The gifts are loaded one after the other, so their ids are not in the order of their times. */
+const sortNotifications = (db: Db): Promise<number> =>
+  db.exec(
+    'demo.sortNotifications',
+    `with old as (delete from notification returning key, user_id, list, kind, body, created_at, read_at)
+     insert into notification (key, user_id, list, kind, body, created_at, read_at)
+     select key, user_id, list, kind, body, created_at, read_at from old order by created_at`,
+    [],
+  )
+
 const claim = async (db: Db, now: Date): Promise<boolean> =>
   (await db.exec(
     'demo.claim',
@@ -92,6 +102,7 @@ export const loadGifts = async ({ db, config, now = new Date(), gateway }: GiftL
     }
   }
   await settlePast(loader, senders)
+  await sortNotifications(db)
   return count
 }
 

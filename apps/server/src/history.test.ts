@@ -21,6 +21,7 @@ describe.each(testEngines)('happy on %s', (engine) => {
       expect({ faults, broken, astray }).toEqual({ faults: [], broken: [], astray: [] })
       expect(tally['buy by card']).toBeGreaterThan(0)
       expect(tally['send a gift']).toBeGreaterThan(0)
+      expect(tally['write a review']).toBeGreaterThan(0)
       expect(tally['with a coupon']).toBeGreaterThan(0)
     },
   )

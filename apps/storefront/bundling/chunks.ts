@@ -44,7 +44,9 @@ const rare = [
   'overlay',
   'load-script',
   'notice-texts',
+  'display/accordion',
   'display/empty',
+  'display/error-note',
   'display/illustration',
   'display/sum-rows',
   'controls/text-field',
@@ -61,6 +63,11 @@ const rulesOfForms = [
   'address/address',
   'address/remote',
   'price/price-rules',
+  'order/gift-rules',
+  'payment/bank-rules',
+  'product/review-rules',
+  'text/',
+  'time/message-rules',
 ]
 const shared: readonly Part[] = [
   { start: `${SRC}lib/`, but: rare },
@@ -110,11 +117,11 @@ const details = inSrc([
 ])
 
 /** Sections of the home page and their queries: small modules that would otherwise be a chunk each. */
-const home = inSrc(
-  ['home/home-choice', 'home/section', 'home/best/home-best-', 'video/video-queries'].map(
-    (start) => `features/${start}`,
-  ),
-)
+const home: readonly Part[] = [
+  // the rail of reviews loads when it is nearly in view, also on a product page
+  { start: `${SRC}features/home/section`, but: ['s/review-rail'] },
+  ...inSrc(['home/home-choice', 'home/best/home-best-', 'video/video-queries'].map((start) => `features/${start}`)),
+]
 
 /**
  * Parts below the first screen of a product page: on a slow network each separate chunk would add a round trip. The description
@@ -128,14 +135,26 @@ const below: readonly Part[] = [
     ...['qna-section', 'qna-row', 'qna-queries', 'question-draft'].map((name) => `features/qna/${name}`),
     ...['detail/page-end', 'detail/head/title-block', 'detail/delivery/delivery-facts']
       .concat('detail/delivery/shipping-guide', 'detail/sale/sale-notes', 'detail/sale/funding-strip')
-      .concat('detail/related-products', 'overlay/page-steps')
+      .concat('detail/related-products')
       .map((start) => `features/product/${start}`),
   ]),
 ]
 /** Modules that these share with other pages, which must not load the whole group. */
 const apart: readonly Part[] = [
-  ...inSrc(['ui/browse/side-row', 'features/auth/use-draft']),
-  ...['user/grade', 'price/shipping'].map((rules) => ({ start: `packages/rules/src/${rules}-rules` })),
+  ...inSrc([
+    'ui/browse/side-row',
+    'ui/controls/select',
+    'ui/display/accordion',
+    'ui/display/error-note',
+    'features/auth/use-draft',
+    'features/product/overlay/page-steps',
+    'features/review/review-paths',
+    'features/review/stars',
+    'ui/display/illustration/news-illustrations',
+  ]),
+  ...['user/grade-rules', 'price/shipping-rules', 'text/normalize-text'].map((file) => ({
+    start: `packages/rules/src/${file}`,
+  })),
 ]
 
 export const named = { frame, shared, cards, home, lists, details, below, apart }

@@ -184,7 +184,7 @@ where (coalesce(t.review_count, 0), coalesce(t.photo, 0), coalesce(t.score_sum, 
   or (t.product_id is not null and (p.review_count <> r.n or p.score_average <> coalesce(round(r.score_sum::numeric / nullif(r.n, 0), 2), 0)));
 
 -- name: qnasCounted
-select p.id from product p where p.qna_count <> (select count(*) from product_qna q where q.product_id = p.id);
+select p.id from product p where p.qna_count <> (select count(*) from product_qna q where q.product_id = p.id and not q.is_hidden);
 
 -- name: searchKept
 -- search documents are those of published products, with current price, category and stock status
@@ -223,10 +223,10 @@ full join (
 where (coalesce(t.amount, 0), coalesce(t.photo, 0)) <> (coalesce(r.n, 0), coalesce(r.photo, 0));
 
 -- name: reviewPointsKept
--- the entries of a reviewed product sum to what it holds plus its debt, and only a written review holds points
+-- the entries of a reviewed product sum to what it holds, its debt and what had expired, and only a written review holds points
 select g.order_product_id as id, g.held, g.debt from review_grant g
 left join review r on r.order_product_id = g.order_product_id
-where g.held + g.debt <> (select coalesce(sum(e.amount), 0) from point_entry e where e.reviewed_product_id = g.order_product_id)
+where g.held + g.debt + g.expired <> (select coalesce(sum(e.amount), 0) from point_entry e where e.reviewed_product_id = g.order_product_id)
   or (r.id is null and g.held > 0);
 
 -- name: reviewedMarked

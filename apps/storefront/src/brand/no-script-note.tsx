@@ -5,6 +5,8 @@ const LINK = 'font-semibold text-accent-ink underline underline-offset-4'
 /** Explains to visitors without JavaScript why the page is empty and what works without it. Hides the placeholder below. K09 */
 export function NoScriptNote() {
   const { legal } = useBrand()
+  // React renders the content of noscript on the server only, so the browser's script does not contain it
+  if (!import.meta.env.SSR) return <noscript />
   return (
     <noscript>
       <style>{'#content>:not(noscript){display:none}'}</style>

@@ -21,11 +21,13 @@ export const Qna = z.object({
   id: z.int(),
   /** Private questions: the text is returned to the author only; others get a placeholder. */
   contents: z.string(),
-  /** Empty for private questions of other authors. */
+  /** Empty for private questions of other authors, and while it is hidden. */
   images: z.array(z.object({ sort: z.int(), imageFile: Image })),
   isPrivate: z.boolean(),
   /** The caller is the author. */
   isMine: z.boolean(),
+  /** Hidden from others after reports. Such questions are returned to their author only. */
+  isHidden: z.boolean(),
   /** Masked: `김*수`. */
   writer: z.string(),
   createdAt: Moment,

@@ -48,6 +48,7 @@ export const qnaHandlers: Pick<Handlers, QnaCalls> = {
       images: photos.images,
       isPrivate,
       isMine: true,
+      isHidden: false,
       writer,
       createdAt: now.toISOString(),
       isAnswered: false,
@@ -77,10 +78,11 @@ export const qnaHandlers: Pick<Handlers, QnaCalls> = {
 const toAsker = (row: sql.ListQnas): Qna => ({
   id: row.id,
   contents: row.contents,
-  // the table contains only values that match the contract
-  images: row.images as Qna['images'],
+  // the table contains only values that match the contract; the photos of a hidden question are not served
+  images: row.isHidden ? [] : (row.images as Qna['images']),
   isPrivate: row.isPrivate,
   isMine: true,
+  isHidden: row.isHidden,
   writer: row.writer,
   createdAt: row.createdAt.toISOString(),
   isAnswered: row.answeredAt !== null,

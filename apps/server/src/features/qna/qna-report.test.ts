@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { findBrokenInvariants } from '#src/db/invariants.ts'
 import { testEngines } from '#src/db/snapshot.ts'
 import { runReviewJobs, sendPhoto, write } from '#src/features/review/test-reviewers.ts'
 import { PRODUCT } from '#src/features/test-catalogue.ts'
@@ -65,11 +66,58 @@ describe.each(testEngines)('photos and reports of questions on %s', (engine) => 
       await expect(report(await asMember(), id)).rejects.toMatchObject({ code: 'qnaNotFound' })
     })
 
+    test('[REVIEW-3] reports that were decided do not count again and stay marked', async () => {
+      const { id } = await ask(asker)
+      const members = [await asMember(), await asMember(), await asMember()]
+      for (const member of members) await report(member, id)
+      await moderateQna(shop.db, { id, hidden: false, now: shop.clock.now })
+      for (const member of members) {
+        expect((await member.api('qna.listMarks')).reported).toEqual([id])
+        await expect(report(member, id)).rejects.toMatchObject({ code: 'reviewReported' })
+      }
+      for (const member of [await asMember(), await asMember()]) await report(member, id)
+      expect(await shownIds()).toContain(id)
+      await report(await asMember(), id)
+      expect(await shownIds()).not.toContain(id)
+    })
+
+    test('[SCREEN-11] a hidden question is not counted, until it is shown again or deleted', async () => {
+      const count = async () => (await shop.api()('product.get', { params: { id: apple } })).counts.QNAs
+      const before = await count()
+      const { id } = await ask(asker)
+      expect(await count()).toBe(before + 1)
+      for (const [hidden, more] of [
+        [true, 0],
+        [true, 0],
+        [false, 1],
+        [true, 0],
+      ] as const) {
+        await moderateQna(shop.db, { id, hidden, now: shop.clock.now })
+        expect(await count()).toBe(before + more)
+      }
+      await asker.api('qna.remove', { params: { id } })
+      expect(await count()).toBe(before)
+      expect((await findBrokenInvariants(shop.db)).map(({ name }) => name)).not.toContain('qnasCounted')
+    })
+
+    test('[REVIEW-3] the author of a hidden question sees that it is hidden, without its photos', async () => {
+      const { id, images } = await ask(asker, [await sendPhoto(shop, asker)])
+      const own = async () => {
+        const { qnas } = await asker.api('qna.listMine', { params: { id: apple } })
+        return qnas.find((qna) => qna.id === id)
+      }
+      expect(await own()).toMatchObject({ isHidden: false, images })
+      await moderateQna(shop.db, { id, hidden: true, now: shop.clock.now })
+      expect(await own()).toMatchObject({ isHidden: true, images: [], contents: QUESTION })
+      await moderateQna(shop.db, { id, hidden: false, now: shop.clock.now })
+      expect(await own()).toMatchObject({ isHidden: false, images })
+    })
+
     test('a question that is shown again needs as many new reports to be hidden', async () => {
       const { id } = await ask(asker)
-      await moderateQna(shop.db, id, true)
+      await moderateQna(shop.db, { id, hidden: true, now: shop.clock.now })
       expect(await shownIds()).not.toContain(id)
-      await moderateQna(shop.db, id, false)
+      await moderateQna(shop.db, { id, hidden: false, now: shop.clock.now })
       expect(await shownIds()).toContain(id)
       await report(await asMember(), id)
       expect(await shownIds()).toContain(id)
@@ -103,7 +151,9 @@ describe.each(testEngines)('photos and reports of questions on %s', (engine) => 
     })
 
     test('an unknown question cannot be moderated', async () => {
-      await expect(moderateQna(shop.db, 2_000_000_000, true)).rejects.toMatchObject({ code: 'qnaNotFound' })
+      await expect(
+        moderateQna(shop.db, { id: 2_000_000_000, hidden: true, now: shop.clock.now }),
+      ).rejects.toMatchObject({ code: 'qnaNotFound' })
     })
   })
 

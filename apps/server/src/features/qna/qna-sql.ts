@@ -25,6 +25,7 @@ export interface ListQnas {
   contents: string
   images: unknown
   isPrivate: boolean
+  isHidden: boolean
   createdAt: Date
   answer: string | null
   answeredAt: Date | null
@@ -41,7 +42,7 @@ export const listQnas = (
 ): Promise<ListQnas[]> =>
   db.many(
     'qna.listQnas',
-    `select q.id, q.writer, q.contents, q.images, q.is_private as "isPrivate", q.created_at as "createdAt", q.answer, q.answered_at as "answeredAt",
+    `select q.id, q.writer, q.contents, q.images, q.is_private as "isPrivate", q.is_hidden as "isHidden", q.created_at as "createdAt", q.answer, q.answered_at as "answeredAt",
   d.name as "seller"
 from product_qna q join product p on p.id = q.product_id join distributor d on d.id = p.distributor_id
 where q.product_id = $1 and not q.is_hidden order by q.id desc limit $2::int offset $3::int8`,
@@ -54,6 +55,7 @@ export interface ListMine {
   contents: string
   images: unknown
   isPrivate: boolean
+  isHidden: boolean
   createdAt: Date
   answer: string | null
   answeredAt: Date | null
@@ -72,7 +74,7 @@ export const listMine = (
 ): Promise<ListMine[]> =>
   db.many(
     'qna.listMine',
-    `select q.id, q.writer, q.contents, q.images, q.is_private as "isPrivate", q.created_at as "createdAt", q.answer, q.answered_at as "answeredAt",
+    `select q.id, q.writer, q.contents, q.images, q.is_private as "isPrivate", q.is_hidden as "isHidden", q.created_at as "createdAt", q.answer, q.answered_at as "answeredAt",
   d.name as "seller"
 from product_qna q join product p on p.id = q.product_id join distributor d on d.id = p.distributor_id
 where q.product_id = $1 and q.user_id = $2 order by q.id desc limit $3::int offset $4::int8`,
@@ -187,19 +189,20 @@ values ($1, $2, $3, $4, $5::timestamptz) on conflict (product_qna_id, user_id) d
     [p.qnaId, p.userId, p.reasonId, p.reason, p.now],
   )
 
-export interface CountReports {
+export interface CountOpenReports {
   count: number
 }
 
-export const countReports = (
+/** Counts reports without a decision. */
+export const countOpenReports = (
   db: Sql,
   p: {
     qnaId: number
   },
-): Promise<CountReports> =>
+): Promise<CountOpenReports> =>
   db.one(
-    'qna.countReports',
-    `select count(*)::int as "count" from qna_report where product_qna_id = $1`,
+    'qna.countOpenReports',
+    `select count(*)::int as "count" from qna_report where product_qna_id = $1 and settled_at is null`,
     [p.qnaId],
   )
 
@@ -217,16 +220,17 @@ export const setHidden = (
     [p.hidden, p.id],
   )
 
-export const forgetReports = (
+export const settleReports = (
   db: Sql,
   p: {
+    now: Date
     qnaId: number
   },
 ): Promise<number> =>
   db.exec(
-    'qna.forgetReports',
-    `delete from qna_report where product_qna_id = $1`,
-    [p.qnaId],
+    'qna.settleReports',
+    `update qna_report set settled_at = $1::timestamptz where product_qna_id = $2 and settled_at is null`,
+    [p.now, p.qnaId],
   )
 
 export interface ListReportMarks {

@@ -3,14 +3,14 @@
 select id, qna_count as "count" from product where id = :productId and product_status not in ('waiting', 'removed', 'suspended');
 
 -- name: listQnas :many
-select q.id, q.writer, q.contents, q.images, q.is_private as "isPrivate", q.created_at as "createdAt", q.answer, q.answered_at as "answeredAt",
+select q.id, q.writer, q.contents, q.images, q.is_private as "isPrivate", q.is_hidden as "isHidden", q.created_at as "createdAt", q.answer, q.answered_at as "answeredAt",
   d.name as "seller"
 from product_qna q join product p on p.id = q.product_id join distributor d on d.id = p.distributor_id
 where q.product_id = :productId and not q.is_hidden order by q.id desc limit :take::int offset :skip::int8;
 
 -- name: listMine :many
 -- Lists questions. Each row has the total count.
-select q.id, q.writer, q.contents, q.images, q.is_private as "isPrivate", q.created_at as "createdAt", q.answer, q.answered_at as "answeredAt",
+select q.id, q.writer, q.contents, q.images, q.is_private as "isPrivate", q.is_hidden as "isHidden", q.created_at as "createdAt", q.answer, q.answered_at as "answeredAt",
   d.name as "seller"
 from product_qna q join product p on p.id = q.product_id join distributor d on d.id = p.distributor_id
 where q.product_id = :productId and q.user_id = :userId order by q.id desc limit :take::int offset :skip::int8;
@@ -36,15 +36,16 @@ select id, user_id as "authorId?", is_private as "isPrivate", is_hidden as "isHi
 insert into qna_report (product_qna_id, user_id, review_report_reason_id, reason, created_at)
 values (:qnaId, :userId, :reasonId, :reason, :now::timestamptz) on conflict (product_qna_id, user_id) do nothing;
 
--- name: countReports :one
-select count(*)::int as "count!" from qna_report where product_qna_id = :qnaId;
+-- name: countOpenReports :one
+-- Counts reports without a decision.
+select count(*)::int as "count!" from qna_report where product_qna_id = :qnaId and settled_at is null;
 
 -- name: setHidden :exec
 -- Returns 0 for an unknown question, or one that is already so.
 update product_qna set is_hidden = :hidden where id = :id and is_hidden <> :hidden;
 
--- name: forgetReports :exec
-delete from qna_report where product_qna_id = :qnaId;
+-- name: settleReports :exec
+update qna_report set settled_at = :now::timestamptz where product_qna_id = :qnaId and settled_at is null;
 
 -- name: listReportMarks :many
 select product_qna_id as "id" from qna_report where user_id = :userId order by product_qna_id desc limit :most::int;

@@ -33,6 +33,7 @@ describe.each(testEngines)('questions about a product, on %s', (engine) => {
         images: [],
         isPrivate: false,
         isMine: true,
+        isHidden: false,
         writer: '김*진',
         createdAt: SEED_NOW.toISOString(),
         isAnswered: false,

@@ -20,16 +20,16 @@ export const reportQna: Handlers['qna.report'] = async ({ params: { id }, body, 
     if (!question || question.isPrivate || question.isHidden) throw new AppError('qnaNotFound')
     const added = await sql.addReport(tx, { qnaId: id, userId, reasonId, reason, now: clock() })
     if (added === 0) throw new AppError('reviewReported')
-    const { count } = await sql.countReports(tx, { qnaId: id })
+    const { count } = await sql.countOpenReports(tx, { qnaId: id })
     if (count >= config.reportsToHide) await setHidden(tx, id, true)
   })
   return {}
 }
 
-/** Hides a question, or shows it again and forgets its reports. Throws `qnaNotFound`. */
-export const moderateQna = (db: Db, id: number, hidden: boolean): Promise<void> =>
+/** Hides a question or shows it again. Its reports are settled: they no longer count. Throws `qnaNotFound`. */
+export const moderateQna = (db: Db, { id, hidden, now }: { id: number; hidden: boolean; now: Date }): Promise<void> =>
   db.tx(async (tx) => {
     if (!(await sql.lockQna(tx, { id }))) throw new AppError('qnaNotFound')
     await setHidden(tx, id, hidden)
-    if (!hidden) await sql.forgetReports(tx, { qnaId: id })
+    await sql.settleReports(tx, { qnaId: id, now })
   })

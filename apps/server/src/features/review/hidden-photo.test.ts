@@ -2,9 +2,12 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { testEngines } from '#src/db/snapshot.ts'
 import { moderateQna } from '#src/features/qna/report-qna.ts'
 import { PRODUCT } from '#src/features/test-catalogue.ts'
+import { userJobs } from '#src/features/user/user-jobs.ts'
+import { createJobs } from '#src/jobs/jobs.ts'
+import { enqueue } from '#src/jobs/enqueue.ts'
 import { openTestShop, type TestShop } from '#src/testing/test-shop.ts'
 import { decideAppeal, hideReview, showReview } from './moderate-review.ts'
-import { type Reviewer, runReviewJobs, sendPhoto, write } from './test-reviewers.ts'
+import { appOf, type Reviewer, runReviewJobs, sendPhoto, write } from './test-reviewers.ts'
 
 describe.each(testEngines)('photos of hidden texts on %s', (engine) => {
   let shop: TestShop
@@ -58,9 +61,9 @@ describe.each(testEngines)('photos of hidden texts on %s', (engine) => {
       const body = { contents: '이 부분은 먹어도 되나요?', images }
       const { id } = await member.api('qna.ask', { params: { id: PRODUCT.apple }, body })
       expect(await statuses([photo])).toEqual([200])
-      await moderateQna(shop.db, id, true)
+      await moderateQna(shop.db, { id, hidden: true, now: shop.clock.now })
       expect(await statuses([photo])).toEqual([404])
-      await moderateQna(shop.db, id, false)
+      await moderateQna(shop.db, { id, hidden: false, now: shop.clock.now })
       expect(await statuses([photo])).toEqual([200])
     })
 
@@ -96,6 +99,28 @@ describe.each(testEngines)('photos of hidden texts on %s', (engine) => {
       shop.clock.now = new Date(shop.clock.now.getTime() - 26 * 3_600_000)
       const left = [...shop.files.kept.keys()].join(' ')
       for (const key of photos) expect(left).not.toContain(key.split('/').at(-1))
+    })
+
+    test('[I3] the photos of private questions are deleted with their author, those of public ones stay', async () => {
+      const leaver = await shop.asMember({ name: '김수진', phone: '01077770001' })
+      const photos = [await sendPhoto(shop, leaver), await sendPhoto(shop, leaver), await sendPhoto(shop, leaver)]
+      const ask = async (at: number, isPrivate: boolean) => {
+        const images = [{ sort: 0, imageFile: photos[at] ?? '' }]
+        const body = { contents: '이 부분은 먹어도 되나요?', isPrivate, images }
+        return (await leaver.api('qna.ask', { params: { id: PRODUCT.apple }, body })).id
+      }
+      await ask(0, false)
+      await ask(1, true)
+      const hidden = await ask(2, true)
+      await moderateQna(shop.db, { id: hidden, hidden: true, now: shop.clock.now })
+      expect(await statuses(photos)).toEqual([200, 200, 404])
+      await shop.db.exec('test.left', 'update app_user set left_at = $2 where id = $1', [leaver.userId, shop.clock.now])
+      await enqueue(shop.db, 'user.destroy', { userId: leaver.userId }, { key: String(leaver.userId) })
+      const app = appOf(shop)
+      await createJobs({ db: shop.db, clock: app.clock, handlers: userJobs(app) }).runDueJobs()
+      expect(await statuses(photos)).toEqual([200, 404, 404])
+      const left = [...shop.files.kept.keys()].join(' ')
+      for (const key of photos.slice(1)) expect(left).not.toContain(key.split('/').at(-1))
     })
 
     test('a review hidden and shown at once ends as it was decided last', async () => {

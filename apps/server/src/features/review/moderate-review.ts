@@ -1,7 +1,7 @@
 import { AppError } from '@shop/contract'
 import type { Db, Tx } from '#src/db/db.ts'
 import { enqueue } from '#src/jobs/enqueue.ts'
-import { enqueueNotice, setHidden } from './report-review.ts'
+import { enqueueDismissal, enqueueNotice, setHidden } from './report-review.ts'
 import * as sql from './review-report-sql.ts'
 
 interface Decision {
@@ -47,14 +47,20 @@ export const hideReview = (db: Db, { id, reasonId, reason, now }: Decision & { r
     if (caseId !== undefined) await enqueueNotice(tx, caseId, isAppeal ? 'reject' : 'hide')
   })
 
-/** Shows a hidden review again and settles its reports. An open appeal is accepted. Throws `reviewNotFound`. */
+/**
+ * Shows a hidden review again, or confirms that a reported one stays visible. Its reports are settled and those who sent them are
+ * notified. An open appeal is accepted. Throws `reviewNotFound`.
+ */
 export const showReview = (db: Db, { id, reason, now }: Decision): Promise<void> =>
   db.tx(async (tx) => {
     await lockReview(tx, id)
     const found = await sql.findOpenCase(tx, { reviewId: id })
-    await sql.settleReports(tx, { reviewId: id, now })
+    const settled = await sql.settleReports(tx, { reviewId: id, now })
     await sql.logAction(tx, { reviewId: id, actor: 'operator', action: 'show', reason, now })
-    if (!found) return
+    if (!found) {
+      if (settled > 0) await enqueueDismissal(tx, id, now.toISOString())
+      return
+    }
     const isAppeal = hasOpenAppeal(found)
     const appealDecision = isAppeal ? 'accept' : null
     await sql.decideCase(tx, { id: found.id, decision: 'show', reason, reasonId: null, appealDecision, now })

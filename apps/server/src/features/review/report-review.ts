@@ -11,6 +11,10 @@ export type NoticeEvent = 'hidden' | 'hide' | 'show' | 'accept' | 'reject'
 export const enqueueNotice = (tx: Sql, caseId: number, event: NoticeEvent, after?: number): Promise<void> =>
   enqueue(tx, 'review.notify', { caseId, event, after }, { key: `${caseId}:${event}` })
 
+/** Enqueues the messages to those whose reports of a visible review were decided at `settledAt`. */
+export const enqueueDismissal = (tx: Sql, reviewId: number, settledAt: string, after?: number): Promise<void> =>
+  enqueue(tx, 'review.notifyDismissed', { reviewId, settledAt, after }, { key: `${reviewId}:${settledAt}` })
+
 /** Hides or shows a review and its photos. */
 export const setHidden = async (tx: Sql, id: number, hidden: boolean): Promise<void> => {
   if ((await sql.setHidden(tx, { id, hidden })) > 0) await enqueuePlacing(tx, { reviewId: id })

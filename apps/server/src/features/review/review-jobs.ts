@@ -2,7 +2,7 @@ import { notify, notifyAwake } from '#src/features/notification/notify.ts'
 import type { App } from '#src/handler-context.ts'
 import { enqueue } from '#src/jobs/enqueue.ts'
 import { ALWAYS, type JobHandler } from '#src/jobs/run-job.ts'
-import { enqueueNotice, type NoticeEvent } from './report-review.ts'
+import { enqueueDismissal, enqueueNotice, type NoticeEvent } from './report-review.ts'
 import { dropPhoto, placePhotos } from './review-photo.ts'
 import { remind } from './review-reminder.ts'
 import * as sql from './review-report-sql.ts'
@@ -47,6 +47,21 @@ const notifyOfCase = (app: Needs): JobHandler => ({
   },
 })
 
+/** Notifies those who reported a review that stayed visible, in batches as above. A report is decided once, so its key is unique. */
+const notifyDismissed = (app: Needs): JobHandler => ({
+  tries: ALWAYS,
+  async inTx(tx, payload, { now }) {
+    const { reviewId, settledAt, after = 0 } = payload as { reviewId: number; settledAt: string; after?: number }
+    const reporters = await sql.listDismissed(tx, { reviewId, settledAt: new Date(settledAt), after, most: AT_ONCE })
+    for (const { product, ...reporter } of reporters) {
+      const key = `review.dismissed:${reviewId}:${reporter.userId}`
+      await notify(tx, app, { kind: 'reviewReport.show', key, ...reporter, variables: { product } }, now)
+    }
+    const last = reporters.at(-1)?.userId
+    if (reporters.length === AT_ONCE && last !== undefined) await enqueueDismissal(tx, reviewId, settledAt, last)
+  },
+})
+
 const tellAnswer = (app: Needs): JobHandler => ({
   tries: ALWAYS,
   async inTx(tx, payload, { now }) {
@@ -63,6 +78,7 @@ const tellAnswer = (app: Needs): JobHandler => ({
 export const reviewJobs = (app: App): Record<string, JobHandler> => ({
   'review.dropPhoto': dropPhoto(app),
   'review.notify': notifyOfCase(app),
+  'review.notifyDismissed': notifyDismissed(app),
   'review.placePhotos': placePhotos(app),
   'review.remind': remind(app),
   'review.tellAnswer': tellAnswer(app),

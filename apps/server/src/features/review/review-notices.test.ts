@@ -69,6 +69,24 @@ describe.each(testEngines)('notices of a decision on %s', (engine) => {
     expect(await phonesAfter(async () => undefined)).toHaveLength(REPORTERS)
   })
 
+  test('[C100] all who reported a review that stays visible get one message, and its author none', async () => {
+    const { id } = await write(shop, author)
+    const show = async () => {
+      await showReview(shop.db, { id, reason: '문제없어요.', now: shop.clock.now })
+      await runReviewJobs(shop)
+      shop.clock.now = new Date(shop.clock.now.getTime() + 1_000)
+    }
+    await report(id, reporters.slice(0, 110))
+    const phones = await phonesAfter(show)
+    expect(new Set(phones).size).toBe(110)
+    expect(phones).toHaveLength(110)
+    expect(phones).not.toContain('01077770000')
+    // decided reports are not answered again
+    await report(id, reporters.slice(110, 112))
+    expect(await phonesAfter(show)).toHaveLength(2)
+    expect(await phonesAfter(show)).toEqual([])
+  })
+
   test('a report that came after the decision is not answered by it', async () => {
     const { id } = await write(shop, author)
     await report(id, reporters.slice(0, 3))

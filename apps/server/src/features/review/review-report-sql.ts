@@ -306,6 +306,31 @@ order by t.user_id limit $3::int`,
     [p.reviewId, p.after, p.most],
   )
 
+export interface ListDismissed {
+  userId: number
+  platform: 'cuma' | 'market' | 'farmer' | 'ru'
+  product: string
+}
+
+/** Lists the members whose reports were decided at a time, without a case, in the order of their ids. */
+export const listDismissed = (
+  db: Sql,
+  p: {
+    reviewId: number
+    after: number
+    settledAt: Date
+    most: number
+  },
+): Promise<ListDismissed[]> =>
+  db.many(
+    'review-report.listDismissed',
+    `select t.user_id as "userId", u.platform, p.name as "product"
+from review_report t join app_user u on u.id = t.user_id join review r on r.id = t.review_id join product p on p.id = r.product_id
+where t.review_id = $1 and t.user_id > $2::int8 and t.settled_at = $3::timestamptz and u.left_at is null
+order by t.user_id limit $4::int`,
+    [p.reviewId, p.after, p.settledAt, p.most],
+  )
+
 export interface FindReviewToNotify {
   authorId: number | null
   platform: 'cuma' | 'market' | 'farmer' | 'ru' | null

@@ -73,6 +73,13 @@ select t.user_id as "userId", u.platform from review_report t join app_user u on
 where t.review_id = :reviewId and t.user_id > :after::int8 and t.settled_at is not null and u.left_at is null
 order by t.user_id limit :most::int;
 
+-- name: listDismissed :many
+-- Lists the members whose reports were decided at a time, without a case, in the order of their ids.
+select t.user_id as "userId", u.platform, p.name as "product"
+from review_report t join app_user u on u.id = t.user_id join review r on r.id = t.review_id join product p on p.id = r.product_id
+where t.review_id = :reviewId and t.user_id > :after::int8 and t.settled_at = :settledAt::timestamptz and u.left_at is null
+order by t.user_id limit :most::int;
+
 -- name: findReviewToNotify :opt
 select r.user_id as "authorId?", u.platform as "platform?", p.name as "product"
 from review r join product p on p.id = r.product_id left join app_user u on u.id = r.user_id

@@ -77,6 +77,27 @@ export const findHeld = (
     [p.itemId],
   )
 
+export interface FindTakeable {
+  points: number
+}
+
+/** Points of an item that deleting its review takes back: those earned after `cameBefore`, because older ones have expired. */
+export const findTakeable = (
+  db: Sql,
+  p: {
+    cameBefore: Date
+    itemId: number
+  },
+): Promise<FindTakeable> =>
+  db.one(
+    'review-write.findTakeable',
+    `select least(g.held, (
+  select coalesce(sum(amount), 0) from point_entry e
+  where e.reviewed_product_id = g.order_product_id and e.kind = 'earn' and e.created_at > $1::timestamptz))::int as "points"
+from review_grant g where g.order_product_id = $2`,
+    [p.cameBefore, p.itemId],
+  )
+
 /** Raises the granted points of an item to `target` and enters the difference. */
 export const grantPoints = (
   db: Sql,
@@ -100,10 +121,11 @@ update point_account a set balance = a.balance + e.amount from entered e where a
     [p.target, p.itemId, p.held, p.reason, p.now],
   )
 
-/** Takes back all points of an item; `paid` of them from the balance, the rest as a debt. */
+/** Takes back `taken` points of an item; `paid` of them from the balance, the rest as a debt. What is held beyond them has expired. */
 export const takePointsBack = (
   db: Sql,
   p: {
+    taken: number
     paid: number
     now: Date
     bar: boolean
@@ -114,14 +136,14 @@ export const takePointsBack = (
   db.exec(
     'review-write.takePointsBack',
     `with ended as (
-  update review_grant set held = 0, debt = debt + held - $1::int, removed_at = $2::timestamptz, is_barred = is_barred or $3::boolean
-  where order_product_id = $4 returning user_id
+  update review_grant set held = 0, debt = debt + $1::int - $2::int, expired = expired + held - $1::int, removed_at = $3::timestamptz, is_barred = is_barred or $4::boolean
+  where order_product_id = $5 returning user_id
 ), entered as (
   insert into point_entry (user_id, reviewed_product_id, kind, amount, reason, created_at)
-  select user_id, $4, 'adjust', -$1::int, $5, $2::timestamptz from ended where $1::int > 0 returning user_id, amount
+  select user_id, $5, 'adjust', -$2::int, $6, $3::timestamptz from ended where $2::int > 0 returning user_id, amount
 )
 update point_account a set balance = a.balance + e.amount from entered e where a.user_id = e.user_id`,
-    [p.paid, p.now, p.bar, p.itemId, p.reason],
+    [p.taken, p.paid, p.now, p.bar, p.itemId, p.reason],
   )
 
 export interface AddReview {
@@ -258,18 +280,21 @@ export const findVoted = (
     [p.id],
   )
 
+/** Adds nothing to a review that was deleted or hidden meanwhile. */
 export const addVote = (
   db: Sql,
   p: {
-    id: number
     userId: number
     now: Date
+    id: number
   },
 ): Promise<number> =>
   db.exec(
     'review-write.addVote',
-    `insert into review_helpful (review_id, user_id, created_at) values ($1, $2, $3::timestamptz) on conflict do nothing`,
-    [p.id, p.userId, p.now],
+    `insert into review_helpful (review_id, user_id, created_at)
+select id, $1, $2::timestamptz from review where id = $3 and not is_hidden for key share
+on conflict do nothing`,
+    [p.userId, p.now, p.id],
   )
 
 export const removeVote = (
@@ -297,6 +322,6 @@ export const findHelpful = (
 ): Promise<FindHelpful | undefined> =>
   db.opt(
     'review-write.findHelpful',
-    `select helpful from review where id = $1`,
+    `select helpful from review where id = $1 and not is_hidden`,
     [p.id],
   )

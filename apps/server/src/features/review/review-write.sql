@@ -15,6 +15,13 @@ insert into review_grant (order_product_id, user_id) values (:itemId, :userId) o
 -- name: findHeld :one
 select held from review_grant where order_product_id = :itemId;
 
+-- name: findTakeable :one
+-- Points of an item that deleting its review takes back: those earned after `cameBefore`, because older ones have expired.
+select least(g.held, (
+  select coalesce(sum(amount), 0) from point_entry e
+  where e.reviewed_product_id = g.order_product_id and e.kind = 'earn' and e.created_at > :cameBefore::timestamptz))::int as "points!"
+from review_grant g where g.order_product_id = :itemId;
+
 -- name: grantPoints :exec
 -- Raises the granted points of an item to `target` and enters the difference.
 with granted as (
@@ -26,9 +33,9 @@ with granted as (
 update point_account a set balance = a.balance + e.amount from entered e where a.user_id = e.user_id;
 
 -- name: takePointsBack :exec
--- Takes back all points of an item; `paid` of them from the balance, the rest as a debt.
+-- Takes back `taken` points of an item; `paid` of them from the balance, the rest as a debt. What is held beyond them has expired.
 with ended as (
-  update review_grant set held = 0, debt = debt + held - :paid::int, removed_at = :now::timestamptz, is_barred = is_barred or :bar::boolean
+  update review_grant set held = 0, debt = debt + :taken::int - :paid::int, expired = expired + held - :taken::int, removed_at = :now::timestamptz, is_barred = is_barred or :bar::boolean
   where order_product_id = :itemId returning user_id
 ), entered as (
   insert into point_entry (user_id, reviewed_product_id, kind, amount, reason, created_at)
@@ -65,10 +72,13 @@ delete from review where id = :id;
 select id, user_id as "authorId?" from review where id = :id and not is_hidden;
 
 -- name: addVote :exec
-insert into review_helpful (review_id, user_id, created_at) values (:id, :userId, :now::timestamptz) on conflict do nothing;
+-- Adds nothing to a review that was deleted or hidden meanwhile.
+insert into review_helpful (review_id, user_id, created_at)
+select id, :userId, :now::timestamptz from review where id = :id and not is_hidden for key share
+on conflict do nothing;
 
 -- name: removeVote :exec
 delete from review_helpful where review_id = :id and user_id = :userId;
 
 -- name: findHelpful :opt
-select helpful from review where id = :id;
+select helpful from review where id = :id and not is_hidden;

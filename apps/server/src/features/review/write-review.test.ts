@@ -127,20 +127,6 @@ describe.each(testEngines)('writing reviews on %s', (engine) => {
       pass(-25 * HOUR)
       await expect(write(shop, buyer, { photos: [forgotten] })).rejects.toMatchObject({ code: 'invalidInput' })
     })
-
-    test('[H6] a helpful vote counts once and can be taken back; the order follows', async () => {
-      const [one, other] = [await write(shop, member), await write(shop, member)]
-      const voter = await shop.asMember()
-      const vote = (isHelpful: boolean) => voter.api('review.vote', { params: { id: one.id }, body: { isHelpful } })
-      expect(await vote(true)).toEqual({ helpfulCount: 1, isHelpful: true })
-      await Promise.all(Array.from({ length: 20 }, () => vote(true)))
-      expect(await vote(true)).toEqual({ helpfulCount: 1, isHelpful: true })
-      expect(await voter.api('review.listMarks')).toEqual({ helpful: [one.id], reported: [] })
-      const query = { orderBy: 'helpful' } as const
-      const sorted = await shop.api()('review.listOfProduct', { params: { id: apple }, query })
-      expect(sorted.reviews.slice(0, 2).map(({ id }) => id)).toEqual([one.id, other.id])
-      expect(await vote(false)).toEqual({ helpfulCount: 0, isHelpful: false })
-    })
   })
 
   describe('error', () => {

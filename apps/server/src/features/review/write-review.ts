@@ -1,5 +1,5 @@
 import { AppError, type ReviewAttribute } from '@shop/contract'
-import { canReview, maskWriter, reviewPointOf, splitTakeBack } from '@shop/rules'
+import { canReview, maskWriter, pointExpiryAt, reviewPointOf, splitTakeBack } from '@shop/rules'
 import type { Tx } from '#src/db/db.ts'
 import { findContact } from '#src/features/user/find-contact.ts'
 import type { Handlers } from '#src/handler-context.ts'
@@ -103,6 +103,7 @@ const editReview: Handlers['review.edit'] = async ({ params: { id }, body, who: 
 
 const removeReview: Handlers['review.remove'] = async ({ params: { id }, who: { userId } }, { db, clock }) =>
   db.tx(async (tx) => {
+    const now = clock()
     const found = await sql.findMine(tx, { id, userId })
     if (!found) throw new AppError('reviewNotFound')
     const { itemId } = found
@@ -110,19 +111,21 @@ const removeReview: Handlers['review.remove'] = async ({ params: { id }, who: { 
     let paid = 0
     if (itemId !== null) {
       await sql.lockItem(tx, { id: itemId, userId })
-      const { held, balance } = await lockGrant(tx, itemId, userId)
-      takenBackPoint = held
-      paid = splitTakeBack(held, balance).paid
+      const { balance } = await lockGrant(tx, itemId, userId)
+      const { cameBefore } = pointExpiryAt(now)
+      takenBackPoint = (await sql.findTakeable(tx, { itemId, cameBefore })).points
+      paid = splitTakeBack(takenBackPoint, balance).paid
     }
     const review = await sql.lockMine(tx, { id, userId })
     if (!review) throw new AppError('reviewNotFound')
     if (itemId !== null)
       await sql.takePointsBack(tx, {
         itemId,
+        taken: takenBackPoint,
         paid,
         bar: review.isHidden,
         reason: '후기를 지워 적립금을 뺐어요',
-        now: clock(),
+        now,
       })
     await detachPhotos(tx, filesOf(review.images))
     await sql.removeReview(tx, { id })
@@ -136,7 +139,8 @@ const voteReview: Handlers['review.vote'] = async ({ params: { id }, body: { isH
   if (isHelpful) await sql.addVote(app.db, { id, userId, now: app.clock() })
   else await sql.removeVote(app.db, { id, userId })
   const found = await sql.findHelpful(app.db, { id })
-  return { helpfulCount: found?.helpful ?? 0, isHelpful }
+  if (!found) throw new AppError('reviewNotFound')
+  return { helpfulCount: found.helpful, isHelpful }
 }
 
 export const reviewWriteHandlers = {

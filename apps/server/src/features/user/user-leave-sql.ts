@@ -177,6 +177,23 @@ delete from cart where user_id = $1`,
     [p.userId],
   )
 
+export interface ListPrivatePhotos {
+  file: string
+}
+
+/** Lists the files of private questions. */
+export const listPrivatePhotos = (
+  db: Sql,
+  p: {
+    userId: number
+  },
+): Promise<ListPrivatePhotos[]> =>
+  db.many(
+    'user-leave.listPrivatePhotos',
+    `select p.file from review_photo p join product_qna q on q.id = p.qna_id where q.user_id = $1 and q.is_private order by p.file`,
+    [p.userId],
+  )
+
 /** Deletes private questions and makes public ones anonymous. */
 export const destroyQnas = (
   db: Sql,

@@ -49,6 +49,10 @@ with favorite as (delete from product_favorite where user_id = :userId),
   share as (delete from product_share where user_id = :userId)
 delete from cart where user_id = :userId;
 
+-- name: listPrivatePhotos :many
+-- Lists the files of private questions.
+select p.file from review_photo p join product_qna q on q.id = p.qna_id where q.user_id = :userId and q.is_private order by p.file;
+
 -- name: destroyQnas :exec
 -- Deletes private questions and makes public ones anonymous.
 with private as (delete from product_qna where user_id = :userId and is_private)

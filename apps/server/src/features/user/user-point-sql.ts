@@ -64,7 +64,8 @@ export interface FindPoint {
 /**
  * The oldest points are used first: the rest of those earned up to a time is their sum minus everything ever used. Refunded
  * points undo their use and so keep their original expiry, but only those refunded up to `backBefore` expire, so that none
- * expires on the day of its refund.
+ * expires on the day of its refund. Points taken back for a deleted review cancel the earning of that review: they are no use of
+ * other points, so the points of each reviewed product are summed apart.
  */
 export const findPoint = (
   db: Sql,
@@ -77,10 +78,12 @@ export const findPoint = (
   db.one(
     'user-point.findPoint',
     `select coalesce((select balance from point_account where user_id = $1), 0) as "point",
-  greatest(0, coalesce(sum(amount) filter (where amount > 0
+  greatest(0, coalesce(sum(case when item is null then rest else greatest(0, rest) end), 0))::int as "expiring"
+from (
+  select reviewed_product_id as item, coalesce(sum(amount) filter (where amount > 0
       and created_at <= case kind when 'refund' then $2::timestamptz else $3::timestamptz end), 0)
-    + coalesce(sum(amount) filter (where amount < 0), 0))::int as "expiring"
-from point_entry where user_id = $1`,
+    + coalesce(sum(amount) filter (where amount < 0), 0) as rest
+  from point_entry where user_id = $1 group by reviewed_product_id) parts`,
     [p.userId, p.backBefore, p.cameBefore],
   )
 
@@ -111,6 +114,7 @@ export interface ExpireOld {
   amount: number
 }
 
+/** Counts as findPoint does. */
 export const expireOld = (
   db: Sql,
   p: {
@@ -123,11 +127,13 @@ export const expireOld = (
 ): Promise<ExpireOld[]> =>
   db.many(
     'user-point.expireOld',
-    `with gone as (
-  select user_id, (coalesce(sum(amount) filter (where amount > 0
+    `with parts as (
+  select user_id, reviewed_product_id as item, coalesce(sum(amount) filter (where amount > 0
       and created_at <= case kind when 'refund' then $1::timestamptz else $2::timestamptz end), 0)
-    + coalesce(sum(amount) filter (where amount < 0), 0))::int as amount
-  from point_entry where user_id = any($3::bigint[]) group by user_id
+    + coalesce(sum(amount) filter (where amount < 0), 0) as rest
+  from point_entry where user_id = any($3::bigint[]) group by user_id, reviewed_product_id
+), gone as (
+  select user_id, sum(case when item is null then rest else greatest(0, rest) end)::int as amount from parts group by user_id
 ), written as (
   insert into point_entry (user_id, kind, amount, reason, created_at)
   select user_id, 'expire', -amount, $4, $5::timestamptz from gone where amount > 0

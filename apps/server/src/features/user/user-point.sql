@@ -17,12 +17,15 @@ where user_id = :userId and (:came?::boolean is null or (amount > 0) = :came?::b
 -- name: findPoint :one
 -- The oldest points are used first: the rest of those earned up to a time is their sum minus everything ever used. Refunded
 -- points undo their use and so keep their original expiry, but only those refunded up to `backBefore` expire, so that none
--- expires on the day of its refund.
+-- expires on the day of its refund. Points taken back for a deleted review cancel the earning of that review: they are no use of
+-- other points, so the points of each reviewed product are summed apart.
 select coalesce((select balance from point_account where user_id = :userId), 0) as "point!",
-  greatest(0, coalesce(sum(amount) filter (where amount > 0
+  greatest(0, coalesce(sum(case when item is null then rest else greatest(0, rest) end), 0))::int as "expiring!"
+from (
+  select reviewed_product_id as item, coalesce(sum(amount) filter (where amount > 0
       and created_at <= case kind when 'refund' then :backBefore::timestamptz else :cameBefore::timestamptz end), 0)
-    + coalesce(sum(amount) filter (where amount < 0), 0))::int as "expiring!"
-from point_entry where user_id = :userId;
+    + coalesce(sum(amount) filter (where amount < 0), 0) as rest
+  from point_entry where user_id = :userId group by reviewed_product_id) parts;
 
 -- name: lockHoldersOfOld :many
 -- Lists users with points that may have expired. Locks them, so that the points cannot be used meanwhile.
@@ -32,11 +35,14 @@ where a.balance > 0 and a.user_id > :after
 order by a.user_id limit :most for update of a;
 
 -- name: expireOld :many
-with gone as (
-  select user_id, (coalesce(sum(amount) filter (where amount > 0
+-- Counts as findPoint does.
+with parts as (
+  select user_id, reviewed_product_id as item, coalesce(sum(amount) filter (where amount > 0
       and created_at <= case kind when 'refund' then :backBefore::timestamptz else :cameBefore::timestamptz end), 0)
-    + coalesce(sum(amount) filter (where amount < 0), 0))::int as amount
-  from point_entry where user_id = any(:userIds::bigint[]) group by user_id
+    + coalesce(sum(amount) filter (where amount < 0), 0) as rest
+  from point_entry where user_id = any(:userIds::bigint[]) group by user_id, reviewed_product_id
+), gone as (
+  select user_id, sum(case when item is null then rest else greatest(0, rest) end)::int as amount from parts group by user_id
 ), written as (
   insert into point_entry (user_id, kind, amount, reason, created_at)
   select user_id, 'expire', -amount, :reason, :now::timestamptz from gone where amount > 0

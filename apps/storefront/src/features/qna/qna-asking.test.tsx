@@ -35,6 +35,7 @@ const aQna = (id: number, change: Partial<Qna> = {}): Qna => ({
   images: [],
   isPrivate: false,
   isMine: false,
+  isHidden: false,
   writer: '김*수',
   createdAt: `2026-11-22T03:${String(id).padStart(2, '0')}:00.000Z`,
   isAnswered: false,

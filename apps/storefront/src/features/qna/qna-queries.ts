@@ -4,6 +4,7 @@ import { isMember, useAuth } from '#src/features/auth/auth-store.ts'
 import type { SentReport } from '#src/features/review/report/report-form-sheet.tsx'
 import { api, sendCall } from '#src/lib/call/api.ts'
 import { callQuery } from '#src/lib/call/call-query.ts'
+import { invalidateTwice } from '#src/lib/call/invalidate-twice.ts'
 import { qnaInput } from './qna-input.ts'
 
 /** Number of own questions per request, the latest ones: as many as the call gives. They are merged into the public ones. */
@@ -30,14 +31,16 @@ export const useQnas = (productId: number, page: number) => {
 }
 
 /**
- * Replaces the user's own questions in the public list by their full version. Puts a question just asked first, even if the
- * public list is slightly older.
+ * Replaces the user's own questions in the public list by their full version. Puts hidden ones and a question just asked
+ * first: the public list has none that is hidden, and may be slightly older.
  */
 const withOwn = (all: readonly Qna[], mine: readonly Qna[], page: number): Qna[] => {
   const own = new Map(mine.map((qna) => [qna.id, qna]))
   const [first] = all
-  const isNew = ({ createdAt }: Qna): boolean => page === 0 && (first === undefined || createdAt > first.createdAt)
-  return [...mine.filter(isNew), ...all.map((qna) => own.get(qna.id) ?? qna)]
+  const listed = new Set(all.map(({ id }) => id))
+  const isMissing = ({ id, isHidden, createdAt }: Qna): boolean =>
+    page === 0 && !listed.has(id) && (isHidden || first === undefined || createdAt > first.createdAt)
+  return [...mine.filter(isMissing), ...all.map((qna) => own.get(qna.id) ?? qna)]
 }
 
 const hideReported = (client: QueryClient, id: number): void =>
@@ -51,7 +54,7 @@ const changedQueries = ['qna.list', 'qna.listMine', 'product.get']
 /** Asks, reports and deletes questions, and invalidates the queries that show them. All throw the server's error. */
 export const useQnaActs = (productId: number) => {
   const client = useQueryClient()
-  const renew = () => Promise.all(changedQueries.map((name) => client.invalidateQueries({ queryKey: [name] })))
+  const renew = () => Promise.all(changedQueries.map((name) => invalidateTwice(client, { queryKey: [name] })))
   return {
     /** `key`: idempotency key, the same for each retry of one question. */
     ask: async (question: QnaInput, key: string): Promise<void> => {

@@ -75,6 +75,9 @@ export function QnaRow(props: QnaRowProps) {
         )}
         {isHidden ? '비밀 글이에요.' : qna.contents}
       </p>
+      {qna.isHidden && (
+        <p className="text-13 text-ink-faint">신고가 들어와 확인하고 있어요. 그동안 다른 사람에게 보이지 않아요.</p>
+      )}
       <QnaPhotos qna={qna} />
       {qna.answer && <Answer answer={qna.answer} />}
     </li>

@@ -17,6 +17,7 @@ const aQna = (id: number, contents: string, minute: number, isMine = false): Qna
   images: [],
   isPrivate: contents === '비밀글이에요',
   isMine,
+  isHidden: false,
   writer: '김*수',
   createdAt: `2026-11-22T03:${String(minute).padStart(2, '0')}:00.000Z`,
   isAnswered: false,
@@ -51,4 +52,13 @@ test('[SCREEN-11] the first question of a product is shown even if the public li
 test('[SCREEN-11] an older own question that belongs to a later page is not put before the newest', async () => {
   openQuestions([aQna(8, '질문 여덟', 40)], [aQna(2, '질문 둘', 20, true)])
   await waitFor(() => expect(shown()).toEqual(['질문 여덟']))
+})
+
+test('[REVIEW-3] an own question that is hidden is shown first and says so, on whatever page it was', async () => {
+  openQuestions([aQna(8, '질문 여덟', 40)], [{ ...aQna(2, '질문 둘', 20, true), isHidden: true }])
+  await waitFor(() => expect(shown()).toEqual(['질문 둘', '질문 여덟']))
+  const [row, other] = screen.getAllByRole('listitem')
+  const sign = '신고가 들어와 확인하고 있어요. 그동안 다른 사람에게 보이지 않아요.'
+  expect(row?.textContent).toContain(sign)
+  expect(other?.textContent).not.toContain(sign)
 })

@@ -1,5 +1,6 @@
 import type { CallName } from '@shop/contract'
 import type { QueryClient } from '@tanstack/react-query'
+import { invalidateTwice } from '#src/lib/call/invalidate-twice.ts'
 
 /** Calls whose replies contain reviews, or the score and the number of reviews of a product. */
 const showing: ReadonlySet<string> = new Set<CallName | 'review.gallery'>([
@@ -37,4 +38,4 @@ const showing: ReadonlySet<string> = new Set<CallName | 'review.gallery'>([
  * now is fetched again; the rest when it is shown next.
  */
 export const refreshReviews = (client: QueryClient): Promise<void> =>
-  client.invalidateQueries({ predicate: ({ queryKey: [name] }) => typeof name === 'string' && showing.has(name) })
+  invalidateTwice(client, { predicate: ({ queryKey: [name] }) => typeof name === 'string' && showing.has(name) })

@@ -25,6 +25,11 @@ export const CheckIcon = (props: IconProps) => (
     <path d="m5.5 12.5 4.3 4.3 8.7-9.3" />
   </Icon>
 )
+export const ThumbIcon = (props: IconProps) => (
+  <Icon {...props}>
+    <path d="M8 10.5 11.6 4c1.5 0 2.4 1.1 2.1 2.6l-.6 3h4.7c1.2 0 2 1.1 1.7 2.2l-1.6 6a2.2 2.2 0 0 1-2.1 1.7H8ZM8 10.5H4.8v9H8" />
+  </Icon>
+)
 export const PlusIcon = (props: IconProps) => (
   <Icon {...props}>
     <path d="M12 5.5v13M5.5 12h13" />

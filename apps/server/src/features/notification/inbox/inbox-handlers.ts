@@ -3,7 +3,7 @@ import { readCursor, writeCursor } from '#src/db/paging/cursor.ts'
 import { findMessageKind } from '#src/features/notification/kind/message-kinds.ts'
 import type { App, Handlers } from '#src/handler-context.ts'
 import * as sql from './inbox-sql.ts'
-import { openNotification } from './inbox.ts'
+import { decryptNotification } from './inbox.ts'
 
 type InboxCalls = 'notification.list' | 'notification.read' | 'notification.readAll'
 
@@ -11,7 +11,7 @@ const toNotification = (app: App, row: sql.ListNotifications): Notification => (
   id: row.id,
   // a kind may be removed while its notifications are still listed
   group: findMessageKind(row.kind)?.group ?? 'account',
-  ...openNotification(app, row),
+  ...decryptNotification(app, row),
   createdAt: row.createdAt.toISOString(),
   isRead: row.isRead,
 })

@@ -32,7 +32,7 @@ export const addNotification = async (
   await putNotification(tx, { ...of, key, body, now })
 }
 
-export const openNotification = (
+export const decryptNotification = (
   { config }: Needs,
   { key, body }: { key: string; body: string },
 ): RenderedNotification => JSON.parse(encryptionOf(config).decryptText(body, placeOf(key))) as RenderedNotification

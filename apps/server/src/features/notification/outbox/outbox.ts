@@ -53,7 +53,7 @@ const placeOf = (key: string): string => `message:${key}`
 const encryptBody = ({ config }: Needs, key: string, body: Body): string =>
   encryptionOf(config).encryptText(JSON.stringify(body), placeOf(key))
 
-const openBody = ({ config }: Needs, key: string, stored: string): Body =>
+const decryptBody = ({ config }: Needs, key: string, stored: string): Body =>
   JSON.parse(encryptionOf(config).decryptText(stored, placeOf(key))) as Body
 
 interface SendJob {
@@ -131,7 +131,7 @@ const sendMessage = async (app: SendingApp, job: SendJob): Promise<void> => {
     return
   }
   await failpoint('message:taken')
-  const { phone: to, text, orderNo } = openBody(app, message.key, message.body)
+  const { phone: to, text, orderNo } = decryptBody(app, message.key, message.body)
   const tags = { purpose: message.kind, ...(orderNo !== undefined && { orderNo }) }
   const sent = await app.integrations.messages.send({ to, text, tags })
   await failpoint('message:requested')

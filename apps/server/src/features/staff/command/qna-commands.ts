@@ -39,13 +39,13 @@ export const answerByStaff = async (
 
 /** Hides a question or shows it again. Throws `CommandError`, `qnaNotFound`. */
 export const moderateByStaff = async (
-  { db }: Pick<App, 'db'>,
+  { db, clock }: Pick<App, 'db' | 'clock'>,
   hidden: boolean,
   [given, ...words]: readonly string[],
 ): Promise<string> => {
   const command = `qna ${hidden ? 'hide' : 'show'}`
   const id = readId(given, command)
   assertNoMore(words, command)
-  await moderateQna(db, id, hidden)
+  await moderateQna(db, { id, hidden, now: clock() })
   return `${id}번 문의를 ${hidden ? '가렸어요' : '다시 보여요'}.`
 }

@@ -68,6 +68,13 @@ const unlink = async (app: App, userId: number): Promise<void> => {
   await app.integrations.sns[link.snsType]?.unlink(link)
 }
 
+/** Deletes private questions and enqueues the deletion of their photos. */
+const destroyQuestions = async (tx: Tx, userId: number): Promise<void> => {
+  const photos = await sql.listPrivatePhotos(tx, { userId })
+  await sql.destroyQnas(tx, { userId })
+  for (const { file } of photos) await enqueue(tx, 'review.dropPhoto', { file }, { key: `gone:${file}` })
+}
+
 /**
  * I3: destroys the personal data. Without the member's key nothing it encrypted can be decrypted. Retained are orders and
  * payments with the contents of the contract, consents and the ledger of points, none of which identifies the person, because
@@ -94,7 +101,7 @@ export const destroy = (app: App): JobHandler => ({
       await sql.destroyCashReceipt(tx, { userId })
       await sql.destroyAddresses(tx, { userId })
       await sql.destroyLeaveRecords(tx, { userId })
-      await sql.destroyQnas(tx, { userId })
+      await destroyQuestions(tx, userId)
       await sql.destroyTokens(tx, { userId })
       // these are encrypted by the shop's key, not by the member's
       await forgetKeysOf(tx, { userId })

@@ -1,5 +1,5 @@
 import type { GiftGroupSummary, ReceivedGiftSummary } from '@shop/contract'
-import { formatSeoulDay, formatWon } from '@shop/rules'
+import { formatSeoulDay, formatSeoulTime, formatWon } from '@shop/rules'
 import type { ReactNode } from 'react'
 import { ErrorScreen } from '#src/brand/error-screen.tsx'
 import { giftStatusTexts } from '#src/features/order/gift-status-texts.ts'
@@ -41,6 +41,12 @@ function GiftList<T>({ pages: { query, gifts, endless }, empty, row }: ListProps
   )
 }
 
+/** When the gift was sent, or ordered and scheduled while it is not sent. */
+const whenText = ({ giftGroupStatus, sendAt, createdAt }: GiftGroupSummary): string => {
+  if (giftGroupStatus !== 'waiting') return `${formatSeoulDay(new Date(sendAt ?? createdAt))} 보냄`
+  return sendAt === null ? `${formatSeoulDay(new Date(createdAt))} 주문` : `${formatSeoulTime(new Date(sendAt))} 예약`
+}
+
 const toSentRow = (gift: GiftGroupSummary) => (
   <GiftRow
     key={gift.id}
@@ -49,13 +55,16 @@ const toSentRow = (gift: GiftGroupSummary) => (
     name={gift.name}
     status={gift.giftGroupStatus}
     statusText={giftStatusTexts[gift.giftGroupStatus]}
-    over={`${formatSeoulDay(new Date(gift.createdAt))} 보냄`}
+    over={whenText(gift)}
   >
     <span className="text-13 text-ink-soft [overflow-wrap:anywhere]">
       <bdi>{namesText(gift.receiverNames, gift.counts.sendCount)}</bdi>
     </span>
     <span className="figures text-13 text-ink-faint">
-      {countsText(gift)} · {gift.giftTotalPrice > 0 ? formatWon(gift.giftTotalPrice) : '적립금으로 결제'}
+      {countsText(gift)}{' '}
+      <span className="whitespace-nowrap">
+        · {gift.giftTotalPrice > 0 ? formatWon(gift.giftTotalPrice) : '적립금으로 결제'}
+      </span>
     </span>
   </GiftRow>
 )

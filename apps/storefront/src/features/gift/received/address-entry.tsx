@@ -93,11 +93,11 @@ function Entry({ gift, decline, onClose }: EntryProps & { onClose?: () => void }
         <div className="mt-2 flex gap-2 *:flex-1">
           {onClose && (
             <Button look="line" size="large" onClick={close}>
-              그만두기
+              취소
             </Button>
           )}
           <Button type="submit" size="large" busy={busy}>
-            이 주소로 선물 받기
+            {gift.addressRegion === null ? '이 주소로 선물 받기' : '주소 바꾸기'}
           </Button>
         </div>
       </AddressForm>

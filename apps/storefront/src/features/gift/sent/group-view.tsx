@@ -69,7 +69,7 @@ function MoneyPart({ group }: { group: GiftGroup }) {
         <div className="mt-5">
           <SumRows
             rows={[
-              { label: '환불 금액', amount: money, minus: true },
+              ...(money > 0 ? [{ label: '환불 금액', amount: money, minus: true }] : []),
               ...(point > 0 ? [{ label: '돌려받은 적립금', amount: point }] : []),
             ]}
             total={{ label: '최종 결제 금액', amount: giftTotalPrice - money }}

@@ -18,7 +18,7 @@ function Head({ review: { score, createdAt, editedAt, point } }: { review: Revie
       <time dateTime={createdAt} className="figures">
         {dayOf(createdAt)}
       </time>
-      {editedAt !== null && <span>고침</span>}
+      {editedAt !== null && <span>수정됨</span>}
       {point > 0 && <span className="figures text-accent-ink">{formatWon(point)} 적립</span>}
     </div>
   )

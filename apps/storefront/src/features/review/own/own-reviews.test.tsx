@@ -64,7 +64,7 @@ describe('[SCREEN-12] what can be reviewed', () => {
 
   test('says so if there is nothing', async () => {
     openReviews('/reviews', { items: [], reviews: [] })
-    expect(await screen.findByRole('heading', { name: '쓸 수 있는 후기가 없어요' })).toBeDefined()
+    expect(await screen.findByRole('heading', { name: '작성할 수 있는 후기가 없어요' })).toBeDefined()
   })
 
   test('offers another attempt if it cannot be loaded', async () => {
@@ -91,7 +91,7 @@ describe('my reviews', () => {
     const [button] = await screen.findAllByRole('button', { name: '지우기' })
     await user.click(button as HTMLElement)
     const dialog = await screen.findByRole('dialog', { name: '후기를 지울까요?' })
-    expect(dialog.textContent).toContain('적립금 100원을 다시 가져가요.')
+    expect(dialog.textContent).toContain('받은 적립금 100원은 회수돼요.')
     await user.click(within(dialog).getByRole('button', { name: '지우기' }))
   }
 
@@ -137,7 +137,7 @@ describe('my reviews', () => {
   test('[REVIEW-2] the question names the points and what deleting a hidden review means', () => {
     expect(removalText({ point: 0, isHidden: false })).toBe('지운 후기는 되돌릴 수 없어요.')
     expect(removalText({ point: 300, isHidden: true })).toBe(
-      '적립금 300원을 다시 가져가요.\n이미 썼다면 모자란 만큼 다음 적립금에서 빼요.\n가려진 후기를 지우면 이 상품의 후기를 다시 쓸 수 없어요.',
+      '받은 적립금 300원은 회수돼요.\n이미 썼다면 모자란 만큼 다음 적립금에서 빼요.\n가려진 후기를 지우면 이 상품의 후기를 다시 쓸 수 없어요.',
     )
   })
 })

@@ -44,7 +44,7 @@ export function ReviewableItems() {
       empty={
         <EmptyState
           picture={<BasketIllustration />}
-          title="쓸 수 있는 후기가 없어요"
+          title="작성할 수 있는 후기가 없어요"
           text="상품을 받은 날부터 90일 동안 후기를 쓸 수 있어요."
           action={<ButtonLink to="/orders">주문 내역 보기</ButtonLink>}
         />

@@ -12,7 +12,7 @@ import { renewReviews, showRemoved } from './review-cache.ts'
 export const removalText = ({ point, isHidden }: Pick<Review, 'point' | 'isHidden'>): string =>
   [
     point > 0
-      ? `적립금 ${formatWon(point)}을 다시 가져가요.\n이미 썼다면 모자란 만큼 다음 적립금에서 빼요.`
+      ? `받은 적립금 ${formatWon(point)}은 회수돼요.\n이미 썼다면 모자란 만큼 다음 적립금에서 빼요.`
       : '지운 후기는 되돌릴 수 없어요.',
     isHidden ? '가려진 후기를 지우면 이 상품의 후기를 다시 쓸 수 없어요.' : '',
   ]

@@ -1,7 +1,7 @@
 import { formatCount } from '@shop/rules'
 import { useQueryClient } from '@tanstack/react-query'
 import { useMemberAct, useResumedAct } from '#src/features/product/member/use-member-act.ts'
-import { CheckIcon } from '#src/ui/icons/sign-icons.tsx'
+import { ThumbIcon } from '#src/ui/icons/sign-icons.tsx'
 import { subjectOf } from '../review-paths.ts'
 import type { ShownReview } from './use-reviews.ts'
 import { voteHelpful } from './vote.ts'
@@ -26,7 +26,7 @@ export function HelpfulButton({ productId, review: { id, helpfulCount }, isHelpf
       onClick={onClick}
       className="pressable finger figures inline-flex h-9 items-center gap-1 rounded-chip px-3 text-13 font-semibold text-ink-soft ring-1 ring-line ring-inset aria-pressed:bg-accent-soft aria-pressed:text-accent-ink aria-pressed:ring-0"
     >
-      <CheckIcon size={16} />
+      <ThumbIcon size={16} />
       도움돼요
       {helpfulCount > 0 && (
         <span>

@@ -49,7 +49,8 @@ export function EditView({ review }: { review: Review }) {
       points={
         point > 0 && (
           <p className="figures rounded-card bg-sunken px-4 py-3 text-13 text-ink-soft">
-            이 후기로 {formatWon(point)}을 적립했어요. 사진을 더하면 사진 후기 적립금과의 차이를 한 번 더 드려요.
+            이 후기로 {formatWon(point)}을 적립했어요.
+            {photos.length === 0 && ' 사진을 더하면 사진 후기 적립금과의 차이를 한 번 더 드려요.'}
           </p>
         )
       }

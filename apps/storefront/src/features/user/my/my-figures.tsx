@@ -4,8 +4,8 @@ import { Link } from 'react-router'
 import { usePersonalCall } from '#src/features/auth/use-personal-call.ts'
 import { OrderSteps } from './order-steps.tsx'
 
-const CELL = 'flex min-h-20 flex-1 flex-col items-center justify-center gap-0.5 px-1 text-center'
-const VALUE = 'figures text-18 font-bold'
+const CELL = 'flex min-h-20 min-w-fit flex-1 flex-col items-center justify-center gap-0.5 px-1 text-center'
+const VALUE = 'figures text-16 font-bold whitespace-nowrap min-[390px]:text-18'
 const NAME = 'text-13 text-ink-soft'
 
 /** `2026-12-20` → `12.20` */
