@@ -146,10 +146,10 @@ const apart: readonly Part[] = [
     'ui/controls/select',
     'ui/display/accordion',
     'ui/display/error-note',
+    'ui/display/stars',
     'features/auth/use-draft',
     'features/product/overlay/page-steps',
     'features/review/review-paths',
-    'features/review/stars',
     'ui/display/illustration/news-illustrations',
   ]),
   ...['user/grade-rules', 'price/shipping-rules', 'text/normalize-text'].map((file) => ({
