@@ -33,11 +33,10 @@ const loadUnreadDot = () => import('#src/features/notification/unread-dot.tsx').
 
 /** Loads the mark for members only: nothing is counted for guests. START-2 */
 function UnreadMark() {
-  const { Part } = useLazyComponent(
-    loadUnreadDot,
-    useAuth(({ user }) => isMember(user)),
-  )
-  return Part ? <Part /> : null
+  const member = useAuth(({ status, user }) => status === 'ready' && isMember(user))
+  const { Part } = useLazyComponent(loadUnreadDot, member)
+  // the part stays loaded after a logout
+  return Part && member ? <Part /> : null
 }
 
 /** Layout with the content that features add to it. */

@@ -91,7 +91,7 @@ test('[C086] [C087] an address is entered without an account, its draft survives
   expect(sessionStorage.getItem('unsent.gift-address')).toBeNull()
   await user.click(screen.getByRole('button', { name: '변경' }))
   await fill(user, /^상세 주소/, '202호')
-  await user.click(screen.getByRole('button', { name: '이 주소로 선물 받기' }))
+  await user.click(screen.getByRole('button', { name: '주소 바꾸기' }))
   await screen.findByText(/202호/)
   expect((await group()).giftTos[0]).toMatchObject({ giftStatus: 'address_done', hasAddress: true })
 }, 60_000)
@@ -110,7 +110,7 @@ test('[F9] an address entered on another device is shown by its region only, and
   expect(document.body.textContent).not.toContain('테헤란로')
   await user.click(screen.getByRole('button', { name: '변경' }))
   await enterAddress(user)
-  await user.click(screen.getByRole('button', { name: '이 주소로 선물 받기' }))
+  await user.click(screen.getByRole('button', { name: '주소 바꾸기' }))
   expect(await screen.findByText(/\(06236\) 서울 강남구 테헤란로 1/)).toBeDefined()
 }, 60_000)
 
