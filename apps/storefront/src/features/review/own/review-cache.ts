@@ -22,13 +22,7 @@ const MINE = 'review.listMine'
 /** Lists that an optimistic update changes. */
 const changed = [REVIEWABLE, MINE, 'order.get', 'orderItem.list'] as const
 /** Everything else of the member that depends on a review. */
-const derived = [
-  'review.getMine',
-  'review.getReviewable',
-  'user.getPoint',
-  'user.listPoints',
-  'user.getCounts',
-] as const
+const derived = ['review.getMine', 'user.getPoint', 'user.listPoints', 'user.getCounts'] as const
 
 /** Stops running fetches of the changed lists. Returns a function that restores the lists. */
 const takeSnapshot = async (client: QueryClient): Promise<() => void> => {
@@ -85,4 +79,6 @@ export const showChanged = (client: QueryClient, id: number, review: Review): vo
 export const renewReviews = (client: QueryClient): void => {
   void refreshReviews(client)
   for (const name of [...changed, ...derived]) void client.invalidateQueries({ queryKey: [name] })
+  // the form of the written review may still be mounted, and its item can no longer be read
+  void client.invalidateQueries({ queryKey: ['review.getReviewable'], refetchType: 'none' })
 }
