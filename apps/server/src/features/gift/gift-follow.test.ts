@@ -89,6 +89,9 @@ describe.each(testEngines)('gifts in the course of time on %s', (engine) => {
       const gift = giftAt(await groupOf(given), 0)
       expect(gift).toMatchObject({ giftStatus: 'used', phone: null, canResend: false })
       expect(gift.events.map(({ kind }) => kind)).toEqual(['sent', 'addressGiven', 'thanked', 'shipped', 'delivered'])
+      // the courier has not reported it yet
+      const { parcels } = await receiver()('gift.get', { params: { id: gift.uuid } })
+      expect(parcels.map(({ isDelivered }) => isDelivered)).toEqual([true])
     })
 
     test('a parcel without an address is not packed', async () => {

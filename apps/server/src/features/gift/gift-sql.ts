@@ -508,6 +508,7 @@ export interface ListGiftParcels {
   isDelivered: boolean
 }
 
+/** An operator can report a delivery before the courier does. */
 export const listGiftParcels = (
   db: Sql,
   p: {
@@ -517,7 +518,9 @@ export const listGiftParcels = (
 ): Promise<ListGiftParcels[]> =>
   db.many(
     'gift.listGiftParcels',
-    `select p.courier, p.invoice_no as "invoiceNo", p.steps as "steps", p.delivered_at is not null as "isDelivered"
+    `select p.courier, p.invoice_no as "invoiceNo", p.steps as "steps", (p.delivered_at is not null or exists (
+    select from parcel_product x join order_product op on op.id = x.order_product_id
+    where x.parcel_id = p.id and op.status in ('delivery_end', 'complete'))) as "isDelivered"
 from parcel p where p.order_id = $1 and exists (select from parcel_product x join order_product op on op.id = x.order_product_id
   where x.parcel_id = p.id and op.parcel = $2)
 order by p.id`,

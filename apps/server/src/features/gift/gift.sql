@@ -155,7 +155,10 @@ select (select count(*)::int from mine) as "count!", coalesce((select jsonb_agg(
     select * from mine where :before?::bigint is null or id < :before?::bigint order by id desc limit :most) m), '[]') as "list!";
 
 -- name: listGiftParcels :many
-select p.courier, p.invoice_no as "invoiceNo", p.steps as "steps!", p.delivered_at is not null as "isDelivered!"
+-- An operator can report a delivery before the courier does.
+select p.courier, p.invoice_no as "invoiceNo", p.steps as "steps!", (p.delivered_at is not null or exists (
+    select from parcel_product x join order_product op on op.id = x.order_product_id
+    where x.parcel_id = p.id and op.status in ('delivery_end', 'complete'))) as "isDelivered!"
 from parcel p where p.order_id = :orderId and exists (select from parcel_product x join order_product op on op.id = x.order_product_id
   where x.parcel_id = p.id and op.parcel = :parcel)
 order by p.id;
