@@ -20,7 +20,7 @@ export class PhotoError extends Error {
   }
 }
 
-/** What the shopper is told about a refused file. */
+/** Text for a refused file. */
 export const photoProblemTexts: Readonly<Record<PhotoProblem, string>> = {
   format: 'JPG, PNG, WebP, HEIC 사진만 올릴 수 있어요.',
   size: '파일이 너무 커요. 60MB보다 작은 사진을 골라 주세요.',

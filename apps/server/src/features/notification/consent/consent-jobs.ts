@@ -8,7 +8,7 @@ import { findLastConsent, listChangedConsents, remindOfConsents } from './consen
 const AT_ONCE = 200
 /** Changes that follow each other within this time are confirmed once. */
 const SETTLING_MS = 10 * 60_000
-/** Hour in Seoul of the reminders, when nobody is woken. */
+/** Hour in Seoul at which reminders are sent: in the daytime. */
 const REMIND_HOUR_MS = 10 * 3_600_000
 
 type Needs = Pick<App, 'config'>
