@@ -4,12 +4,13 @@ import { originOf } from '#src/brand-origin.ts'
 import type { Sql } from '#src/db/db.ts'
 import { findContact } from '#src/features/user/find-contact.ts'
 import type { App } from '#src/handler-context.ts'
-import { findSettings } from './inbox/inbox-sql.ts'
 import { addNotification } from './inbox/inbox.ts'
 import type { MessageKind } from './kind/message-kind.ts'
 import { type MessageKindName, messageKinds, type MessageVariables } from './kind/message-kinds.ts'
 import { renderNotification, renderText } from './kind/render-message.ts'
+import type { MessageChannel } from './outbox/deliver.ts'
 import { queueMessage } from './outbox/outbox.ts'
+import { isWanted } from './settings/is-wanted.ts'
 
 type Needs = Pick<App, 'config'>
 
@@ -33,24 +34,33 @@ const addToInbox = async <K extends MessageKindName>(tx: Sql, app: Needs, notice
   await addNotification(tx, app, { key, userId, list: kind.list, kind: notice.kind, rendered }, now)
 }
 
-/** Finds the phone of an account. Undefined if it has none, or if its settings turn the kind off. */
-const findPhone = async (tx: Sql, { config }: Needs, userId: number, { setting }: MessageKind) => {
-  if (setting !== undefined && !(await findSettings(tx, { userId }))[setting]) return undefined
-  return (await findContact({ db: tx, config }, userId)).phone
-}
+/** Queues the message of one channel. Nothing is queued for a person who cannot be reached by it. */
+type QueueMessage = <K extends MessageKindName>(
+  tx: Sql,
+  app: Needs,
+  notice: Notice<K>,
+  at: { now: Date; dueAt: Date },
+) => Promise<void>
 
-const queueText = async <K extends MessageKindName>(tx: Sql, app: Needs, notice: Notice<K>, now: Date) => {
-  const kind: MessageKind = messageKinds[notice.kind]
-  if (!kind.channels.includes('text')) return
-  const { key, platform, userId } = notice
-  const phone = notice.phone ?? (await findPhone(tx, app, userId, kind))
+const queueText: QueueMessage = async (tx, app, notice, { now, dueAt }) => {
+  const { key, kind, platform, userId } = notice
+  const phone = notice.phone ?? (await findContact({ db: tx, config: app.config }, userId)).phone
   if (phone === undefined) return
   const variables: Readonly<Record<string, string>> = notice.variables
   const sender = { brandName: brandFor(platform).koreanName, origin: originOf(app.config, platform) }
-  const text = renderText(kind, variables, sender)
-  const orderNo = variables['orderNo']
+  const text = renderText(messageKinds[kind], variables, sender)
+  const body = { channel: 'text', phone, text, orderNo: variables['orderNo'] } as const
+  await queueMessage(tx, app, { key, kind, platform, userId, body, dueAt }, now)
+}
+
+const queues: Readonly<Record<MessageChannel, QueueMessage>> = { text: queueText }
+
+const addOutside = async <K extends MessageKindName>(tx: Sql, app: Needs, notice: Notice<K>, now: Date) => {
+  const kind: MessageKind = messageKinds[notice.kind]
   const dueAt = kind.isAnyHour ? now : sendableAt(now)
-  await queueMessage(tx, app, { key, kind: notice.kind, platform, userId, phone, text, orderNo, dueAt }, now)
+  for (const channel of kind.channels)
+    if (channel !== 'inApp' && (await isWanted(tx, notice, { kind, channel })))
+      await queues[channel](tx, app, notice, { now, dueAt })
 }
 
 /** Inserts the messages of an event in its transaction: in the app, and by text message. Those at night wait for the morning. */
@@ -61,7 +71,7 @@ export const notify = async <K extends MessageKindName>(
   now: Date,
 ): Promise<void> => {
   await addToInbox(tx, app, notice, now)
-  await queueText(tx, app, notice, now)
+  await addOutside(tx, app, notice, now)
 }
 
 /**
@@ -77,6 +87,6 @@ export const notifyAwake = async <K extends MessageKindName>(
   const dueAt = messageKinds[notice.kind].isAnyHour ? now : sendableAt(now)
   await addToInbox(tx, app, notice, now)
   if (dueAt > now) return dueAt
-  await queueText(tx, app, notice, now)
+  await addOutside(tx, app, notice, now)
   return undefined
 }

@@ -1,7 +1,8 @@
 import type { NotificationGroup, NotificationListType } from '@shop/contract'
+import type { MessageChannel } from '#src/features/notification/outbox/deliver.ts'
 
-/** Ways to a person: the list in the app, and an 알림톡 or text message. */
-export type Channel = 'inApp' | 'text'
+/** Ways to a person: the list in the app, and the channels outside it. */
+export type Channel = 'inApp' | MessageChannel
 
 /** Notification settings that turn off messages outside the app. */
 export type Setting = 'orderDeliveryAlarm' | 'clientCenterReplyAlarm'

@@ -3,12 +3,13 @@ import { addDays, sendableAt } from '@shop/rules'
 import type { Sql } from '#src/db/db.ts'
 import { encryptionOf } from '#src/encryption.ts'
 import { failpoint } from '#src/failpoint.ts'
-import type { App, Integrations } from '#src/handler-context.ts'
+import type { App } from '#src/handler-context.ts'
 import { pruneInbox } from '#src/features/notification/inbox/inbox.ts'
 import { findMessageKind } from '#src/features/notification/kind/message-kinds.ts'
 import type { SendResult } from '#src/integrations/message/message-sender.ts'
 import { enqueue } from '#src/jobs/enqueue.ts'
 import { ALWAYS, type JobHandler } from '#src/jobs/run-job.ts'
+import { type ChannelBody, deliver, type SendingApp } from './deliver.ts'
 import {
   dropMessages,
   insertMessage,
@@ -29,32 +30,31 @@ const LONGEST_RETRY_MS = 3_600_000
 const STORED_DAYS = 90
 
 type Needs = Pick<App, 'config'>
-/** Dependencies of sending. */
-type SendingApp = Pick<App, 'db' | 'clock' | 'config'> & { integrations: Pick<Integrations, 'messages'> }
 
 export interface NewMessage {
-  /** Event, subject and press that it belongs to, for example `gift.resent:<uuid>:2`. One message per key. */
+  /** Event, subject and press that it belongs to, for example `gift.resent:<uuid>:2`. One message per key and channel. */
   key: string
   kind: string
   platform: BrandId
   userId: number | null
-  phone: string
-  text: string
-  /** Search key for the vendor's console. */
-  orderNo?: string | undefined
+  /** Channel, and what it sends. */
+  body: ChannelBody
   /** Not sent before this time. */
   dueAt: Date
 }
 
-type Body = Pick<NewMessage, 'phone' | 'text' | 'orderNo'>
-
 const placeOf = (key: string): string => `message:${key}`
 
-const encryptBody = ({ config }: Needs, key: string, body: Body): string =>
+const encryptBody = ({ config }: Needs, key: string, body: ChannelBody): string =>
   encryptionOf(config).encryptText(JSON.stringify(body), placeOf(key))
 
-const decryptBody = ({ config }: Needs, key: string, stored: string): Body =>
-  JSON.parse(encryptionOf(config).decryptText(stored, placeOf(key))) as Body
+/** A body that was stored before there were several channels. */
+type BodyBefore = Omit<Extract<ChannelBody, { channel: 'text' }>, 'channel'>
+
+const decryptBody = ({ config }: Needs, key: string, stored: string): ChannelBody => {
+  const body = JSON.parse(encryptionOf(config).decryptText(stored, placeOf(key))) as ChannelBody | BodyBefore
+  return 'channel' in body ? body : { channel: 'text', ...body }
+}
 
 interface SendJob {
   id: number
@@ -68,14 +68,9 @@ const enqueueSend = (sql: Sql, job: SendJob, runAt: Date): Promise<void> =>
   enqueue(sql, 'message.send', job, { key: String(job.id), runAt })
 
 /** Inserts a message in the transaction of its event. A job sends it after the commit. B8 */
-export const queueMessage = async (
-  tx: Sql,
-  app: Needs,
-  { phone, text, orderNo, ...message }: NewMessage,
-  now: Date,
-): Promise<void> => {
-  const body = encryptBody(app, message.key, { phone, text, orderNo })
-  const row = await insertMessage(tx, { ...message, channel: 'text', body, now })
+export const queueMessage = async (tx: Sql, app: Needs, { body, ...message }: NewMessage, now: Date): Promise<void> => {
+  const encrypted = encryptBody(app, message.key, body)
+  const row = await insertMessage(tx, { ...message, channel: body.channel, body: encrypted, now })
   if (row) await enqueueSend(tx, { id: row.id, isAnyHour: isAnyHour(message.kind) }, message.dueAt)
 }
 
@@ -131,9 +126,7 @@ const sendMessage = async (app: SendingApp, job: SendJob): Promise<void> => {
     return
   }
   await failpoint('message:taken')
-  const { phone: to, text, orderNo } = decryptBody(app, message.key, message.body)
-  const tags = { purpose: message.kind, ...(orderNo !== undefined && { orderNo }) }
-  const sent = await app.integrations.messages.send({ to, text, tags })
+  const sent = await deliver(app, decryptBody(app, message.key, message.body), message)
   await failpoint('message:requested')
   await settle(app, message, sent)
 }
