@@ -124,13 +124,16 @@ const wanderOnHome = async (page: Page, goDown: (page: Page) => Promise<void>): 
   let seen: Seen | undefined
   let tries = 0
   await expect
-    .poll(async () => {
-      // On a slow machine the scrolling may end below the last complete card, so the search also scrolls up.
-      await page.mouse.wheel(0, tries++ % 30 < 12 ? 120 : -120)
-      await page.waitForTimeout(300)
-      seen = await cardInSight(page)
-      return seen !== undefined
-    })
+    .poll(
+      async () => {
+        // On a slow machine the scrolling may end below the last complete card, so the search also scrolls up.
+        await page.mouse.wheel(0, tries++ % 30 < 12 ? 120 : -120)
+        await page.waitForTimeout(300)
+        seen = await cardInSight(page)
+        return seen !== undefined
+      },
+      { timeout: 45_000 },
+    )
     .toBe(true)
   const { address, top, left, height } = seen ?? { address: '', top: 0, left: 0, height: 0 }
   // a link that contains only the name is less high than a whole card

@@ -14,7 +14,7 @@ const shop = `http://ru.localhost:${port}`
 
 // a declined card is answered with an error status
 test.use({ ...smallPhone, expectedNoise: [/40[0-9] \(/], contextOptions: { reducedMotion: 'reduce' } })
-test.describe.configure({ mode: 'serial' })
+test.describe.configure({ mode: 'serial', timeout: 180_000 })
 
 let close: () => Promise<void>
 test.beforeAll(async () => {

@@ -23,7 +23,7 @@ export const shopState = (): ShopState => ({
 })
 
 const root = path.dirname(import.meta.dirname)
-const patienceMs = 90_000
+const patienceMs = 150_000
 
 const waitUntilReady = async (shop: ChildProcess, port: number): Promise<void> => {
   const until = Date.now() + patienceMs

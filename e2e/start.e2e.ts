@@ -47,7 +47,7 @@ const waitUntilReady = (start: Start, port: number): Promise<void> =>
   expect(async () => {
     if (start.shop.exitCode !== null) throw new Error(start.said())
     expect(await isReady(port)).toBe(true)
-  }).toPass({ timeout: 60_000, intervals: [100] })
+  }).toPass({ timeout: 120_000, intervals: [100] })
 
 /** Waits until a started shop exits. Returns its exit code. */
 const endOf = async ({ shop }: Start): Promise<number | null> => {
@@ -56,7 +56,7 @@ const endOf = async ({ shop }: Start): Promise<number | null> => {
 }
 
 test.describe('starting the shop', () => {
-  test.describe.configure({ timeout: 150_000 })
+  test.describe.configure({ timeout: 400_000 })
   let folder: string
   const running: Start[] = []
   const start = (name: string, at: { port: number; sandboxPort: number }): Start => {
@@ -96,7 +96,7 @@ test.describe('starting the shop', () => {
     const second = start('pg', own)
     await waitUntilReady(second, own.port)
     // 3 s on an idle machine; here it shares two cores with a browser
-    expect(performance.now() - began).toBeLessThan(15_000)
+    expect(performance.now() - began).toBeLessThan(60_000)
     await page.goto(complete)
     await seeComplete(page, orderNo)
 

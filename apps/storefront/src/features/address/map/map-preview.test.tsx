@@ -52,7 +52,8 @@ afterEach(() => {
 test('[SCREEN-1] the chosen address is shown on a map with an accessible name', async () => {
   const { Map, Marker, setMap } = bringMaps('OK')
   show()
-  expect((await screen.findByRole('figure', { name: '서울 강남구 영동대로 513 지도' })).textContent).toBe('그림')
+  const figure = await screen.findByRole('figure', { name: '서울 강남구 영동대로 513 지도' })
+  await waitFor(() => expect(figure.textContent).toBe('그림'))
   expect(sent).toEqual(['서울 강남구 영동대로 513'])
   expect(Map.mock.calls[0]?.[1]).toMatchObject({ center: { at: [37.51, 127.05] } })
   expect(Marker.mock.calls[0]?.[0]).toMatchObject({ position: { at: [37.51, 127.05] } })
