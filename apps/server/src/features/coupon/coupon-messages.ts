@@ -13,10 +13,7 @@ const SWEEP_MS = 60_000
 const DAYS_BEFORE = 3
 
 type Needs = Pick<App, 'config'>
-type Summary = Pick<
-  ListEndingCoupons,
-  'count' | 'name' | 'discountKind' | 'discount' | 'maxDiscountPrice' | 'endAt'
->
+type Summary = Pick<ListEndingCoupons, 'count' | 'name' | 'discountKind' | 'discount' | 'maxDiscountPrice' | 'endAt'>
 
 const discountOf = ({ discountKind, discount, maxDiscountPrice }: Summary): string => {
   if (discountKind === 'fixed') return `${formatWon(discount)} 할인`
@@ -66,8 +63,7 @@ const remind = (app: Needs): JobHandler => ({
       await notify(tx, app, { ...of, kind: 'coupon.expiring', variables }, now)
     }
     const after = rows.length === AT_ONCE ? rows.at(-1)?.userId : undefined
-    if (after !== undefined)
-      return enqueue(tx, 'coupon.remind', { day: day.toISOString(), after }, { key: 'remind' })
+    if (after !== undefined) return enqueue(tx, 'coupon.remind', { day: day.toISOString(), after }, { key: 'remind' })
     const next = nextDayOf(day)
     await enqueue(tx, 'coupon.remind', next.payload, { key: 'remind', runAt: next.runAt })
   },

@@ -42,10 +42,10 @@ const unsent: ReadonlySet<string> = new Set(['paid', 'withdraw_partially', 'deli
 const wonOf = (point: number): string => (point > 0 ? formatWon(point) : '')
 
 const letters: Readonly<Record<NotificationOccasion, Write>> = {
-  placed: (_, { state, totalPrice, isGift, names }) => {
+  placed: (_, { statuses, totalPrice, isGift, names }) => {
     const kind = isGift ? 'order.giftPlaced' : 'order.placed'
     const variables = { products: productsOf(names), price: formatWon(totalPrice) }
-    return state === 'done' ? { kind, variables } : undefined
+    return statuses.includes('paid') ? { kind, variables } : undefined
   },
   deposit: (app, told) => {
     const variables = accountOf(app, told)
