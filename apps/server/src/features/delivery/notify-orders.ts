@@ -102,6 +102,9 @@ const letters: Readonly<Record<NotificationOccasion, Write>> = {
     isRefused ? { kind: 'order.sendingBackRefused', variables: {} } : undefined,
 }
 
+/** Said once per order: products that are packed one after the other are no news. */
+const saidOnce: ReadonlySet<NotificationOccasion> = new Set(['placed', 'preparing'])
+
 /** One message per job: an occasion that comes again, for example a second parcel, is another job. */
 const notifyOrder = async (tx: Sql, app: Needs, payload: unknown, { id, now }: JobInfo): Promise<void> => {
   const { orderId, occasion } = payload as { orderId: number; occasion: NotificationOccasion }
@@ -111,7 +114,7 @@ const notifyOrder = async (tx: Sql, app: Needs, payload: unknown, { id, now }: J
   const { platform, userId, orderNo } = told
   const notice = {
     kind: letter.kind,
-    key: `order.${occasion}:${orderId}:${id}`,
+    key: saidOnce.has(occasion) ? `order.${occasion}:${orderId}` : `order.${occasion}:${orderId}:${id}`,
     platform,
     userId,
     phone: guestPhoneOf(app, told),

@@ -17,8 +17,7 @@ interface QnaNotice {
 }
 
 /** Enqueues the messages about the moderation of a question in its transaction. Each decision is a job of its own. */
-export const enqueueQnaNotice = (tx: Sql, notice: QnaNotice): Promise<void> =>
-  enqueue(tx, 'qna.notify', notice)
+export const enqueueQnaNotice = (tx: Sql, notice: QnaNotice): Promise<void> => enqueue(tx, 'qna.notify', notice)
 
 interface Batch extends QnaNotice {
   /** Last reporter of the batch before. */

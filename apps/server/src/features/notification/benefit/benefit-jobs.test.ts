@@ -136,6 +136,19 @@ describe.each(testEngines)('messages about points and grades on %s', (engine) =>
       expect(await pointTitles(last)).toHaveLength(1)
     })
 
+    test('[ENTITY-3] the evaluation of a month announces the grades that it changes, once', async () => {
+      const [lowered, same] = [await member({ grade: 2 }), await member()]
+      for (const time of ['2028-05-01T09:00:00+09:00', '2028-05-01T12:00:00+09:00']) {
+        shop.clock.now = new Date(time)
+        const due = "update job set run_at = null where kind = 'user.evaluateGrades' and done_at is null"
+        await shop.db.exec('t', due, [])
+        await shop.pass()
+      }
+      expect((await lowered.inbox()).map(({ title }) => title)).toEqual(['5월에는 새싹 등급이에요.'])
+      expect(lowered.texts()).toHaveLength(1)
+      expect(await same.inbox()).toEqual([])
+    })
+
     test('[ENTITY-3] a higher and a lower grade are announced once, with what they mean', async () => {
       const [up, down, top] = [await member({ grade: 2 }), await member({ grade: 1 }), await member({ grade: 3 })]
       const change = `insert into grade_change (user_id, month, from_grade, to_grade) values ($1, '2027-03-01', 1, 2), ($2, '2027-03-01', 2, 1)`

@@ -17,7 +17,11 @@ export const benefitKinds = {
     title: '구매 적립금을 드렸어요.',
     lines: ['이 주문으로 받은 적립금 #{point}'],
   },
-  'point.granted': { ...point, title: '적립금 #{point}을 드렸어요.', lines: ['#{reason}', '#{until}까지 쓸 수 있어요.'] },
+  'point.granted': {
+    ...point,
+    title: '적립금 #{point}을 드렸어요.',
+    lines: ['#{reason}', '#{until}까지 쓸 수 있어요.'],
+  },
   'point.expiring': {
     ...point,
     channels: ['inApp', 'text'],
