@@ -14,8 +14,8 @@ import { addMembers, demoLogin, hashDemoPassword, POINTS } from './demo-members.
 import { type DepositGateway, HOUR_MS, type Loader } from './demo-shop.ts'
 import { followPlan } from './follow-plan.ts'
 import { giftPlan, type PlannedGift } from './gift-plan.ts'
-import { tellNews, welcome } from './member-news.ts'
-import { loadOrders, tellOrders } from './member-orders.ts'
+import { notifyOfNews, welcome } from './member-news.ts'
+import { loadOrders, notifyOfOrders } from './member-orders.ts'
 import { listGoods, place, type Placing } from './give.ts'
 
 const SOURCE = 'demo-gifts'
@@ -43,7 +43,7 @@ const loadGift = async (loader: Loader, planned: PlannedGift, placing: Placing &
   const { brand, who: sender, friend } = placing
   loader.go(planned.hoursAgo)
   const { orderId, orderNo } = await place(loader, planned, placing)
-  await tellOrders(loader)
+  await notifyOfOrders(loader)
   // before later steps drop them
   await settlePast(loader, [sender.userId])
   const rows = await loader.app.db.many<{ id: number; uuid: string; parcel: number }>(
@@ -107,7 +107,7 @@ export const loadGifts = async ({ db, config, now = new Date(), gateway }: GiftL
       await loadGift(loader, planned, { brand, who, friend, good })
       count += 1
     }
-    for (const member of [who, friend]) await tellNews(loader, { brand, who: member }, goods)
+    for (const member of [who, friend]) await notifyOfNews(loader, { brand, who: member }, goods)
   }
   await settlePast(loader, senders)
   await sortNotifications(db)

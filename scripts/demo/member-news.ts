@@ -17,7 +17,7 @@ interface Receiver {
   who: Who
 }
 
-const tell = <K extends MessageKindName>(
+const notifyAt = <K extends MessageKindName>(
   { app, go }: Loader,
   { brand: platform, who: { userId } }: Receiver,
   { hoursAgo, kind, variables }: { hoursAgo: number } & Pick<Notice<K>, 'kind' | 'variables'>,
@@ -40,12 +40,11 @@ export const welcome = async (
   if (points > 0) await app.db.tx((tx) => notify(tx, app, { ...of, kind: 'point.granted', variables }, now))
   const announce = couponJobs(app)['coupon.announce']
   if (!announce || !('inTx' in announce)) throw new Error('there is no job that announces coupons')
-  const { inTx } = announce
-  await app.db.tx((tx) => inTx(tx, {}, { id: 0, key: null, attempts: 1, now }))
+  await app.db.tx((tx) => announce.inTx(tx, {}, { id: 0, key: null, attempts: 1, now }))
 }
 
 /** Adds news about products, answers and notices of the board. */
-export const tellNews = async (
+export const notifyOfNews = async (
   loader: Loader,
   receiver: Receiver,
   goods: readonly Placing['good'][],
@@ -59,11 +58,11 @@ export const tellNews = async (
   const [asked, awaited] = names
   if (asked) {
     const variables = { product: asked.name, productId: String(asked.id) }
-    await tell(loader, receiver, { hoursAgo: 3 * DAY + 2, kind: 'qna.answer', variables })
+    await notifyAt(loader, receiver, { hoursAgo: 3 * DAY + 2, kind: 'qna.answer', variables })
   }
   if (awaited) {
     const variables = { product: awaited.name, productId: String(awaited.id) }
-    await tell(loader, receiver, { hoursAgo: 9, kind: 'alarm.restock', variables })
+    await notifyAt(loader, receiver, { hoursAgo: 9, kind: 'alarm.restock', variables })
   }
   const notice = await app.db.opt<{ id: number; title: string }>(
     'demo.notice',
@@ -72,7 +71,7 @@ export const tellNews = async (
   )
   if (notice) {
     const variables = { title: notice.title, noticeId: String(notice.id) }
-    await tell(loader, receiver, { hoursAgo: 30, kind: 'notice.published', variables })
+    await notifyAt(loader, receiver, { hoursAgo: 30, kind: 'notice.published', variables })
   }
   const readUntil = new Date(now.getTime() - READ_AFTER * 3_600_000)
   await app.db.exec(

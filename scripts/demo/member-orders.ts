@@ -49,7 +49,7 @@ const plan: readonly PlannedOrder[] = [
 ]
 
 /** Writes the messages about orders at the time of the clock. Those of a later time stay for the shop. */
-export const tellOrders = async ({ app }: Loader): Promise<void> => {
+export const notifyOfOrders = async ({ app }: Loader): Promise<void> => {
   await createJobs({ db: app.db, clock: app.clock, handlers: notificationJobs(app) }).runDueJobs()
 }
 
@@ -121,11 +121,11 @@ export const loadOrders = async (
     if (!good) return
     loader.go(hoursAgo)
     const { orderId, orderNo } = await buy(loader, { ...as, good }, unit)
-    await tellOrders(loader)
+    await notifyOfOrders(loader)
     for (const [step, at] of steps) {
       loader.go(at)
       await take(loader, step, { orderId, orderNo, ...as })
-      await tellOrders(loader)
+      await notifyOfOrders(loader)
     }
   }
 }

@@ -32,7 +32,9 @@ describe.each(testEngines)('messages about points and grades on %s', (engine) =>
         'select key, kind, body from notification where user_id = $1 order by id desc',
         [known.userId],
       )
-      return rows.map((row) => ({ group: findMessageKind(row.kind)?.group, ...decryptNotification(shop, row) }))
+      return rows.map((row) =>
+        Object.assign(decryptNotification(shop, row), { group: findMessageKind(row.kind)?.group }),
+      )
     }
     return { ...known, inbox, texts: () => shop.messages.sent.filter(({ to }) => to === phone).map(({ text }) => text) }
   }

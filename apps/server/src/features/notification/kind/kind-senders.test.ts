@@ -12,7 +12,8 @@ const SENDERLESS: Readonly<Record<string, string>> = {
 }
 
 const src = join(import.meta.dirname, '../../..')
-const isCode = (file: string): boolean => /\.ts$/.test(file) && !/\.test\.ts$|-sql\.ts$|notification\/kind\//.test(file)
+const isCode = (file: string): boolean =>
+  file.endsWith('.ts') && !/\.test\.ts$|-sql\.ts$|notification\/kind\//.test(file)
 const code = readdirSync(join(src, 'features'), { recursive: true, encoding: 'utf8' })
   .filter(isCode)
   .map((file) => readFileSync(join(src, 'features', file), 'utf8'))
