@@ -20,8 +20,8 @@ const people = {
 const terms = { allTerms: false, essentialService: true, essentialPrivacy: true, optionalService: false }
 const userSettings = { advertisingAlarm: false, advertisingNightAlarm: false }
 
-/** Points with which the sender pays for gifts of the past: they need no payment gateway. */
-const POINTS = 3_000_000
+/** Points with which the sender pays for gifts and orders of the past: they need no payment gateway. */
+export const POINTS = 3_000_000
 
 const addPoints = `
 with account as (insert into point_account (user_id, balance) values ($1, $2))

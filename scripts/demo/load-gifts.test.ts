@@ -40,6 +40,30 @@ test('[GIFT-2] every state of a gift has an example, and every brand has gifts',
   expect(await count("order_product where status = 'delivery_end' and parcel > 0")).toBe(4)
 })
 
+test('[SCREEN-14] the members of every brand have read and unread notifications of several days and subjects', async () => {
+  const rows = await db.many<{ platform: string; kinds: number; days: number; unread: number; read: number }>(
+    't',
+    `select u.platform, count(distinct n.kind)::int as kinds, count(distinct n.created_at::date)::int as days,
+       count(*) filter (where n.read_at is null)::int as unread, count(*) filter (where n.read_at is not null)::int as read
+     from notification n join app_user u on u.id = n.user_id
+     where u.id in (select user_id from orders) group by u.platform`,
+    [],
+  )
+  expect(rows.map(({ platform }) => platform).toSorted()).toEqual(brandIds.toSorted())
+  for (const { kinds, days, unread, read } of rows) {
+    expect(kinds).toBeGreaterThan(12)
+    expect(days).toBeGreaterThan(5)
+    expect(Math.min(unread, read)).toBeGreaterThan(3)
+  }
+  expect(await count('notification where created_at > now()')).toBe(0)
+  // of the past only reminders that are not true any more are left for the first start
+  expect(
+    await count(
+      "job where kind = 'order.tell' and done_at is null and run_at <= now() and payload ->> 'occasion' <> 'confirmSoon'",
+    ),
+  ).toBe(0)
+})
+
 test('[A8] the books are right afterwards', async () => {
   expect(await findBrokenInvariants(db)).toEqual([])
   expect(await run('check')).toBe('모든 불변식이 맞아요.')

@@ -1,4 +1,4 @@
-/** Loads the gifts of the demo through the handlers of the shop, at the times of the plan before now. */
+/** Loads the gifts, orders and notifications of the demo through the handlers of the shop, at the times of the plan before now. */
 import { type BrandId, brandIds } from '../../packages/brands/src/index.ts'
 import type { PaymentRequest } from '../../packages/contract/src/index.ts'
 import { giftPathOf } from '../../packages/rules/src/index.ts'
@@ -10,13 +10,17 @@ import { createMemoryStore } from '../../apps/server/src/integrations/file-store
 import { createFakeSender } from '../../apps/server/src/integrations/message/message-sender.ts'
 import { createFakeGateway } from '../../apps/server/src/integrations/payment/fake-gateway.ts'
 import { createFakeSns } from '../../apps/server/src/integrations/social-login/sns-provider.ts'
-import { addMembers, demoLogin, hashDemoPassword } from './demo-members.ts'
+import { addMembers, demoLogin, hashDemoPassword, POINTS } from './demo-members.ts'
 import { type DepositGateway, HOUR_MS, type Loader } from './demo-shop.ts'
 import { followPlan } from './follow-plan.ts'
 import { giftPlan, type PlannedGift } from './gift-plan.ts'
+import { notifyOfNews, welcome } from './member-news.ts'
+import { loadOrders, notifyOfOrders } from './member-orders.ts'
 import { listGoods, place, type Placing } from './give.ts'
 
 const SOURCE = 'demo-gifts'
+/** Long enough ago for a purchase that counts for the grade of this month. */
+const JOINED_DAYS_AGO = 70
 
 /** The gateway of a shop without a sandbox: the gift waits until its account expires. */
 const createOfflineGateway = (clock: () => Date): DepositGateway => {
@@ -39,6 +43,7 @@ const loadGift = async (loader: Loader, planned: PlannedGift, placing: Placing &
   const { brand, who: sender, friend } = placing
   loader.go(planned.hoursAgo)
   const { orderId, orderNo } = await place(loader, planned, placing)
+  await notifyOfOrders(loader)
   // before later steps drop them
   await settlePast(loader, [sender.userId])
   const rows = await loader.app.db.many<{ id: number; uuid: string; parcel: number }>(
@@ -76,7 +81,7 @@ interface GiftLoad {
   gateway?: DepositGateway | undefined
 }
 
-/** Loads the gifts of every brand once, with their members. Returns the number of gifts loaded now. */
+/** Loads the gifts of every brand once, with their members, orders and notifications. Returns the number of gifts loaded now. */
 export const loadGifts = async ({ db, config, now = new Date(), gateway }: GiftLoad): Promise<number> => {
   // members with a published password have no place in production
   if (config.env === 'production' || !(await claim(db, now))) return 0
@@ -91,15 +96,18 @@ export const loadGifts = async ({ db, config, now = new Date(), gateway }: GiftL
   const senders: number[] = []
   let count = 0
   for (const brand of brandIds) {
-    go(30 * 24)
+    go(JOINED_DAYS_AGO * 24)
     const { sender: who, friend } = await addMembers(app, brand, hash)
-    senders.push(who.userId)
+    senders.push(who.userId, friend.userId)
+    await welcome(loader, { brand, who }, POINTS)
+    await loadOrders(loader, { brand, who, goods })
     for (const planned of giftPlan[brand]) {
       const good = goods[count % goods.length]
       if (!good) return count
       await loadGift(loader, planned, { brand, who, friend, good })
       count += 1
     }
+    for (const member of [who, friend]) await notifyOfNews(loader, { brand, who: member }, goods)
   }
   await settlePast(loader, senders)
   await sortNotifications(db)

@@ -1,6 +1,6 @@
 /** Tables by feature, in the order of the features. Every table and view of the database must be listed. */
 export const tablesByFeature: Readonly<Record<string, string>> = {
-  user: 'app_user user_key index_key user_password user_sns sns_exchange user_setting user_consent user_withdraw_account user_cash_receipt user_picture user_seen point_account point_entry grade_evaluation phone_code attempt',
+  user: 'app_user user_key index_key user_password user_sns sns_exchange user_setting user_consent user_withdraw_account user_cash_receipt user_picture user_seen point_account point_entry grade_evaluation grade_change phone_code attempt',
   auth: 'token open_answer',
   idempotency: 'idempotency inbox',
   address: 'delivery_address',

@@ -8,6 +8,8 @@ import type { Db } from './db/db.ts'
 import { migrate } from './db/migrate.ts'
 import { openDb } from './db/open.ts'
 import { giftJobs } from './features/gift/gift-jobs.ts'
+import { couponJobs } from './features/coupon/coupon-messages.ts'
+import { benefitJobs } from './features/notification/benefit/benefit-jobs.ts'
 import { messageJobs } from './features/notification/outbox/outbox.ts'
 import { bestJobs } from './features/best/best-jobs.ts'
 import { deliveryJobs } from './features/delivery/poll-parcels.ts'
@@ -71,6 +73,8 @@ export const jobsOf = (app: App, raiseAlarm: RaiseAlarm = () => undefined): Reco
   ...accountJobs(app),
   ...consentJobs(app),
   ...alarmJobs(app),
+  ...benefitJobs(app),
+  ...couponJobs(app),
   ...deliveryJobs(app),
   ...notificationJobs(app),
   ...orderLifeJobs(app),

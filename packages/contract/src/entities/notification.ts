@@ -6,7 +6,19 @@ export const NotificationListType = z.enum(['orderList', 'fruitSnsList'])
 export type NotificationListType = z.infer<typeof NotificationListType>
 
 /** Subject of a notification. */
-export const NotificationGroup = z.enum(['order', 'gift', 'alarm', 'review', 'support', 'account'])
+export const NotificationGroup = z.enum([
+  'order',
+  'gift',
+  'alarm',
+  'review',
+  'support',
+  'point',
+  'coupon',
+  'grade',
+  'notice',
+  'live',
+  'account',
+])
 export type NotificationGroup = z.infer<typeof NotificationGroup>
 
 export const Notification = z.object({

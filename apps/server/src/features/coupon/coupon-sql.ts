@@ -109,8 +109,8 @@ export const takeCoupon = (
 ): Promise<TakeCoupon | undefined> =>
   db.opt(
     'coupon.takeCoupon',
-    `insert into user_coupon (user_id, coupon_id, begin_at, end_at, order_id, used_at)
-select $1::bigint, c.coupon_id, c.begin_at, c.end_at, $2::bigint, $3::timestamptz
+    `insert into user_coupon (user_id, coupon_id, begin_at, end_at, order_id, used_at, announced_on)
+select $1::bigint, c.coupon_id, c.begin_at, c.end_at, $2::bigint, $3::timestamptz, ($3::timestamptz at time zone 'Asia/Seoul')::date
 from coupons_of($1::bigint, $3::timestamptz) c
 where c.coupon_id = $4::int and c.begin_at <= $3::timestamptz and c.end_at > $3::timestamptz
 on conflict (user_id, coupon_id) do update set order_id = excluded.order_id, used_at = excluded.used_at

@@ -24,8 +24,8 @@ order by c.coupon_id;
 
 -- name: takeCoupon :opt
 -- A coupon goes to one order: of two at the same moment the second waits, and finds it gone.
-insert into user_coupon (user_id, coupon_id, begin_at, end_at, order_id, used_at)
-select :userId::bigint, c.coupon_id, c.begin_at, c.end_at, :orderId::bigint, :now::timestamptz
+insert into user_coupon (user_id, coupon_id, begin_at, end_at, order_id, used_at, announced_on)
+select :userId::bigint, c.coupon_id, c.begin_at, c.end_at, :orderId::bigint, :now::timestamptz, (:now::timestamptz at time zone 'Asia/Seoul')::date
 from coupons_of(:userId::bigint, :now::timestamptz) c
 where c.coupon_id = :couponId::int and c.begin_at <= :now::timestamptz and c.end_at > :now::timestamptz
 on conflict (user_id, coupon_id) do update set order_id = excluded.order_id, used_at = excluded.used_at

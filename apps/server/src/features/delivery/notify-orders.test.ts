@@ -97,7 +97,7 @@ describe('happy', () => {
     expect((await buyer.orderOf(request.orderId)).orderItemStatus).toBe('incomplete')
     await runJobs()
     expect(lastText()).toBe(
-      '입금 기한이 지나 주문이 취소됐어요. 필요하시면 다시 주문해 주세요. 이제 그 계좌로는 입금하지 마세요.',
+      '입금 기한이 지나 주문이 취소됐어요. 쓰신 적립금 1,000원은 돌려드렸어요. 필요하시면 다시 주문해 주세요. 이제 그 계좌로는 입금하지 마세요.',
     )
     shop.pass(-left)
   })

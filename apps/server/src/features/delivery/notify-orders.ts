@@ -17,7 +17,7 @@ interface Parcel {
 
 type Needs = Pick<App, 'config'>
 type Facts = FindNotificationOrder & { orderId: number; now: Date }
-type OrderKind = Extract<MessageKindName, `order.${string}`>
+type OrderKind = Extract<MessageKindName, `order.${string}` | 'point.purchase'>
 type Letter = { [K in OrderKind]: { kind: K; variables: Omit<MessageVariables<K>, 'orderNo' | 'orderId'> } }[OrderKind]
 
 /** Returns kind and variables of a message. Undefined if it is no longer true, so that nothing already done is announced. */
@@ -33,7 +33,20 @@ const accountOf = (app: Needs, { orderId, account, state, totalPrice, heldUntil,
 const parcelsOf = (parcels: FindNotificationOrder['parcels']): string =>
   ((parcels ?? []) as Parcel[]).map(({ courier, invoiceNo }) => `${courierName(courier)} ${invoiceNo}`).join('\n')
 
+/** The first product and the number of others. */
+const productsOf = ([first = '', ...others]: readonly string[]): string =>
+  others.length === 0 ? first : `${first} 외 ${others.length}개`
+
+const unsent: ReadonlySet<string> = new Set(['paid', 'withdraw_partially', 'delivery_waiting', 'delivery_delay'])
+
+const wonOf = (point: number): string => (point > 0 ? formatWon(point) : '')
+
 const letters: Readonly<Record<NotificationOccasion, Write>> = {
+  placed: (_, { statuses, totalPrice, isGift, names }) => {
+    const kind = isGift ? 'order.giftPlaced' : 'order.placed'
+    const variables = { products: productsOf(names), price: formatWon(totalPrice) }
+    return statuses.includes('paid') ? { kind, variables } : undefined
+  },
   deposit: (app, told) => {
     const variables = accountOf(app, told)
     return variables && { kind: 'order.deposit', variables }
@@ -46,16 +59,37 @@ const letters: Readonly<Record<NotificationOccasion, Write>> = {
     const kind = isGift ? 'order.giftDeposited' : 'order.deposited'
     return state === 'done' ? { kind, variables: { price: formatWon(totalPrice) } } : undefined
   },
-  depositMissed: (_, { statuses }) =>
-    statuses.includes('incomplete') ? { kind: 'order.depositMissed', variables: {} } : undefined,
+  depositMissed: (_, { statuses, usedPoint }) =>
+    statuses.includes('incomplete')
+      ? { kind: 'order.depositMissed', variables: { point: wonOf(usedPoint) } }
+      : undefined,
   depositTakenBack: (_, { state, totalPrice }) =>
     state === 'canceled' ? { kind: 'order.depositTakenBack', variables: { price: formatWon(totalPrice) } } : undefined,
+  preparing: (_, { statuses, isGift }) =>
+    statuses.includes('delivery_waiting') && !isGift ? { kind: 'order.preparing', variables: {} } : undefined,
+  delayed: (_, { statuses, delayReason }) =>
+    statuses.includes('delivery_delay')
+      ? { kind: 'order.delayed', variables: { reason: delayReason ?? '' } }
+      : undefined,
+  soldOut: () => ({ kind: 'order.soldOut', variables: {} }),
+  cancelAsked: (_, { statuses }) =>
+    statuses.includes('withdraw_request') ? { kind: 'order.cancelAsked', variables: {} } : undefined,
+  cancelRefused: (_, { statuses }) =>
+    statuses.includes('withdraw_request') ? undefined : { kind: 'order.cancelRefused', variables: {} },
   // the gift feature announces each parcel of a gift
-  shipped: (_, { isOnItsWay, isGift, parcels }) =>
-    isOnItsWay && !isGift ? { kind: 'order.shipped', variables: { parcels: parcelsOf(parcels) } } : undefined,
+  shipped: (_, { isOnItsWay, isGift, parcels, statuses }) => {
+    const kind = statuses.some((status) => unsent.has(status)) ? 'order.partlyShipped' : 'order.shipped'
+    return isOnItsWay && !isGift ? { kind, variables: { parcels: parcelsOf(parcels) } } : undefined
+  },
   delivered: (_, { isDelivered, isGift }) =>
     isDelivered && !isGift ? { kind: 'order.delivered', variables: {} } : undefined,
   confirmSoon: (_, { isDelivered }) => (isDelivered ? { kind: 'order.confirmSoon', variables: {} } : undefined),
+  // a shopper who confirmed has seen it, but not the points
+  completed: (_, { isCompletedByTime, earnedPoint }) => {
+    const variables = { point: wonOf(earnedPoint) }
+    if (isCompletedByTime) return { kind: 'order.completed', variables }
+    return earnedPoint > 0 ? { kind: 'point.purchase', variables } : undefined
+  },
   returnAsked: (_, { statuses }) =>
     statuses.includes('return_request') ? { kind: 'order.returnAsked', variables: {} } : undefined,
   replaceAsked: (_, { statuses }) =>
@@ -68,6 +102,9 @@ const letters: Readonly<Record<NotificationOccasion, Write>> = {
     isRefused ? { kind: 'order.sendingBackRefused', variables: {} } : undefined,
 }
 
+/** Said once per order: products that are packed one after the other are no news. */
+const saidOnce: ReadonlySet<NotificationOccasion> = new Set(['placed', 'preparing'])
+
 /** One message per job: an occasion that comes again, for example a second parcel, is another job. */
 const notifyOrder = async (tx: Sql, app: Needs, payload: unknown, { id, now }: JobInfo): Promise<void> => {
   const { orderId, occasion } = payload as { orderId: number; occasion: NotificationOccasion }
@@ -77,7 +114,7 @@ const notifyOrder = async (tx: Sql, app: Needs, payload: unknown, { id, now }: J
   const { platform, userId, orderNo } = told
   const notice = {
     kind: letter.kind,
-    key: `order.${occasion}:${orderId}:${id}`,
+    key: saidOnce.has(occasion) ? `order.${occasion}:${orderId}` : `order.${occasion}:${orderId}:${id}`,
     platform,
     userId,
     phone: guestPhoneOf(app, told),

@@ -13,6 +13,13 @@ select o.user_id as "userId", o.order_no as "orderNo", o.platform, o.address as 
   exists (select 1 from order_product x where x.order_id = o.id and x.status = 'delivery_end' and not (
     select r.is_accepted from return_request r where r.order_product_id = x.id order by r.id desc limit 1)) as "isRefused!",
   array(select distinct x.status::text from order_product x where x.order_id = o.id) as "statuses!",
-  exists (select from gift_group g where g.order_id = o.id) as "isGift!"
+  exists (select from gift_group g where g.order_id = o.id) as "isGift!",
+  array(select x.product ->> 'name' from order_product x where x.order_id = o.id and x.parcel < 2 order by x.id) as "names!",
+  o.used_point as "usedPoint!",
+  (select h.reason from order_history h where h.order_id = o.id and h.to_status = 'delivery_delay' order by h.id desc limit 1) as "delayReason?",
+  coalesce((select h.actor = 'time' from order_history h where h.order_id = o.id and h.to_status = 'complete'
+    order by h.id desc limit 1), false) as "isCompletedByTime!",
+  coalesce((select sum(e.amount) from point_entry e join order_product x on x.id = e.order_product_id
+    where x.order_id = o.id and e.kind = 'earn'), 0)::int as "earnedPoint!"
 from orders o join app_user u on u.id = o.user_id join payment p on p.order_id = o.id
 where o.id = :orderId;

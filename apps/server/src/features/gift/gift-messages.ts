@@ -1,5 +1,6 @@
 import type { BrandId } from '@shop/brands'
 import { formatSeoulTime } from '@shop/rules'
+import { encryptionOf } from '#src/encryption.ts'
 import type { Tx } from '#src/db/db.ts'
 import type { MessageKindName } from '#src/features/notification/kind/message-kinds.ts'
 import { type Notice, notify } from '#src/features/notification/notify.ts'
@@ -7,7 +8,7 @@ import { dropQueued } from '#src/features/notification/outbox/outbox.ts'
 import { guestPhoneOf } from '#src/features/order/lifecycle/guest-phone.ts'
 import type { App } from '#src/handler-context.ts'
 import { openLetter, openReceiver } from './gift-contents.ts'
-import { type FindGift, findSender } from './gift-sql.ts'
+import { type FindGift, findSender, listReceivingMembers } from './gift-sql.ts'
 
 type Needs = Pick<App, 'config' | 'clock'>
 
@@ -40,6 +41,16 @@ export interface Press {
 /** Day in the key of a reminder: a gift whose expiry was moved is reminded of again. */
 const dayOf = (expiresAt: Date): string => expiresAt.toISOString().slice(0, 10)
 
+/** Adds the gift to the notifications of members with the phone of the receiver, once however often it is sent. */
+const notifyMembers = async (tx: Tx, app: Needs, { platform, userId: senderId, phone, uuid, ...to }: ToReceiver) => {
+  const phoneIndex = encryptionOf(app.config).indexOf('phone', phone)
+  const variables = { senderName: plain(to.senderName), uuid, until: formatSeoulTime(to.expiresAt) }
+  for (const { id: userId } of await listReceivingMembers(tx, { platform, phoneIndex, senderId })) {
+    const key = `gift.arrived:${uuid}:${userId}`
+    await notify(tx, app, { kind: 'gift.arrived', key, platform, userId, variables }, app.clock())
+  }
+}
+
 /** Queues the message with the link. The key is `event:uuid:press`, so it is sent once per event and press. */
 export const queueToReceiver = async (tx: Tx, app: Needs, to: ToReceiver, press: Press): Promise<void> => {
   const { platform, userId, phone, uuid } = to
@@ -52,6 +63,7 @@ export const queueToReceiver = async (tx: Tx, app: Needs, to: ToReceiver, press:
     return notify(tx, app, { ...of, kind: 'gift.receiverReminder', variables }, app.clock())
   }
   await notify(tx, app, { ...of, kind: 'gift.receiver', variables: sent }, app.clock())
+  await notifyMembers(tx, app, to)
 }
 
 /** Drops messages to these receivers that wait, for example for the morning. Returns their number. */

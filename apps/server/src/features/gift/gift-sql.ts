@@ -86,6 +86,27 @@ select (select count(*)::int from mine) as "count", coalesce((select array_agg(i
     [p.userId, p.platform, p.before, p.most],
   )
 
+export interface ListReceivingMembers {
+  id: number
+}
+
+/** Lists the members of a brand with the phone of a receiver, which they have verified. Not the sender. */
+export const listReceivingMembers = (
+  db: Sql,
+  p: {
+    platform: 'cuma' | 'market' | 'farmer' | 'ru'
+    phoneIndex: Buffer
+    senderId: number
+  },
+): Promise<ListReceivingMembers[]> =>
+  db.many(
+    'gift.listReceivingMembers',
+    `select u.id from app_user u
+where u.platform = $1::platform_id and u.phone_index = $2 and u.user_type <> 'guest' and u.left_at is null and u.id <> $3
+order by u.id`,
+    [p.platform, p.phoneIndex, p.senderId],
+  )
+
 export interface FindGift {
   id: number
   uuid: string

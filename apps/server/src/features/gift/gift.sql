@@ -37,6 +37,12 @@ with mine as (
 select (select count(*)::int from mine) as "count!", coalesce((select array_agg(id order by id desc) from (
     select id from mine where :before?::bigint is null or id < :before?::bigint order by id desc limit :most) m), '{}') as "ids!";
 
+-- name: listReceivingMembers :many
+-- Lists the members of a brand with the phone of a receiver, which they have verified. Not the sender.
+select u.id from app_user u
+where u.platform = :platform::platform_id and u.phone_index = :phoneIndex and u.user_type <> 'guest' and u.left_at is null and u.id <> :senderId
+order by u.id;
+
 -- name: findGift :opt
 -- Reads a gift by its uuid, with everything its receiver sees.
 select t.id, t.uuid, t.order_id as "orderId", t.parcel, t.unit, t.receiver, t.address, t.sent_at as "sentAt", t.expires_at as "expiresAt",

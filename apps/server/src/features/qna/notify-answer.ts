@@ -2,6 +2,7 @@ import { notifyAwake } from '#src/features/notification/notify.ts'
 import type { App } from '#src/handler-context.ts'
 import { enqueue } from '#src/jobs/enqueue.ts'
 import type { JobHandler } from '#src/jobs/run-job.ts'
+import { notifyModeration } from './notify-moderation.ts'
 import { findQnaToNotify } from './qna-sql.ts'
 
 const notifyAnswer = (app: Pick<App, 'config'>): JobHandler => ({
@@ -19,5 +20,6 @@ const notifyAnswer = (app: Pick<App, 'config'>): JobHandler => ({
 })
 
 export const qnaJobs = (app: Pick<App, 'config'>): Record<string, JobHandler> => ({
+  'qna.notify': notifyModeration(app),
   'qna.tellAnswer': notifyAnswer(app),
 })

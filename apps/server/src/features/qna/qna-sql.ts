@@ -317,6 +317,51 @@ where q.id = $1 and q.answered_at is not null`,
     [p.id],
   )
 
+export interface FindModerated {
+  authorId: number | null
+  platform: 'cuma' | 'market' | 'farmer' | 'ru' | null
+  productId: number
+  product: string
+}
+
+/** Finds the author and the product of a question, for messages about a decision. */
+export const findModerated = (
+  db: Sql,
+  p: {
+    id: number
+  },
+): Promise<FindModerated | undefined> =>
+  db.opt(
+    'qna.findModerated',
+    `select q.user_id as "authorId", u.platform as "platform", p.id as "productId", p.name as "product"
+from product_qna q join product p on p.id = q.product_id left join app_user u on u.id = q.user_id and u.left_at is null
+where q.id = $1`,
+    [p.id],
+  )
+
+export interface ListReporters {
+  userId: number
+  platform: 'cuma' | 'market' | 'farmer' | 'ru'
+}
+
+/** Lists members whose reports of a question were decided at a time, in the order of their ids. */
+export const listReporters = (
+  db: Sql,
+  p: {
+    id: number
+    settledAt: Date
+    after: number
+    most: number
+  },
+): Promise<ListReporters[]> =>
+  db.many(
+    'qna.listReporters',
+    `select r.user_id as "userId", u.platform from qna_report r join app_user u on u.id = r.user_id and u.left_at is null
+where r.product_qna_id = $1 and r.settled_at = $2::timestamptz and r.user_id > $3::bigint
+order by r.user_id limit $4::int`,
+    [p.id, p.settledAt, p.after, p.most],
+  )
+
 export interface ListOpen {
   id: number
   contents: string

@@ -69,6 +69,18 @@ select q.user_id as "userId!", u.platform, p.id as "productId", p.name as "produ
 from product_qna q join product p on p.id = q.product_id join app_user u on u.id = q.user_id
 where q.id = :id and q.answered_at is not null;
 
+-- name: findModerated :opt
+-- Finds the author and the product of a question, for messages about a decision.
+select q.user_id as "authorId?", u.platform as "platform?", p.id as "productId", p.name as "product"
+from product_qna q join product p on p.id = q.product_id left join app_user u on u.id = q.user_id and u.left_at is null
+where q.id = :id;
+
+-- name: listReporters :many
+-- Lists members whose reports of a question were decided at a time, in the order of their ids.
+select r.user_id as "userId", u.platform from qna_report r join app_user u on u.id = r.user_id and u.left_at is null
+where r.product_qna_id = :id and r.settled_at = :settledAt::timestamptz and r.user_id > :after::bigint
+order by r.user_id limit :most::int;
+
 -- name: listOpen :many
 -- Lists unanswered questions, oldest first.
 select q.id, q.contents, q.is_private as "isPrivate", q.created_at as "createdAt", p.id as "productId", p.name as "product",

@@ -116,7 +116,8 @@ const fail = async (app: App, { id, orderId }: sql.FindRefund, failure: Refusal)
   const now = app.clock()
   await app.db.tx(async (tx) => {
     const failed = await sql.fail(tx, { id, failure, now })
-    if (failed?.wantsAccount) await enqueue(tx, 'refund.tell', { orderId, refundId: id, occasion: 'accountWanted' })
+    const occasion = failed?.wantsAccount ? 'accountWanted' : 'delayed'
+    if (failed) await enqueue(tx, 'refund.tell', { orderId, refundId: id, occasion })
   })
   // resolves the break of the missing response
   await sql.noteAnswered(app.db, { orderId, now })

@@ -10,7 +10,7 @@ interface Telling {
   orderId: number
   /** Missing if nothing had been paid. */
   refundId?: number
-  occasion: 'withdrawn' | 'refunded' | 'accountWanted'
+  occasion: 'withdrawn' | 'refunded' | 'delayed' | 'accountWanted'
   /** True if nothing of the order is left. */
   isWhole?: boolean
 }
@@ -42,6 +42,8 @@ const letterOf = (told: FindRefundToNotify, { occasion, isWhole = false }: Telli
   const variables = { money: formatWon(told.money ?? 0) }
   if (occasion === 'accountWanted')
     return told.wantsAccount ? ({ kind: 'refund.accountWanted', variables } as const) : undefined
+  // paid meanwhile
+  if (occasion === 'delayed') return told.isFailed ? ({ kind: 'refund.delayed', variables } as const) : undefined
   const kind = told.target === 'card' ? 'refund.refundedToCard' : 'refund.refunded'
   return { kind, variables } as const
 }

@@ -291,6 +291,7 @@ export interface FindRefundToNotify {
   names: string[]
   isSentBack: boolean
   wantsAccount: boolean
+  isFailed: boolean
 }
 
 /** Reads recipient and contents of the message about a cancelled order. */
@@ -312,7 +313,7 @@ export const findRefundToNotify = (
     where x.refund_id = r.id order by l.id) as "names",
   exists (select 1 from refund_product x join order_product op on op.id = x.order_product_id
     where x.refund_id = r.id and op.status = 'return_complete') as "isSentBack",
-  coalesce(wants_account(r.state, r.target, r.failure), false) as "wantsAccount"
+  coalesce(wants_account(r.state, r.target, r.failure), false) as "wantsAccount", coalesce(r.state = 'failed', false) as "isFailed"
 from orders o join app_user u on u.id = o.user_id
 left join refund r on r.id = $1::bigint
 where o.id = $2`,

@@ -87,7 +87,7 @@ select o.user_id as "userId!", o.order_no as "orderNo!", o.platform as "platform
     where x.refund_id = r.id order by l.id) as "names!",
   exists (select 1 from refund_product x join order_product op on op.id = x.order_product_id
     where x.refund_id = r.id and op.status = 'return_complete') as "isSentBack!",
-  coalesce(wants_account(r.state, r.target, r.failure), false) as "wantsAccount!"
+  coalesce(wants_account(r.state, r.target, r.failure), false) as "wantsAccount!", coalesce(r.state = 'failed', false) as "isFailed!"
 from orders o join app_user u on u.id = o.user_id
 left join refund r on r.id = :refundId?::bigint
 where o.id = :orderId;

@@ -266,6 +266,8 @@ export const removeReview = (
 export interface FindVoted {
   id: number
   authorId: number | null
+  platform: 'cuma' | 'market' | 'farmer' | 'ru' | null
+  product: string
 }
 
 export const findVoted = (
@@ -276,7 +278,9 @@ export const findVoted = (
 ): Promise<FindVoted | undefined> =>
   db.opt(
     'review-write.findVoted',
-    `select id, user_id as "authorId" from review where id = $1 and not is_hidden`,
+    `select r.id, r.user_id as "authorId", u.platform as "platform", p.name as "product"
+from review r join product p on p.id = r.product_id left join app_user u on u.id = r.user_id
+where r.id = $1 and not r.is_hidden`,
     [p.id],
   )
 

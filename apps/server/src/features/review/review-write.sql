@@ -69,7 +69,9 @@ where id = :id;
 delete from review where id = :id;
 
 -- name: findVoted :opt
-select id, user_id as "authorId?" from review where id = :id and not is_hidden;
+select r.id, r.user_id as "authorId?", u.platform as "platform?", p.name as "product"
+from review r join product p on p.id = r.product_id left join app_user u on u.id = r.user_id
+where r.id = :id and not r.is_hidden;
 
 -- name: addVote :exec
 -- Adds nothing to a review that was deleted or hidden meanwhile.

@@ -30,6 +30,25 @@ describe.each(testEngines)('votes for reviews on %s', (engine) => {
     expect(await vote(false)).toEqual({ helpfulCount: 0, isHelpful: false })
   })
 
+  test('[H6] [B8] the tenth vote is announced to the author once, also if it is taken back and given again', async () => {
+    const author = await shop.asMember()
+    const { id } = await write(shop, author)
+    const voters = await Promise.all(Array.from({ length: 10 }, () => shop.asMember()))
+    const vote = ({ api }: Reviewer, isHelpful: boolean) => api('review.vote', { params: { id }, body: { isHelpful } })
+    const found = async () =>
+      (await author.api('notification.list', { query: { listType: 'fruitSnsList' } })).notifications.filter(
+        ({ title }) => title.includes('도움이 됐다고'),
+      )
+    const [last, ...others] = voters
+    await Promise.all(others.map((voter) => vote(voter, true)))
+    expect(await found()).toEqual([])
+    if (!last) return
+    for (const isHelpful of [true, true, false, true]) await vote(last, isHelpful)
+    expect(await found()).toMatchObject([
+      { group: 'review', title: '10명이 내 후기가 도움이 됐다고 했어요.', path: '/reviews?tab=mine' },
+    ])
+  })
+
   test('[H6] a vote for a review that is deleted meanwhile is answered like one for a missing review', async () => {
     const author = await shop.asMember()
     const { id } = await write(shop, author)

@@ -1,8 +1,9 @@
 import { AppError, type ReviewAttribute } from '@shop/contract'
 import { canReview, maskWriter, pointExpiryAt, reviewPointOf, splitTakeBack } from '@shop/rules'
 import type { Tx } from '#src/db/db.ts'
+import { notify } from '#src/features/notification/notify.ts'
 import { findContact } from '#src/features/user/find-contact.ts'
-import type { Handlers } from '#src/handler-context.ts'
+import type { App, Handlers } from '#src/handler-context.ts'
 import { getOwnReview, getReviewableItem } from './own-reviews.ts'
 import { attachPhotos, type AttachedImage, choosePhotos, detachPhotos, filesOf } from './review-photo.ts'
 import { findItem } from './review-own-sql.ts'
@@ -132,15 +133,29 @@ const removeReview: Handlers['review.remove'] = async ({ params: { id }, who: { 
     return { takenBackPoint }
   })
 
+/** Votes at which the author of a review is notified. */
+const HELPFUL_AT: ReadonlySet<number> = new Set([10, 50, 100, 500, 1_000])
+
+const notifyHelpful = async (tx: Tx, app: App, { id, authorId, platform, product }: sql.FindVoted, votes: number) => {
+  if (!HELPFUL_AT.has(votes) || authorId === null || platform === null) return
+  const of = { key: `review.helpful:${id}:${votes}`, platform, userId: authorId }
+  const variables = { product, count: String(votes) }
+  await notify(tx, app, { ...of, kind: 'review.helpful', variables }, app.clock())
+}
+
 const voteReview: Handlers['review.vote'] = async ({ params: { id }, body: { isHelpful }, who: { userId } }, app) => {
   const review = await sql.findVoted(app.db, { id })
   if (!review) throw new AppError('reviewNotFound')
   if (review.authorId === userId) throw new AppError('reviewOwn')
-  if (isHelpful) await sql.addVote(app.db, { id, userId, now: app.clock() })
-  else await sql.removeVote(app.db, { id, userId })
-  const found = await sql.findHelpful(app.db, { id })
-  if (!found) throw new AppError('reviewNotFound')
-  return { helpfulCount: found.helpful, isHelpful }
+  return app.db.tx(async (tx) => {
+    const now = app.clock()
+    const changed = isHelpful ? await sql.addVote(tx, { id, userId, now }) : await sql.removeVote(tx, { id, userId })
+    const found = await sql.findHelpful(tx, { id })
+    if (!found) throw new AppError('reviewNotFound')
+    // the vote has locked the review, so of parallel votes one reaches each number
+    if (isHelpful && changed > 0) await notifyHelpful(tx, app, review, found.helpful)
+    return { helpfulCount: found.helpful, isHelpful }
+  })
 }
 
 export const reviewWriteHandlers = {

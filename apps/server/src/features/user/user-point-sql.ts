@@ -144,6 +144,31 @@ returning a.user_id as "userId", w.amount as "amount"`,
     [p.backBefore, p.cameBefore, p.userIds, p.reason, p.now],
   )
 
+export interface GrantPoint {
+  id: number
+}
+
+/** Grants points on behalf of the shop. */
+export const grantPoint = (
+  db: Sql,
+  p: {
+    userId: number
+    amount: number
+    reason: string
+    now: Date
+  },
+): Promise<GrantPoint> =>
+  db.one(
+    'user-point.grantPoint',
+    `with account as (
+  insert into point_account (user_id, balance) values ($1, $2)
+  on conflict (user_id) do update set balance = point_account.balance + excluded.balance
+)
+insert into point_entry (user_id, kind, amount, reason, created_at) values ($1, 'adjust', $2, $3, $4::timestamptz)
+returning id`,
+    [p.userId, p.amount, p.reason, p.now],
+  )
+
 /** Forfeits the remaining points of a member who leaves. */
 export const forfeit = (
   db: Sql,
@@ -209,9 +234,18 @@ on conflict (month) do nothing returning month`,
     [p.month, p.now],
   )
 
+export const clearGradeChanges = (
+  db: Sql,
+): Promise<number> =>
+  db.exec(
+    'user-point.clearGradeChanges',
+    `delete from grade_change`,
+    [],
+  )
+
 /**
- * Sets every member's grade from the products completed within the period; `floors` are the minimum sums of the grades,
- * ascending.
+ * Sets every member's grade from the products completed within the period, and writes the changes; `floors` are the minimum sums
+ * of the grades, ascending.
  */
 export const evaluateGrades = (
   db: Sql,
@@ -219,6 +253,7 @@ export const evaluateGrades = (
     since: Date
     until: Date
     floors: readonly number[]
+    month: string
   },
 ): Promise<number> =>
   db.exec(
@@ -233,12 +268,14 @@ export const evaluateGrades = (
     and not exists (select from refund_line r where r.order_line_id = l.id)
   group by o.user_id
 ), earned as (
-  select u.id, (select count(*) - 1 from unnest($3::int8[]) as f where f <= coalesce(b.amount, 0))::int as grade
+  select u.id, u.grade as held, (select count(*) - 1 from unnest($3::int8[]) as f where f <= coalesce(b.amount, 0))::int as grade
   from app_user u left join bought b on b.user_id = u.id
   where u.user_type <> 'guest' and u.left_at is null and (u.grade <> 0 or b.user_id is not null)
+), changed as (
+  update app_user u set grade = e.grade from earned e where u.id = e.id and u.grade <> e.grade returning u.id, e.held, e.grade
 )
-update app_user u set grade = e.grade from earned e where u.id = e.id and u.grade <> e.grade`,
-    [p.since, p.until, p.floors],
+insert into grade_change (user_id, month, from_grade, to_grade) select id, $4::date, held, grade from changed order by id`,
+    [p.since, p.until, p.floors, p.month],
   )
 
 export const recordEvaluation = (

@@ -51,6 +51,15 @@ with parts as (
 update point_account a set balance = a.balance + w.amount from written w where a.user_id = w.user_id
 returning a.user_id as "userId", w.amount as "amount";
 
+-- name: grantPoint :one
+-- Grants points on behalf of the shop.
+with account as (
+  insert into point_account (user_id, balance) values (:userId, :amount)
+  on conflict (user_id) do update set balance = point_account.balance + excluded.balance
+)
+insert into point_entry (user_id, kind, amount, reason, created_at) values (:userId, 'adjust', :amount, :reason, :now::timestamptz)
+returning id;
+
 -- name: forfeit :exec
 -- Forfeits the remaining points of a member who leaves.
 with account as (
@@ -76,9 +85,12 @@ where o.user_id = :userId and not exists (select from refund_line r where r.orde
 insert into grade_evaluation (month, evaluated_at, changed) values (:month::date, :now::timestamptz, 0)
 on conflict (month) do nothing returning month;
 
+-- name: clearGradeChanges :exec
+delete from grade_change;
+
 -- name: evaluateGrades :exec
--- Sets every member's grade from the products completed within the period; `floors` are the minimum sums of the grades,
--- ascending.
+-- Sets every member's grade from the products completed within the period, and writes the changes; `floors` are the minimum sums
+-- of the grades, ascending.
 with bought as (
   select o.user_id, sum(l.unit::int8 * l.price) as amount
   from order_history h
@@ -89,11 +101,13 @@ with bought as (
     and not exists (select from refund_line r where r.order_line_id = l.id)
   group by o.user_id
 ), earned as (
-  select u.id, (select count(*) - 1 from unnest(:floors::int8[]) as f where f <= coalesce(b.amount, 0))::int as grade
+  select u.id, u.grade as held, (select count(*) - 1 from unnest(:floors::int8[]) as f where f <= coalesce(b.amount, 0))::int as grade
   from app_user u left join bought b on b.user_id = u.id
   where u.user_type <> 'guest' and u.left_at is null and (u.grade <> 0 or b.user_id is not null)
+), changed as (
+  update app_user u set grade = e.grade from earned e where u.id = e.id and u.grade <> e.grade returning u.id, e.held, e.grade
 )
-update app_user u set grade = e.grade from earned e where u.id = e.id and u.grade <> e.grade;
+insert into grade_change (user_id, month, from_grade, to_grade) select id, :month::date, held, grade from changed order by id;
 
 -- name: recordEvaluation :exec
 update grade_evaluation set changed = :changed where month = :month::date;

@@ -25,6 +25,13 @@ const WITH_NOTE = ['“#{note}”', ...OF_ORDER] as const
 /** Messages about gifts, to receivers and to senders. */
 export const giftKinds = {
   'gift.receiver': { ...receiver, title: '#{senderName}님이 선물을 보냈어요. 받으실 곳을 알려 주세요.' },
+  // beside the message with the link, for a receiver who is a member
+  'gift.arrived': {
+    ...receiver,
+    channels: ['inApp'],
+    title: '#{senderName}님이 선물을 보냈어요.',
+    lines: ['#{until}까지 받으실 곳을 알려 주세요.'],
+  },
   'gift.receiverReminder': {
     ...receiver,
     title: '#{senderName}님이 보낸 선물을 받을 수 있는 기간이 #{days}일 남았어요.',

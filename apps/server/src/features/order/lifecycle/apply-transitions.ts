@@ -23,7 +23,11 @@ const endAt = (tx: Sql, id: number, runAt: Date): Promise<void> =>
 const asked: ReadonlySet<Moved['from']> = new Set(['return_request', 'replace_request'])
 
 const toldOf: readonly (readonly [to: Moved['to'], occasion: NotificationOccasion])[] = [
+  ['delivery_delay', 'delayed'],
+  ['stock_out', 'soldOut'],
+  ['withdraw_request', 'cancelAsked'],
   ['delivering', 'shipped'],
+  ['complete', 'completed'],
   ['return_request', 'returnAsked'],
   ['replace_request', 'replaceAsked'],
   ['replace_complete', 'replaced'],
@@ -32,6 +36,9 @@ const toldOf: readonly (readonly [to: Moved['to'], occasion: NotificationOccasio
 const planTellings = async (tx: Sql, orderId: number, moved: readonly Moved[]): Promise<void> => {
   for (const [to, occasion] of toldOf)
     if (moved.some((each) => each.to === to)) await planNotification(tx, orderId, occasion)
+  const waiting = moved.filter(({ to }) => to === 'delivery_waiting')
+  if (waiting.some(({ from }) => from === 'withdraw_request')) await planNotification(tx, orderId, 'cancelRefused')
+  if (waiting.some(({ from }) => from !== 'withdraw_request')) await planNotification(tx, orderId, 'preparing')
   if (moved.some(({ from }) => from === 'delivering')) await planNotification(tx, orderId, 'delivered')
   if (moved.some(({ from, to }) => asked.has(from) && to === 'delivery_end'))
     await planNotification(tx, orderId, 'sendingBackRefused')

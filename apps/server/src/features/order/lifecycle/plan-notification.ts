@@ -3,18 +3,25 @@ import type { Sql } from '#src/db/db.ts'
 import { enqueue } from '#src/jobs/enqueue.ts'
 
 /**
- * Events that the orderer is notified of: account issued, deposit reminder, deposit received, missed or reversed; shipped,
- * delivered, completion due; and the decision on a return.
+ * Events that the orderer is notified of: paid (planned by a trigger), account issued, deposit reminder, deposit received, missed
+ * or reversed; prepared, delayed, sold out, shipped, delivered, completion due, completed; and the decision on a cancel or return.
  */
 export type NotificationOccasion =
+  | 'placed'
   | 'deposit'
   | 'depositDue'
   | 'deposited'
   | 'depositMissed'
   | 'depositTakenBack'
+  | 'preparing'
+  | 'delayed'
+  | 'soldOut'
+  | 'cancelAsked'
+  | 'cancelRefused'
   | 'shipped'
   | 'delivered'
   | 'confirmSoon'
+  | 'completed'
   | 'returnAsked'
   | 'replaceAsked'
   | 'replaced'

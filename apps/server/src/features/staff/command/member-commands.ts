@@ -1,7 +1,9 @@
-import { brandFor } from '@shop/brands'
+import { brandFor, brandIds, isBrandId } from '@shop/brands'
 import { AppError } from '@shop/contract'
-import { isMobilePhone, toPhoneDigits } from '@shop/rules'
+import { formatWon, isMobilePhone, pointExpiryOf, toPhoneDigits, toSeoulDate } from '@shop/rules'
 import { endTokensOf } from '#src/features/auth/auth-token-sql.ts'
+import { notify } from '#src/features/notification/notify.ts'
+import { grantPoint } from '#src/features/user/user-point-sql.ts'
 import { listByPhone } from '#src/features/staff/staff-member-sql.ts'
 import type { App } from '#src/handler-context.ts'
 import { encryptionOf } from '#src/encryption.ts'
@@ -25,4 +27,40 @@ export const endLogins = async (
   })
   const brands = members.map(({ platform }) => brandFor(platform).koreanName).join(', ')
   return `${brands}: 모든 기기에서 로그아웃했어요. 다시 로그인하려면 비밀번호나 소셜 로그인이 필요해요.`
+}
+
+const MOST_POINTS = 1_000_000
+const MOST_LETTERS = 100
+const HOW = `member point <${brandIds.join('|')}> <휴대폰 번호> <금액> "<사유>"처럼 적어 주세요.`
+
+const readGrant = ([brand = '', phone = '', given = '', ...words]: readonly string[]) => {
+  const amount = Number(given)
+  const reason = words.join(' ').trim()
+  const isRight = isBrandId(brand) && isMobilePhone(phone) && /^\d+$/.test(given) && amount > 0 && amount <= MOST_POINTS
+  if (!isRight || reason === '' || reason.length > MOST_LETTERS)
+    throw new CommandError(`${HOW} 금액은 ${formatWon(MOST_POINTS)}, 사유는 ${MOST_LETTERS}자까지예요.`)
+  return { brand, phone: toPhoneDigits(phone), amount, reason }
+}
+
+/** Grants points to the member of a brand with a phone, and notifies of them. Throws `CommandError`, `notFound`. */
+export const grantPoints = async (
+  { db, config, clock }: Pick<App, 'db' | 'config' | 'clock'>,
+  words: readonly string[],
+): Promise<string> => {
+  const { brand, phone, amount, reason } = readGrant(words)
+  const phoneIndex = encryptionOf(config).indexOf('phone', phone)
+  const found = (await listByPhone(db, { phoneIndex })).filter(({ platform }) => platform === brand)
+  const [member, another] = found
+  if (!member) throw new AppError('notFound', { message: '그 번호의 회원이 없어요.' })
+  if (another) throw new CommandError('그 번호를 쓰는 계정이 여럿이라 누구에게 줄지 알 수 없어요.')
+  const now = clock()
+  const { id: userId, platform } = member
+  const point = formatWon(amount)
+  const until = toSeoulDate(pointExpiryOf(now)).replaceAll('-', '.')
+  await db.tx(async (tx) => {
+    const { id } = await grantPoint(tx, { userId, amount, reason, now })
+    const of = { key: `point.granted:${userId}:${id}`, platform, userId, variables: { point, reason, until } }
+    await notify(tx, { config }, { ...of, kind: 'point.granted' }, now)
+  })
+  return `${brandFor(platform).koreanName}: 적립금 ${point}을 드렸어요.`
 }

@@ -16,7 +16,7 @@ import { orderMoves } from './order-moves.ts'
 import { showOrder } from './order-view.ts'
 import { giftHelp, type GiftOptions, runGift } from './gift-commands.ts'
 import { rotateIndexKey } from './index-key-commands.ts'
-import { endLogins } from './member-commands.ts'
+import { endLogins, grantPoints } from './member-commands.ts'
 import { messageCommands, messageHelp } from './message-commands.ts'
 import { answerByStaff, moderateByStaff, showQnas } from './qna-commands.ts'
 import { reviewCommands } from './review-commands.ts'
@@ -53,6 +53,7 @@ export const help = [
   ...messageHelp.map(([usage, text]) => line(usage, text)),
   line('index-key rotate', '가게를 멈춘 동안 회원을 찾는 색인을 새 INDEX_KEY로 바꿔요'),
   line('member logout <휴대폰 번호>', '그 번호를 쓰는 회원을 모든 기기에서 로그아웃해요'),
+  line('member point <브랜드> <휴대폰 번호> <금액> "<사유>"', '회원에게 적립금을 주고 사유와 함께 알려요'),
   line(
     'order account <주문 번호> <은행> <계좌 번호> <예금주>',
     '늦거나 금액이 다른 입금, 못 한 환불을 돌려줄 계좌를 넣어요',
@@ -181,6 +182,7 @@ const runOnList = async (app: Needs, [word, verb, ...words]: readonly string[]):
   if (command === 'qna answer') return answerByStaff(app, words)
   if (command === 'qna hide' || command === 'qna show') return moderateByStaff(app, verb === 'hide', words)
   if (command === 'member logout') return endLogins(app, words)
+  if (command === 'member point') return grantPoints(app, words)
   const change =
     command === 'reconcile done' ? resolveReconciliationBreak : command === 'jobs retry' ? retryDeadJob : undefined
   if (!change) return undefined

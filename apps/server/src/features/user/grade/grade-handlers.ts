@@ -35,7 +35,10 @@ export const evaluateGrades: JobHandler = {
     const month = toSeoulDate(to)
     if (!(await sql.claimEvaluation(tx, { month, now }))) return
     const floors = grades.map(({ purchAmt }) => purchAmt)
-    const changed = await sql.evaluateGrades(tx, { since: from, until: to, floors })
+    await sql.clearGradeChanges(tx)
+    const changed = await sql.evaluateGrades(tx, { month, since: from, until: to, floors })
     await sql.recordEvaluation(tx, { month, changed })
+    // sent by the notification feature
+    if (changed > 0) await enqueue(tx, 'grade.announce', { month }, { key: month })
   },
 }

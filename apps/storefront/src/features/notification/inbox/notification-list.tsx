@@ -16,7 +16,7 @@ import type { useInbox } from './use-inbox.ts'
 
 const emptyTexts: Readonly<Record<NotificationListType, string>> = {
   orderList: '주문하면 입금과 배송, 취소와 환불 소식을\n여기에 모아 둘게요.',
-  fruitSnsList: '기다리는 상품과 후기, 문의 답변 소식을\n여기에 모아 둘게요.',
+  fruitSnsList: '혜택과 기다리는 상품, 후기와 문의 소식을\n여기에 모아 둘게요.',
 }
 
 const NoNotification = ({ listType }: { listType: NotificationListType }) => (

@@ -1,20 +1,8 @@
-import type { Notification, NotificationGroup } from '@shop/contract'
+import type { Notification } from '@shop/contract'
 import { toSeoulParts } from '@shop/rules'
-import type { ComponentType, ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import type { IconProps } from '#src/ui/icons/icon.tsx'
-import { BellIcon, PersonIcon } from '#src/ui/icons/nav-icons.tsx'
-import { ChatIcon, GiftIcon, TruckIcon } from '#src/ui/icons/shop-icons.tsx'
-import { StarIcon } from '#src/ui/icons/sign-icons.tsx'
-
-const icons: Readonly<Record<NotificationGroup, ComponentType<IconProps>>> = {
-  order: TruckIcon,
-  gift: GiftIcon,
-  alarm: BellIcon,
-  review: StarIcon,
-  support: ChatIcon,
-  account: PersonIcon,
-}
+import { groupIcons } from './group-icons.tsx'
 
 const timeOf = (at: Date): string => {
   const { hour, minute } = toSeoulParts(at)
@@ -47,7 +35,7 @@ function RowTarget({ notification: { path }, onRead, children }: RowProps & { ch
 /** Entry of the list of notifications. */
 export function NotificationRow({ notification, onRead }: RowProps) {
   const { group, title, text, createdAt, isRead } = notification
-  const Icon = icons[group]
+  const Icon = groupIcons[group]
   return (
     <li className={`hairline-b ${isRead ? '' : 'bg-accent-soft/40'}`}>
       <RowTarget notification={notification} onRead={onRead}>
