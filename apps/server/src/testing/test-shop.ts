@@ -46,7 +46,12 @@ export interface TestShop {
   api(token?: string, brand?: BrandId): Api
   guest(brand?: BrandId): Promise<string>
   /** Creates a member of the ru shop, with a typed client for that member. */
-  asMember(facts?: { grade?: number; name?: string; phone?: string }): Promise<TestMember & { api: Api }>
+  asMember(facts?: {
+    grade?: number
+    name?: string
+    phone?: string
+    email?: string
+  }): Promise<TestMember & { api: Api }>
   close(): Promise<void>
 }
 
