@@ -19,6 +19,14 @@ const classes: Readonly<Record<MessageKind['class'], string>> = {
   service: '서비스',
   advertising: '광고',
 }
+const groupNames: Readonly<Record<NotificationGroup, string>> = {
+  order: '주문',
+  gift: '선물',
+  alarm: '상품 알림',
+  review: '후기',
+  support: '문의',
+  account: '계정',
+}
 const settings: Readonly<Record<NonNullable<MessageKind['setting']>, string>> = {
   orderDeliveryAlarm: '주문과 배송 (처음에는 켜짐)',
   clientCenterReplyAlarm: '고객센터 답변 (처음에는 켜짐)',
@@ -75,7 +83,7 @@ export const listPage = ({ brand }: Shown, group: NotificationGroup | undefined)
 ${brandFilter(brand.id, (id) => listAddress(id, group))}
 ${filters('묶음', [
   { name: '전체', href: listAddress(brand.id, undefined), isCurrent: group === undefined },
-  ...groups().map((each) => ({ name: each, href: listAddress(brand.id, each), isCurrent: each === group })),
+  ...groups().map((each) => ({ name: groupNames[each], href: listAddress(brand.id, each), isCurrent: each === group })),
 ])}
 <table><caption>${kinds.length}가지</caption>
 <thead><tr><th scope="col">메시지</th><th scope="col">브랜드</th><th scope="col">종류</th><th scope="col">통로</th><th scope="col">밤 9시 뒤</th></tr></thead>
@@ -133,7 +141,7 @@ ${brandFilter(brand.id, (id) => `${MESSAGES_PATH}/${name}?brand=${id}`)}
 <dl>
 <div><dt>이름</dt><dd><code>${name}</code></dd></div>
 <div><dt>종류</dt><dd>${classes[kind.class]}</dd></div>
-<div><dt>묶음</dt><dd><code>${kind.group}</code></dd></div>
+<div><dt>묶음</dt><dd>${groupNames[kind.group]}</dd></div>
 <div><dt>통로</dt><dd>${channelTags(kind)}</dd></div>
 <div><dt>끄는 설정</dt><dd>${kind.setting === undefined ? '없음: 늘 보내요' : settings[kind.setting]}</dd></div>
 <div><dt>밤 9시 뒤</dt><dd>${nightOf(kind)} 보내요</dd></div>
