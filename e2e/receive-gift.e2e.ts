@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import type { GiftGroup, OrderItem, Product, ProductOptions } from '@shop/contract'
 import type { Browser, Page } from '@playwright/test'
-import { freePort } from './journey/free-port.ts'
+import { freePort, freeSandboxPort } from '../scripts/test/postgres.ts'
 import { openPage } from './journey/goods.ts'
 import { inspect } from './journey/inspect.ts'
 import { bringToTheDoor, invoiceOf } from './journey/operator.ts'
@@ -36,7 +36,7 @@ let movedMs = 0
 test.beforeAll(async () => {
   test.setTimeout(180_000)
   folder = await mkdtemp(path.join(tmpdir(), 'shop-clock-'))
-  const [own, vendors] = [await freePort(), await freePort()]
+  const [own, vendors] = [await freePort(), await freeSandboxPort()]
   port = own
   sandbox = `http://127.0.0.1:${vendors}`
   const preload = path.join(import.meta.dirname, 'journey/moved-clock.ts')

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { expect, test } from '@playwright/test'
 import { newOrderer, reachPayment } from './journey/checkout.ts'
-import { freePort } from './journey/free-port.ts'
+import { freePort, freeSandboxPort } from '../scripts/test/postgres.ts'
 import { fillCart } from './journey/goods.ts'
 import { openWindow, payWith, seeComplete } from './journey/payment-window.ts'
 
@@ -78,7 +78,7 @@ test.describe('starting the shop', () => {
   test('a restart preserves paid orders; a taken port and a locked folder are reported in one sentence', async ({
     page,
   }) => {
-    const own = { port: await freePort(), sandboxPort: await freePort() }
+    const own = { port: await freePort(), sandboxPort: await freeSandboxPort() }
     const address = `http://ru.localhost:${own.port}`
     const first = start('pg', own)
     await waitUntilReady(first, own.port)
@@ -101,13 +101,13 @@ test.describe('starting the shop', () => {
     await seeComplete(page, orderNo)
 
     await test.step('a taken port', async () => {
-      const third = start('other', { port: own.port, sandboxPort: await freePort() })
+      const third = start('other', { port: own.port, sandboxPort: await freeSandboxPort() })
       expect(await endOf(third)).toBe(1)
       expect(third.said()).toContain(`Port ${own.port} is taken`)
       expect(third.said()).not.toContain('    at ')
     })
     await test.step('a locked folder', async () => {
-      const fourth = start('pg', { port: await freePort(), sandboxPort: await freePort() })
+      const fourth = start('pg', { port: await freePort(), sandboxPort: await freeSandboxPort() })
       expect(await endOf(fourth)).toBe(1)
       expect(fourth.said().trim()).not.toBe('')
       expect(fourth.said()).not.toContain('    at ')

@@ -7,6 +7,7 @@ import type { Db } from '../../apps/server/src/db/db.ts'
 import { encryptionOf } from '../../apps/server/src/encryption.ts'
 import type { App, Who } from '../../apps/server/src/handler-context.ts'
 import { createMemoryStore } from '../../apps/server/src/integrations/file-store.ts'
+import { createFakeMailSender } from '../../apps/server/src/integrations/mail/mail-sender.ts'
 import { createFakeSender } from '../../apps/server/src/integrations/message/message-sender.ts'
 import { createFakeGateway } from '../../apps/server/src/integrations/payment/fake-gateway.ts'
 import { createFakeSns } from '../../apps/server/src/integrations/social-login/sns-provider.ts'
@@ -88,7 +89,12 @@ export const loadGifts = async ({ db, config, now = new Date(), gateway }: GiftL
   let at = now
   const clock = (): Date => at
   const deposits = gateway ?? createOfflineGateway(clock)
-  const fakes = { messages: createFakeSender(), sns: createFakeSns(), files: createMemoryStore() }
+  const fakes = {
+    messages: createFakeSender(),
+    mails: createFakeMailSender(),
+    sns: createFakeSns(),
+    files: createMemoryStore(),
+  }
   const app: App = { db, config, clock, integrations: { ...fakes, payments: deposits.payments } }
   const go = (hoursAgo: number): void => void (at = new Date(now.getTime() - hoursAgo * HOUR_MS))
   const loader: Loader = { app, now, gateway: deposits, go }

@@ -44,8 +44,10 @@ const stop = async (child: ChildProcess): Promise<void> => {
 export const startSandbox = async (url: string, shopUrl: string, webhookUrl = ''): Promise<Sandbox> => {
   const { hostname, port: text } = new URL(url)
   const port = Number(text === '' ? 80 : text)
-  if (await answers(hostname, port))
-    throw Object.assign(new Error(`port ${port} is taken`), { code: 'EADDRINUSE', port })
+  // its SMTP server takes the next port
+  for (const each of [port, port + 1])
+    if (await answers(hostname, each))
+      throw Object.assign(new Error(`port ${each} is taken`), { code: 'EADDRINUSE', port: each })
   const child = spawn(process.execPath, [main], {
     stdio: ['ignore', 'ignore', 'inherit'],
     env: { ...process.env, SANDBOX_PORT: String(port), SANDBOX_SHOP_URL: shopUrl, SANDBOX_WEBHOOK_URL: webhookUrl },

@@ -20,15 +20,30 @@ export interface Postgres {
 const env = { PATH: process.env.PATH, LANG: 'C.UTF-8' }
 const nothingToClose = async (): Promise<void> => undefined
 
-/** Returns a free loopback port. */
-export const freePort = async (): Promise<number> => {
-  const server = createServer().listen(0, '127.0.0.1')
+const listenOnce = async (port: number): Promise<number> => {
+  const server = createServer().listen(port, '127.0.0.1')
   await once(server, 'listening')
   const address = server.address()
   server.close()
   await once(server, 'close')
   if (address === null || typeof address === 'string') throw new Error('no free port')
   return address.port
+}
+
+/** Returns a free loopback port. */
+export const freePort = (): Promise<number> => listenOnce(0)
+
+/** Returns a free loopback port for a sandbox, whose SMTP server takes the next one. */
+export const freeSandboxPort = async (): Promise<number> => {
+  for (let tries = 0; tries < 20; tries++) {
+    const port = await freePort()
+    const isNextFree = await listenOnce(port + 1).then(
+      () => true,
+      () => false,
+    )
+    if (isNextFree) return port
+  }
+  throw new Error('no two free ports beside each other')
 }
 
 const newestFirst = (a: string, b: string): number => b.localeCompare(a, 'en', { numeric: true })

@@ -18,7 +18,7 @@ import {
 } from './counts.ts'
 import type { Project, Selection } from './changed/selection.ts'
 import { listEngineFree } from './engine-free.ts'
-import { findPostgres, freePort } from './postgres.ts'
+import { findPostgres, freePort, freeSandboxPort } from './postgres.ts'
 
 export interface Stage {
   name: string
@@ -109,7 +109,7 @@ const runBrowser = async (
     CHROMIUM: chromium,
     PLAYWRIGHT_JSON_OUTPUT_FILE: file,
     E2E_PORT: String(await freePort()),
-    E2E_SANDBOX_PORT: String(await freePort()),
+    E2E_SANDBOX_PORT: String(await freeSandboxPort()),
     ...more,
   }
   const config = ['--config', 'e2e/playwright.config.ts', '--reporter=list,json']

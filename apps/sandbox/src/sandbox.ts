@@ -5,6 +5,7 @@ import { mountControl } from './control/control-routes.ts'
 import { keepJournal } from './control/journal.ts'
 import { mountCourier } from './courier/courier-routes.ts'
 import { mountMap } from './map/map-routes.ts'
+import { startMailServer } from './mail/mail-server.ts'
 import { mountSolapi } from './messages/solapi-routes.ts'
 import { mountPages } from './pages/page-routes.ts'
 import { mountJuso } from './postcode/juso-routes.ts'
@@ -19,6 +20,8 @@ import { createWorld, type SandboxOptions, type World } from './world.ts'
 export interface Sandbox {
   /** `http://127.0.0.1:<port>`; a vendor's base address is this plus `/toss`, `/solapi` … */
   url: string
+  /** `smtp://127.0.0.1:<port>` */
+  smtpUrl: string
   world: World
   close: () => Promise<void>
 }
@@ -48,13 +51,15 @@ export async function createSandbox(options: SandboxOptions = {}): Promise<Sandb
   await app.register(async (scope) => mountControl(scope, world))
   await app.register(async (scope) => mountSnsLevers(scope, world))
   await app.register(async (scope) => mountPages(scope, world))
+  // before HTTP: who waits for the sandbox asks by HTTP
+  const mailServer = await startMailServer(world, options.smtpPort ?? 0)
   await app.listen({ host: '127.0.0.1', port: options.port ?? 0 })
   world.url = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`
   const close = async () => {
     world.clock.reset()
-    await app.close()
+    await Promise.all([app.close(), mailServer.close()])
   }
-  return { url: world.url, world, close }
+  return { url: world.url, smtpUrl: mailServer.url, world, close }
 }
 
 function acceptForms(app: FastifyInstance): void {

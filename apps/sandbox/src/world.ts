@@ -2,6 +2,7 @@ import { type CourierStore, createCourierStore } from './courier/courier-store.t
 import { createFaults, type Faults } from './control/faults.ts'
 import { createJournal, type Journal } from './control/journal.ts'
 import { type Clock, createSandboxClock, type SandboxClock } from './control/sandbox-clock.ts'
+import { createMailStore, type MailStore } from './mail/mail-store.ts'
 import { createOutbox, type Outbox } from './messages/outbox.ts'
 import { createShareStore, type ShareStore } from './share/share-store.ts'
 import { createSnsStore, type SnsStore } from './sns/sns-store.ts'
@@ -9,6 +10,8 @@ import { createTossWorld, type TossWorld } from './toss/toss-world.ts'
 
 export interface SandboxOptions {
   port?: number
+  /** Port of the SMTP server. Default: a free one. */
+  smtpPort?: number
   /** Time source below the sandbox's offset; the system clock unless a test sets one. */
   clock?: Clock
   /** The shop's address, linked from the outbox page. */
@@ -24,6 +27,7 @@ export interface World {
   journal: Journal
   toss: TossWorld
   outbox: Outbox
+  mails: MailStore
   sns: SnsStore
   /** Products shared by KakaoTalk. */
   shares: ShareStore
@@ -39,6 +43,7 @@ export function createWorld(options: SandboxOptions): World {
   const faults = createFaults()
   const journal = createJournal()
   const outbox = createOutbox(clock)
+  const mails = createMailStore(clock.now)
   const sns = createSnsStore(clock.now)
   const shares = createShareStore(clock.now)
   const courier = createCourierStore(clock.now)
@@ -49,6 +54,7 @@ export function createWorld(options: SandboxOptions): World {
     journal,
     toss,
     outbox,
+    mails,
     sns,
     shares,
     courier,
@@ -62,6 +68,7 @@ export function createWorld(options: SandboxOptions): World {
     faults.reset()
     journal.reset()
     outbox.reset()
+    mails.reset()
     sns.reset()
     shares.reset()
     courier.reset()

@@ -8,6 +8,7 @@ import { stockPublished } from './features/product/stock/publish-stock.ts'
 import type { Config } from './config.ts'
 import type { App } from './handler-context.ts'
 import { mountDocs } from './http/docs/docs-page.ts'
+import { mountMessageDocs } from './http/docs/messages/message-docs.ts'
 import { createBrandReader } from './http/routing/brand.ts'
 import { mountFiles } from './http/pages/files.ts'
 import { FrontCache } from './http/caching/front-cache.ts'
@@ -70,6 +71,7 @@ const mountDocuments = async (
   mountPolicyReports(server, { limits, clock, log })
   mountWorker(server, config)
   await mountDocs(server, { config, brandOf })
+  mountMessageDocs(server, { config, brandOf })
   mountUploadedFiles(server, config, app.integrations.files)
   mountSitemap(server, { db, config, brandOf })
   const iconsDir = path.join(storefront?.clientDir ?? PUBLIC_FILES, 'icons')

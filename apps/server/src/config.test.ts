@@ -47,6 +47,10 @@ describe('settings', () => {
     ['TOSS_SECRET_KEY', { TOSS_SECRET_KEY: 'test_sk_1' }],
     ['TOSS_CLIENT_KEY', { TOSS_CLIENT_KEY: 'test_ck_1' }],
     ['SOLAPI_KEY', { SOLAPI_KEY: '' }],
+    ['SMTP_URL', { SMTP_URL: '' }],
+    ['SMTP_URL', { SMTP_URL: 'smtps://mail.example' }],
+    ['SMTP_URL', { SMTP_URL: 'smtp://shop@mail.example' }],
+    ['MAIL_FROM', { MAIL_FROM: '' }],
     ['RATE_LIMITS', { RATE_LIMITS: 'off' }],
     ['GUEST_PHONE_PROOF', { GUEST_PHONE_PROOF: 'off' }],
     ['RESPONSE_CACHE', { RESPONSE_CACHE: 'off' }],
@@ -58,6 +62,29 @@ describe('settings', () => {
   })
   it('of production allow the embedded engine only if explicitly enabled', () => {
     expect(problemsOf({ ...production, DATABASE_URL: '', ALLOW_PGLITE: '1' })).toEqual([])
+  })
+})
+
+describe('the SMTP server', () => {
+  it('is that of the sandbox, at the port after its own', () => {
+    expect(readConfig({}).mail).toEqual({ url: 'smtp://127.0.0.1:5447', from: 'no-reply@shop.example' })
+    expect(readConfig({ SANDBOX_URL: 'http://127.0.0.1:9000/' }).mail.url).toBe('smtp://127.0.0.1:9001')
+  })
+  it.each(['http://mail.example', 'smtp:', 'mail.example:25', 'smtp://mail.example?requireTLS=false'])(
+    '%s is refused',
+    (SMTP_URL) => {
+      expect(problemsOf({ SMTP_URL })).toEqual([expect.stringContaining('SMTP_URL')])
+    },
+  )
+  it('is on this machine in tests', () => {
+    expect(problemsOf({ NODE_ENV: 'test', SMTP_URL: 'smtps://a:b@mail.example' })).toHaveLength(1)
+    expect(problemsOf({ NODE_ENV: 'test', SMTP_URL: 'smtp://localhost:2525' })).toEqual([])
+  })
+  it('may be on this machine without a password in production', () => {
+    expect(problemsOf({ ...production, SMTP_URL: 'smtp://127.0.0.1:25' })).toEqual([])
+  })
+  it('has a password that is removed from the log', () => {
+    expect(readConfig({ SMTP_URL: 'smtp://a:p%40ss@127.0.0.1' }).secrets).toContain('p@ss')
   })
 })
 

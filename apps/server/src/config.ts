@@ -3,6 +3,7 @@ import { unescape } from 'node:querystring'
 import { z } from 'zod'
 import { listRenamed, listUnknown } from './setting-names.ts'
 import { listUnsafe } from './unsafe-settings.ts'
+import { listForeignMail, type MailConfig, mailSettings, toMailConfig } from './mail-config.ts'
 import { type PageVendors, pageVendorSettings, toPageVendors } from './page-vendors-config.ts'
 
 const text = (fallback: string) => z.string().default(fallback)
@@ -60,6 +61,7 @@ const Settings = z.object({
   SOLAPI_KEY: text('sandbox'),
   SOLAPI_SECRET: text('sandbox'),
   MESSAGE_SENDER: text('0212345678'),
+  ...mailSettings,
   /** Codes sent a day in total. More indicate abuse of the messages, and none is sent. */
   CODES_PER_DAY: z.coerce.number().int().min(1).default(5_000),
   KAUTH: z.url().optional(),
@@ -118,6 +120,7 @@ export interface Config {
   toss: { api: string; js: string; secretKey: string; clientKey: string; keyIn: boolean; mixedTax: boolean }
   encryption: { dataKey: string; oldDataKeys: readonly string[]; indexKey: string }
   solapi: { api: string; key: string; secret: string; sender: string }
+  mail: MailConfig
   codesPerDay: number
   kakao: { auth: string; api: string; key: string; secret: string; appId: number; adminKey: string }
   naver: { auth: string; api: string; key: string; secret: string }
@@ -197,7 +200,7 @@ const toVendors = (settings: z.output<typeof Settings>): Pick<Config, Vendor> =>
   }
 }
 
-const passwordIn = (databaseUrl = ''): string => unescape(URL.parse(databaseUrl)?.password ?? '')
+const passwordIn = (url = ''): string => unescape(URL.parse(url)?.password ?? '')
 
 const secretsIn = (settings: z.output<typeof Settings>): string[] => [
   settings.SHOP_SECRET,
@@ -213,6 +216,7 @@ const secretsIn = (settings: z.output<typeof Settings>): string[] => [
   settings.NAVER_SECRET,
   settings.SWEETTRACKER_KEY,
   passwordIn(settings.DATABASE_URL),
+  passwordIn(settings.SMTP_URL),
 ]
 
 const toConfig = (settings: z.output<typeof Settings>, warnings: readonly string[]): Config => ({
@@ -235,6 +239,7 @@ const toConfig = (settings: z.output<typeof Settings>, warnings: readonly string
   secrets: secretsIn(settings),
   sandboxUrl: settings.SANDBOX_URL.replace(/\/$/, ''),
   encryption: { dataKey: settings.DATA_KEY, oldDataKeys: settings.DATA_KEYS_OLD, indexKey: settings.INDEX_KEY },
+  mail: toMailConfig(settings, { sandboxUrl: settings.SANDBOX_URL }),
   codesPerDay: settings.CODES_PER_DAY,
   pageVendors: toPageVendors(settings, {
     sandbox: settings.NODE_ENV === 'production' ? undefined : settings.SANDBOX_URL.replace(/\/$/, ''),
@@ -250,6 +255,11 @@ const toConfig = (settings: z.output<typeof Settings>, warnings: readonly string
   pageCache: settings.PAGE_CACHE === 'on' && settings.RESPONSE_CACHE === 'on',
 })
 
+const problemsIn = (settings: SettingValues, unknown: readonly string[]): string[] => {
+  if (settings.NODE_ENV === 'test') return listForeignMail(settings)
+  return settings.NODE_ENV === 'production' ? [...listUnsafe(settings), ...unknown] : []
+}
+
 /**
  * Reads all settings. Every value has a default or is refused; all problems are reported at once. Production also refuses
  * misspelt names and unknown names of the `.env` file (`envFileNames`); elsewhere these are warnings. Throws `ConfigError`.
@@ -262,7 +272,7 @@ export const readConfig = (env: Record<string, string | undefined>, envFileNames
   const unknown = listUnknown(given, Object.keys(Settings.shape), envFileNames)
   if (!parsed.success || renamed.length > 0) throw new ConfigError([...invalid, ...renamed])
   const settings = parsed.data
-  const problems = settings.NODE_ENV === 'production' ? [...listUnsafe(settings), ...unknown] : []
+  const problems = problemsIn(settings, unknown)
   if (problems.length > 0) throw new ConfigError(problems)
   return toConfig(settings, unknown)
 }

@@ -5,6 +5,7 @@ import type { Config } from './config.ts'
 import type { Db, Sql } from './db/db.ts'
 import type { AddressSearch } from './integrations/address/address-search.ts'
 import type { FileStore } from './integrations/file-store.ts'
+import type { MailSender } from './integrations/mail/mail-sender.ts'
 import type { MessageSender } from './integrations/message/message-sender.ts'
 import type { ParcelTracker } from './integrations/parcel/parcel-tracker.ts'
 import type { PaymentGateway } from './integrations/payment/payment-gateway.ts'
@@ -38,6 +39,7 @@ export interface Caller {
 export interface Integrations {
   payments: PaymentGateway
   messages: MessageSender
+  mails: MailSender
   sns: SnsProviders
   files: FileStore
   /** Undefined without an API key of the service. Then only links to the courier's own tracking page are shown. */

@@ -1,4 +1,5 @@
 import type { SettingValues } from './config.ts'
+import { listUnsafeMail } from './mail-config.ts'
 
 const MIN_DISTINCT = 12
 /**
@@ -64,5 +65,5 @@ export const listUnsafe = (settings: SettingValues): string[] => {
   refuse(settings.GUEST_PHONE_PROOF === 'off', 'GUEST_PHONE_PROOF may not be off')
   refuse(settings.RESPONSE_CACHE === 'off', 'RESPONSE_CACHE may not be off')
   refuse(settings.PAGE_CACHE === 'off', 'PAGE_CACHE may not be off')
-  return problems
+  return [...problems, ...listUnsafeMail(settings)]
 }

@@ -1,4 +1,4 @@
-import { freePort, type Postgres } from '../../../scripts/test/postgres.ts'
+import { freeSandboxPort, type Postgres } from '../../../scripts/test/postgres.ts'
 import { type Sandbox, startSandbox } from '../../../scripts/start/sandbox.ts'
 import { createDatabase, type Database, loadCatalogue } from './database.ts'
 import { createMadeOnce } from './made-once.ts'
@@ -38,7 +38,7 @@ export const openShops = (postgres: Postgres): Shops => {
   const sandbox = (): Promise<Sandbox> =>
     get(
       'sandbox',
-      async () => startSandbox(`http://127.0.0.1:${await freePort()}`, 'http://127.0.0.1'),
+      async () => startSandbox(`http://127.0.0.1:${await freeSandboxPort()}`, 'http://127.0.0.1'),
       (started) => started.close(),
     )
   const shop = (keeps: Keeps, products: number): Promise<Shop> => {

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { freePort } from '../../../scripts/test/postgres.ts'
+import { freePort, freeSandboxPort } from '../../../scripts/test/postgres.ts'
 import { root } from './database.ts'
 
 const PATIENCE_MS = 120_000
@@ -15,7 +15,7 @@ const answers = (url: string): Promise<boolean> =>
 
 /** Starts the program as `npm start` does and returns the time to its first complete page in ms. Stops the program afterwards. */
 export const timeStart = async (dataDir: string): Promise<number> => {
-  const [port, sandboxPort] = [await freePort(), await freePort()]
+  const [port, sandboxPort] = [await freePort(), await freeSandboxPort()]
   const began = performance.now()
   const child = spawn(process.execPath, ['scripts/start.ts'], {
     cwd: root,

@@ -16,7 +16,7 @@ import type { Row } from '../../../bench/src/report/row.ts'
 import { createDatabase, loadCatalogue } from '../../../bench/src/shop/database.ts'
 import { type CallName, calls } from '../../../packages/contract/src/index.ts'
 import { startSandbox } from '../../start/sandbox.ts'
-import { freePort } from '../../test/postgres.ts'
+import { freeSandboxPort } from '../../test/postgres.ts'
 import { type Answer, type Ask, createAsk } from '../shop/ask.ts'
 import { withDb } from '../shop/house.ts'
 import { narrow } from '../shop/narrow.ts'
@@ -140,7 +140,7 @@ const measureOn = async (serverUrl: string): Promise<Row[]> => {
   const data = { DATABASE_URL: database.url }
   await loadCatalogue(data, PRODUCTS)
   const { productId, member, giver } = await addRows(data)
-  const sandbox = await startSandbox(`http://127.0.0.1:${await freePort()}`, 'http://127.0.0.1')
+  const sandbox = await startSandbox(`http://127.0.0.1:${await freeSandboxPort()}`, 'http://127.0.0.1')
   const shop = await startShopProcess({ ...data, SANDBOX_URL: sandbox.url, RESPONSE_CACHE: 'off' })
   try {
     const ask = createAsk(shop.url)

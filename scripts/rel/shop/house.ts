@@ -7,7 +7,7 @@ import type { Db } from '../../../apps/server/src/db/db.ts'
 import { findBrokenInvariants } from '../../../apps/server/src/db/invariants.ts'
 import { openDb } from '../../../apps/server/src/db/open.ts'
 import { startSandbox } from '../../start/sandbox.ts'
-import { freePort } from '../../test/postgres.ts'
+import { freeSandboxPort } from '../../test/postgres.ts'
 
 /** Settings of a PostgreSQL database, or of the folder of an embedded one, which only one process may open at a time. */
 export type Data = { DATABASE_URL: string } | { DATABASE_URL: ''; DATA_DIR: string }
@@ -59,7 +59,7 @@ export const openHouse = async (where: string, word: string): Promise<House> => 
   try {
     await loadCatalogue(data, PRODUCTS)
     const goods = await withDb(data, (db) => fillGoods(db, PLENTY))
-    const sandbox = await startSandbox(`http://127.0.0.1:${await freePort()}`, 'http://127.0.0.1')
+    const sandbox = await startSandbox(`http://127.0.0.1:${await freeSandboxPort()}`, 'http://127.0.0.1')
     const close = async (): Promise<void> => {
       await sandbox.close()
       await drop()

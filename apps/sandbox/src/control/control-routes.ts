@@ -32,7 +32,7 @@ const FAULT_BODY = {
   required: ['vendor', 'route', 'mode'],
   additionalProperties: false,
   properties: {
-    vendor: { enum: ['toss', 'solapi', 'kakao', 'naver', 'juso', 'sweettracker'] },
+    vendor: { enum: ['toss', 'solapi', 'kakao', 'naver', 'juso', 'sweettracker', 'smtp'] },
     route: { type: 'string' },
     mode: { enum: ['error', 'timeout', 'drop', 'slow', 'garbage', 'stuck', 'gone'] },
     when: { enum: ['before', 'after'] },
@@ -49,7 +49,7 @@ const CLOCK_BODY = {
 }
 
 function mountGeneral(app: FastifyInstance, world: World): void {
-  const { clock, faults, journal, outbox, shares } = world
+  const { clock, faults, journal, mails, outbox, shares } = world
   app.post('/__sandbox/reset', async () => {
     world.reset()
     return { now: clock.now().toISOString() }
@@ -77,6 +77,7 @@ function mountGeneral(app: FastifyInstance, world: World): void {
   app.get<{ Querystring: { vendor?: string } }>('/__sandbox/journal', async ({ query }) => journal.list(query.vendor))
   app.get('/__sandbox/shares', async () => shares.list())
   app.get<{ Querystring: { to?: string } }>('/__sandbox/messages', async ({ query }) => outbox.list(query.to))
+  app.get<{ Querystring: { to?: string } }>('/__sandbox/mails', async ({ query }) => mails.list(query.to))
 }
 
 interface PayBody {

@@ -51,7 +51,7 @@ export interface Page {
 
 export async function sendPage(reply: FastifyReply, status: number, page: Page): Promise<FastifyReply> {
   const pictures = ["'self'", 'data:', ...new Set(page.pictures ?? [])].join(' ')
-  const csp = `default-src 'none'; style-src 'self'; script-src 'self'; img-src ${pictures}; base-uri 'none'; frame-ancestors 'none'`
+  const csp = `default-src 'none'; style-src 'self'; script-src 'self'; img-src ${pictures}; frame-src 'self'; base-uri 'none'; frame-ancestors 'none'`
   reply
     .header('content-security-policy', csp)
     .header('cache-control', 'no-store')

@@ -1,4 +1,5 @@
 import type { JournalEntry } from '../control/journal.ts'
+import { mailItem } from '../mail/mail-pages.ts'
 import type { OutboxMessage } from '../messages/outbox.ts'
 import { pictureOrigins, sharedCard } from '../share/shared-card.ts'
 import { bankName } from '../toss/payment/banks.ts'
@@ -33,6 +34,7 @@ interface Mischief {
 
 export function outboxPage(world: World, mischief: Mischief): Page {
   const messages = world.outbox.list().toReversed().slice(0, SHOWN)
+  const mails = world.mails.list().toReversed().slice(0, SHOWN)
   const shares = world.shares.list().toReversed().slice(0, SHOWN)
   const payments = world.toss.payments.list().toReversed().slice(0, SHOWN)
   const deliveries = world.toss.webhooks.deliveries().toReversed().slice(0, SHOWN)
@@ -42,12 +44,13 @@ export function outboxPage(world: World, mischief: Mischief): Page {
   <p>쇼핑몰이 바깥으로 보낸 메시지와 결제를 여기에서 볼 수 있어요. 실제로 나가는 것은 없어요.</p>
   <nav aria-label="바로 가기">
     ${world.shopUrl ? html`<a href="${world.shopUrl}">쇼핑몰 열기</a>` : ''}
-    <a href="#messages">메시지</a><a href="#shares">카카오톡 공유</a><a href="#payments">결제</a><a href="#webhooks">웹훅</a><a href="#journal">요청 기록</a>
+    <a href="#messages">메시지</a><a href="#mails">이메일</a><a href="#shares">카카오톡 공유</a><a href="#payments">결제</a><a href="#webhooks">웹훅</a><a href="#journal">요청 기록</a>
     <a href="/">새로 고침</a>
   </nav>
 </header>
 <main>
   ${section({ id: 'messages', title: '메시지', count: messages.length, empty: '아직 보낸 메시지가 없어요.' }, html`<ul class="messages">${messages.map(messageItem)}</ul>`)}
+  ${section({ id: 'mails', title: '이메일', count: mails.length, empty: '아직 보낸 이메일이 없어요.' }, html`<ul class="mails">${mails.map(mailItem)}</ul>`)}
   ${section({ id: 'shares', title: '카카오톡 공유', count: shares.length, empty: '아직 공유한 상품이 없어요.' }, html`<ul class="shares">${shares.map(sharedCard)}</ul>`)}
   ${section({ id: 'payments', title: '결제', count: payments.length, empty: '아직 결제가 없어요.' }, paymentTable(payments.map(({ payment }) => payment)))}
   ${mischiefForms(mischief, world)}

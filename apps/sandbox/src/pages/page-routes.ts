@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import type { FastifyInstance } from 'fastify'
 import { refuseForeignPages } from '../control/control-routes.ts'
 import type { Fault } from '../control/faults.ts'
+import { mountMails } from '../mail/mail-pages.ts'
 import { deposit } from '../toss/payment/virtual-account.ts'
 import { HOLD_MS } from '../toss/webhook/holding.ts'
 import { goodManners, type NoticeManners } from '../toss/webhook/manners.ts'
@@ -31,6 +32,7 @@ export const ACCIDENTS: readonly { id: string; label: string; fault: Parameters<
   accident('down', '다음 승인: 서버 오류(500)로 답해요', { route: 'confirm', mode: 'error' }),
   accident('refund', '다음 취소: 서버 오류(500)로 답해요', { route: 'cancel', mode: 'error' }),
   accident('message', '다음 메시지: 발송 서버가 답하지 않아요', { vendor: 'solapi', route: 'send', mode: 'drop' }),
+  accident('mail', '다음 이메일: 메일 서버가 잠시 받지 않아요(451)', { vendor: 'smtp', route: 'rcpt', mode: 'error' }),
 ]
 
 function accident(id: string, label: string, fault: Partial<Fault> & Pick<Fault, 'route' | 'mode'>) {
@@ -60,6 +62,7 @@ export function mountPages(app: FastifyInstance, world: World): void {
   app.get('/', async (_request, reply) =>
     sendPage(reply, 200, outboxPage(world, { accidents: ACCIDENTS, ways: NOTICE_WAYS })),
   )
+  mountMails(app, world)
   app.register(async (scope) => mountHands(scope, world))
 }
 

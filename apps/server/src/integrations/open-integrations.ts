@@ -6,6 +6,7 @@ import { createDiskStore } from './file-store.ts'
 import { createKakaoLogin } from './social-login/kakao-login.ts'
 import { createNaverLogin } from './social-login/naver-login.ts'
 import { createOutboundClient } from './outbound-client.ts'
+import { createSmtpSender } from './mail/smtp-sender.ts'
 import { createSolapiSender } from './message/solapi-sender.ts'
 import { createSweetTracker } from './parcel/sweet-tracker.ts'
 import { createTossGateway } from './payment/toss-gateway.ts'
@@ -40,6 +41,7 @@ export const openIntegrations = (config: Config, clock: Clock): Integrations => 
       clock,
       outbound,
     }),
+    mails: createSmtpSender({ ...config.mail, clock }),
     sns: {
       kakaotalk: kakao.key === '' ? undefined : createKakaoLogin({ ...kakao, outbound }),
       naver: naver.key === '' ? undefined : createNaverLogin({ ...naver, outbound }),

@@ -7,6 +7,8 @@ const PROGRAM = fileURLToPath(new URL('../../../sandbox/src/main.ts', import.met
 
 export interface SandboxProcess {
   url: string
+  /** `smtp://127.0.0.1:<port>` */
+  smtpUrl: string
   /** Calls a control under /__sandbox/ and returns its response. */
   lever<T>(name: string, body?: object): Promise<T>
   read<T>(name: string): Promise<T>
@@ -25,7 +27,7 @@ export async function startSandbox(): Promise<SandboxProcess> {
       throw new Error(`the sandbox ended with ${String(code)} before it listened`)
     }),
   ])) as [string]
-  const { sandbox: url } = JSON.parse(line) as { sandbox: string }
+  const { sandbox: url, smtp: smtpUrl } = JSON.parse(line) as { sandbox: string; smtp: string }
   const ask = async <T>(name: string, init: RequestInit): Promise<T> => {
     const response = await fetch(`${url}/__sandbox/${name}`, init)
     if (!response.ok) throw new Error(`${name}: ${response.status} ${await response.text()}`)
@@ -33,6 +35,7 @@ export async function startSandbox(): Promise<SandboxProcess> {
   }
   return {
     url,
+    smtpUrl,
     lever: (name, body = {}) =>
       ask(name, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }),
     read: (name) => ask(name, {}),

@@ -10,4 +10,6 @@ export const productionSettings = {
   TOSS_CLIENT_KEY: 'live_ck_1',
   SOLAPI_KEY: 'key',
   SOLAPI_SECRET: 'secret',
+  SMTP_URL: 'smtps://shop:password@mail.example',
+  MAIL_FROM: 'hello@mail.example',
 }

@@ -11,6 +11,7 @@ import type { Storefront } from '../http/pages/storefront-build.ts'
 import { createFakeAddressSearch } from '../integrations/address/address-search.ts'
 import { createMemoryStore } from '../integrations/file-store.ts'
 import { createFakeGateway, type FakeGateway } from '../integrations/payment/fake-gateway.ts'
+import { createFakeMailSender } from '../integrations/mail/mail-sender.ts'
 import { createFakeSender } from '../integrations/message/message-sender.ts'
 import { createFakeSns, type FakeSns } from '../integrations/social-login/sns-provider.ts'
 
@@ -31,6 +32,7 @@ export interface TestShop {
   app: RunningApp
   gateway: FakeGateway
   messages: ReturnType<typeof createFakeSender>
+  mails: ReturnType<typeof createFakeMailSender>
   sns: FakeSns
   files: ReturnType<typeof createMemoryStore>
   addresses: ReturnType<typeof createFakeAddressSearch>
@@ -44,7 +46,12 @@ export interface TestShop {
   api(token?: string, brand?: BrandId): Api
   guest(brand?: BrandId): Promise<string>
   /** Creates a member of the ru shop, with a typed client for that member. */
-  asMember(facts?: { grade?: number; name?: string; phone?: string }): Promise<TestMember & { api: Api }>
+  asMember(facts?: {
+    grade?: number
+    name?: string
+    phone?: string
+    email?: string
+  }): Promise<TestMember & { api: Api }>
   close(): Promise<void>
 }
 
@@ -81,10 +88,11 @@ export const openTestShop = async (
   const config = readConfig({ NODE_ENV: 'test', ...off, ...env })
   const gateway = createFakeGateway(() => clock.now)
   const messages = createFakeSender()
+  const mails = createFakeMailSender()
   const sns = createFakeSns()
   const files = createMemoryStore()
   const addresses = createFakeAddressSearch()
-  const integrations = { payments: gateway, messages, sns, files, addresses }
+  const integrations = { payments: gateway, messages, mails, sns, files, addresses }
   const app = await createApp({
     db,
     config,
@@ -126,6 +134,7 @@ export const openTestShop = async (
     app,
     gateway,
     messages,
+    mails,
     sns,
     files,
     addresses,

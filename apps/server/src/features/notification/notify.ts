@@ -8,6 +8,7 @@ import { addNotification } from './inbox/inbox.ts'
 import type { MessageKind } from './kind/message-kind.ts'
 import { type MessageKindName, messageKinds, type MessageVariables } from './kind/message-kinds.ts'
 import { renderNotification, renderText } from './kind/render-message.ts'
+import { renderMail } from './mail/render-mail.ts'
 import type { MessageChannel } from './outbox/deliver.ts'
 import { queueMessage } from './outbox/outbox.ts'
 import { isWanted } from './settings/is-wanted.ts'
@@ -53,7 +54,17 @@ const queueText: QueueMessage = async (tx, app, notice, { now, dueAt }) => {
   await queueMessage(tx, app, { key, kind, platform, userId, body, dueAt }, now)
 }
 
-const queues: Readonly<Record<MessageChannel, QueueMessage>> = { text: queueText }
+const queueMail: QueueMessage = async (tx, app, notice, { now, dueAt }) => {
+  const { key, kind, platform, userId } = notice
+  const { email: to } = await findContact({ db: tx, config: app.config }, userId)
+  if (to === undefined) return
+  const brand = brandFor(platform)
+  const rendered = renderMail(messageKinds[kind], notice.variables, { brand, origin: originOf(app.config, platform) })
+  const body = { channel: 'email', to, fromName: brand.koreanName, ...rendered } as const
+  await queueMessage(tx, app, { key, kind, platform, userId, body, dueAt }, now)
+}
+
+const queues: Readonly<Record<MessageChannel, QueueMessage>> = { text: queueText, email: queueMail }
 
 const addOutside = async <K extends MessageKindName>(tx: Sql, app: Needs, notice: Notice<K>, now: Date) => {
   const kind: MessageKind = messageKinds[notice.kind]
@@ -63,7 +74,7 @@ const addOutside = async <K extends MessageKindName>(tx: Sql, app: Needs, notice
       await queues[channel](tx, app, notice, { now, dueAt })
 }
 
-/** Inserts the messages of an event in its transaction: in the app, and by text message. Those at night wait for the morning. */
+/** Inserts the messages of an event in its transaction: in the app, by text message and by e-mail. Those at night wait for the morning. */
 export const notify = async <K extends MessageKindName>(
   tx: Sql,
   app: Needs,

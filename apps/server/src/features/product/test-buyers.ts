@@ -32,10 +32,10 @@ export const knowMember = async (
   db: Db,
   config: Config,
   userId: number,
-  { name = '', phone = '' }: { name?: string; phone?: string },
+  { name = '', phone = '', email = null }: { name?: string; phone?: string; email?: string | null },
 ): Promise<void> => {
   const key = await createPersonKey(db, encryptionOf(config), userId)
-  const sealed = encryptIdentity(key, userId, { name, email: null, phone })
+  const sealed = encryptIdentity(key, userId, { name, email, phone })
   await db.exec('test.encrypt', 'update app_user set sealed = $2 where id = $1', [userId, sealed])
 }
 

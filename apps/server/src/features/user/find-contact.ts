@@ -10,9 +10,9 @@ const orNothing = (text: string): string | undefined => (text === '' ? undefined
 export const findContact = async (
   { db, config }: { db: Sql; config: Config },
   userId: number,
-): Promise<{ name?: string | undefined; phone?: string | undefined }> => {
+): Promise<{ name?: string | undefined; phone?: string | undefined; email?: string | undefined }> => {
   const found = await findEncryptedContact(db, { userId })
   if (!found) return {}
-  const { name, phone } = openIdentity(encryptionOf(config), { id: userId, ...found })
-  return { name: orNothing(name), phone: orNothing(phone) }
+  const { name, phone, email } = openIdentity(encryptionOf(config), { id: userId, ...found })
+  return { name: orNothing(name), phone: orNothing(phone), email: orNothing(email ?? '') }
 }

@@ -6,6 +6,7 @@ import { openTestDb } from '#src/db/snapshot.ts'
 import { createLog } from '#src/http/log.ts'
 import { createFakeGateway } from '#src/integrations/payment/fake-gateway.ts'
 import { createMemoryStore } from '#src/integrations/file-store.ts'
+import { createFakeMailSender } from '#src/integrations/mail/mail-sender.ts'
 import { createFakeSender } from '#src/integrations/message/message-sender.ts'
 import { createFakeSns } from '#src/integrations/social-login/sns-provider.ts'
 
@@ -20,6 +21,7 @@ beforeAll(async () => {
   const integrations = {
     payments: createFakeGateway(() => now),
     messages: createFakeSender(),
+    mails: createFakeMailSender(),
     sns: createFakeSns(),
     files: createMemoryStore(),
   }

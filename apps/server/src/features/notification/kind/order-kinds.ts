@@ -13,6 +13,9 @@ const order = {
 /** Not worth a text message: read on the next visit. */
 const inAppOnly = { ...order, channels: ['inApp'] } as const
 
+/** Also by e-mail: what a buyer looks up later. */
+const mailed = { ...order, channels: ['inApp', 'text', 'email'] } as const
+
 const AWAIT_ANSWER = '판매자가 확인하고 알려 드릴게요. 그때까지 상품을 보관해 주세요.'
 const BOUGHT = ['#{products}', '결제 금액 #{price}'] as const
 const POINT = ['이 주문으로 받은 적립금 #{point}'] as const
@@ -21,39 +24,39 @@ const CANCELLED = ['#{names}', '돌려드릴 금액 #{money}', '돌려드린 적
 
 /** Messages about orders and refunds. */
 export const orderKinds = {
-  'order.placed': { ...order, title: '주문이 완료됐어요. 상품을 준비할게요.', lines: BOUGHT, isAnyHour: true },
+  'order.placed': { ...mailed, title: '주문이 완료됐어요. 상품을 준비할게요.', lines: BOUGHT, isAnyHour: true },
   'order.giftPlaced': {
-    ...order,
+    ...mailed,
     title: '선물 결제를 마쳤어요.',
     lines: BOUGHT,
     path: '/gifts/#{orderId}',
     isAnyHour: true,
   },
-  'order.deposit': { ...order, title: '아래 계좌로 입금해 주세요.', lines: ACCOUNT, isAnyHour: true },
+  'order.deposit': { ...mailed, title: '아래 계좌로 입금해 주세요.', lines: ACCOUNT, isAnyHour: true },
   'order.depositDue': {
     ...order,
     title: '아직 입금하지 않은 주문이에요. 시간이 지나면 주문이 취소돼요.',
     lines: ACCOUNT,
   },
   'order.deposited': {
-    ...order,
+    ...mailed,
     title: '입금을 확인했어요. #{price}',
     lines: ['주문이 완료됐어요. 상품을 준비할게요.'],
     isAnyHour: true,
   },
   'order.giftDeposited': {
-    ...order,
+    ...mailed,
     title: '입금을 확인했어요. #{price}',
     lines: ['주문이 완료됐어요. 받는 분에게 선물을 보낼게요.'],
     isAnyHour: true,
   },
   'order.depositMissed': {
-    ...order,
+    ...mailed,
     title: '입금 기한이 지나 주문이 취소됐어요.',
     lines: ['쓰신 적립금 #{point}은 돌려드렸어요.', '필요하시면 다시 주문해 주세요. 이제 그 계좌로는 입금하지 마세요.'],
   },
   'order.depositTakenBack': {
-    ...order,
+    ...mailed,
     title: '은행이 입금액 #{price}을 되돌려 주문이 취소됐어요.',
     lines: ['입금하신 은행에 확인해 주시고, 필요하시면 다시 주문해 주세요.'],
   },
@@ -83,12 +86,12 @@ export const orderKinds = {
     lines: ['이유는 주문 상세에서 볼 수 있어요.'],
   },
   'order.partlyShipped': {
-    ...order,
+    ...mailed,
     title: '상품 일부가 먼저 출발했어요.',
     lines: ['#{parcels}', '나머지도 준비되는 대로 보낼게요.'],
   },
-  'order.shipped': { ...order, title: '상품이 출발했어요.', lines: ['#{parcels}'] },
-  'order.delivered': { ...order, title: '상품이 도착했어요.', lines: ['7일이 지나면 구매가 자동으로 확정돼요.'] },
+  'order.shipped': { ...mailed, title: '상품이 출발했어요.', lines: ['#{parcels}'] },
+  'order.delivered': { ...mailed, title: '상품이 도착했어요.', lines: ['7일이 지나면 구매가 자동으로 확정돼요.'] },
   'order.confirmSoon': {
     ...order,
     title: '이틀 뒤 구매가 자동으로 확정돼요.',
@@ -107,12 +110,12 @@ export const orderKinds = {
     title: '신청하신 교환·반품을 진행하지 못하게 됐어요.',
     lines: ['이유는 주문 상세에서 볼 수 있어요.'],
   },
-  'refund.cancelled': { ...order, title: '주문이 취소됐어요.', lines: CANCELLED, isAnyHour: true },
-  'refund.partlyCancelled': { ...order, title: '주문한 상품 일부가 취소됐어요.', lines: CANCELLED, isAnyHour: true },
-  'refund.returned': { ...order, title: '반품 처리를 마쳤어요.', lines: CANCELLED, isAnyHour: true },
-  'refund.refunded': { ...order, title: '#{money}을 돌려드렸어요.', lines: [], isAnyHour: true },
+  'refund.cancelled': { ...mailed, title: '주문이 취소됐어요.', lines: CANCELLED, isAnyHour: true },
+  'refund.partlyCancelled': { ...mailed, title: '주문한 상품 일부가 취소됐어요.', lines: CANCELLED, isAnyHour: true },
+  'refund.returned': { ...mailed, title: '반품 처리를 마쳤어요.', lines: CANCELLED, isAnyHour: true },
+  'refund.refunded': { ...mailed, title: '#{money}을 돌려드렸어요.', lines: [], isAnyHour: true },
   'refund.refundedToCard': {
-    ...order,
+    ...mailed,
     title: '#{money}을 돌려드렸어요.',
     lines: ['카드사에 따라 며칠 걸릴 수 있어요.'],
     isAnyHour: true,
@@ -123,7 +126,7 @@ export const orderKinds = {
     lines: ['원인을 확인하고 있어요. 따로 하실 일은 없어요.'],
   },
   'refund.accountWanted': {
-    ...order,
+    ...mailed,
     title: '#{money}을 돌려드릴 계좌를 알려 주세요.',
     lines: ['주문 상세의 환불 내역에서 입력하면 바로 돌려드려요.'],
     isAnyHour: true,

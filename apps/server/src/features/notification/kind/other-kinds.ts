@@ -14,6 +14,7 @@ const alarm = {
 
 const account = {
   ...other,
+  channels: ['inApp', 'text', 'email'],
   class: 'transactional',
   group: 'account',
   lines: ['직접 바꾸지 않았다면 고객센터로 알려 주세요.'],
@@ -25,6 +26,7 @@ const account = {
 
 const consent = {
   ...other,
+  channels: ['inApp', 'text', 'email'],
   class: 'transactional',
   group: 'account',
   path: '/my-cuma/settings/alarms',

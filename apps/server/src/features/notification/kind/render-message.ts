@@ -6,6 +6,14 @@ export interface RenderedNotification {
   path: string | null
 }
 
+/** Filled templates of a message. Lines that consist of the link are left out: the path replaces them. */
+export interface MessageParts {
+  subject: string | undefined
+  title: string
+  lines: readonly string[]
+  path: string | null
+}
+
 type Variables = Readonly<Record<string, string>>
 
 const VARIABLE = /#\{(\w+)\}/g
@@ -22,12 +30,19 @@ const fillLines = (templates: readonly string[], variables: Variables): string[]
 
 const subjectOf = ({ subject }: MessageKind): string[] => (subject === undefined ? [] : [subject])
 
-/** Renders a notification for the list in the app. */
-export const renderNotification = (kind: MessageKind, variables: Variables): RenderedNotification => ({
+/** Fills the templates of a kind. */
+export const renderParts = (kind: MessageKind, variables: Variables): MessageParts => ({
+  subject: fillLines(subjectOf(kind), variables)[0],
   title: fill(kind.title, variables),
-  text: fillLines([...kind.lines, ...subjectOf(kind)], variables).join('\n'),
+  lines: fillLines(kind.lines, variables),
   path: kind.path === undefined ? null : fill(kind.path, variables),
 })
+
+/** Renders a notification for the list in the app. */
+export const renderNotification = (kind: MessageKind, variables: Variables): RenderedNotification => {
+  const { subject, title, lines, path } = renderParts(kind, variables)
+  return { title, text: [...lines, ...(subject === undefined ? [] : [subject])].join('\n'), path }
+}
 
 /** Renders a text message with the name of its sender. `origin` is that of the brand. */
 export const renderText = (

@@ -28,6 +28,7 @@ import { createJobs } from '#src/jobs/jobs.ts'
 import { createFakeGateway, type FakeGateway } from '#src/integrations/payment/fake-gateway.ts'
 import type { PaymentGateway } from '#src/integrations/payment/payment-gateway.ts'
 import { createMemoryStore } from '#src/integrations/file-store.ts'
+import { createFakeMailSender } from '#src/integrations/mail/mail-sender.ts'
 import { createFakeSender } from '#src/integrations/message/message-sender.ts'
 import { createFakeSns } from '#src/integrations/social-login/sns-provider.ts'
 
@@ -73,6 +74,7 @@ export const setUpShop = (
   const integrations = {
     payments: connect(clock),
     messages: createFakeSender(),
+    mails: createFakeMailSender(),
     sns: createFakeSns(),
     files: createMemoryStore(),
   }

@@ -45,12 +45,12 @@ export const openRefundShop = async (
   options: TestDbOptions & { env?: Record<string, string> } = {},
 ): Promise<RefundShop> => {
   const shop = await openTestShop(options)
-  const { db, config, clock, gateway: payments, messages, sns } = shop
+  const { db, config, clock, gateway: payments, messages, mails, sns } = shop
   const app = {
     db,
     config,
     clock: () => clock.now,
-    integrations: { payments, messages, sns, files: createMemoryStore() },
+    integrations: { payments, messages, mails, sns, files: createMemoryStore() },
   }
   const jobs = createJobs({ db, clock: () => clock.now, handlers: jobsOf(app) })
   return {

@@ -18,6 +18,8 @@ const stateTexts: Readonly<Record<string, string>> = {
   dropped: '보내지 않기로 함',
 }
 
+const channelTexts: Readonly<Record<string, string>> = { text: '문자', email: '이메일', push: '푸시' }
+
 /** Usages and texts of the help. */
 export const messageHelp: readonly (readonly [usage: string, text: string])[] = [
   ['message list', '보내지 못했거나 결과를 모르는 메시지를 새것부터 보여요'],
@@ -30,11 +32,12 @@ const list = async ({ db }: Needs, words: readonly string[]): Promise<string> =>
   assertNoMore(words, 'message list')
   const rows = await listFailedMessages(db, { most: MOST })
   if (rows.length === 0) return '보내지 못한 메시지가 없어요.'
-  const lines = rows.map(({ id, kind, platform, state, settledAt, failure, isDead }) =>
+  const lines = rows.map(({ id, channel, kind, platform, state, settledAt, failure, isDead }) =>
     [
       `  ${id}`,
       settledAt ? formatSeoulTime(settledAt) : '',
       brandFor(platform).koreanName,
+      channelTexts[channel] ?? channel,
       kind,
       isDead ? '다시 보낼 수 있음' : (stateTexts[state] ?? state),
       failure ?? '',
@@ -54,7 +57,7 @@ const show = async ({ db }: Needs, [given, ...more]: readonly string[]): Promise
   const { kind, channel, key, state, tries, createdAt, dueAt, settledAt, failure } = found
   return [
     `${id}번 메시지  ${stateTexts[state] ?? state}`,
-    `종류: ${kind}, 방법: ${channel}, 일: ${key}`,
+    `종류: ${kind}, 방법: ${channelTexts[channel] ?? channel}, 일: ${key}`,
     `생긴 때: ${formatSeoulTime(createdAt)}, 보낼 때: ${formatSeoulTime(dueAt)}`,
     ...(settledAt ? [`끝난 때: ${formatSeoulTime(settledAt)}`] : []),
     `거절된 횟수: ${tries}`,

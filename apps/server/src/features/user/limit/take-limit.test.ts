@@ -14,9 +14,14 @@ describe.each(testEngines)('limits with a moving clock, on %s', (engine) => {
   beforeAll(async () => {
     shop = await openTestShop({ engine })
     let ms = SEED_NOW.getTime()
-    const { db, config, gateway: payments, messages, sns, files } = shop
+    const { db, config, gateway: payments, messages, mails, sns, files } = shop
     const clock = () => new Date((ms += 7))
-    app = { db, config: { ...config, rateLimits: true }, clock, integrations: { payments, messages, sns, files } }
+    app = {
+      db,
+      config: { ...config, rateLimits: true },
+      clock,
+      integrations: { payments, messages, mails, sns, files },
+    }
   })
   afterAll(() => shop.close())
 

@@ -1,0 +1,74 @@
+import type { Brand } from '@shop/brands'
+import type { NotificationGroup } from '@shop/contract'
+import type { MessageKind } from '#src/features/notification/kind/message-kind.ts'
+import { type MessageParts, renderParts } from '#src/features/notification/kind/render-message.ts'
+import { legalLines, type MailContent, NO_REPLY, renderMailHtml } from './mail-layout.ts'
+
+export interface RenderedMail {
+  subject: string
+  html: string
+  text: string
+}
+
+export interface MailFrame {
+  brand: Brand
+  /** Origin of the brand. */
+  origin: string
+  /** Marks the mail as advertising, with the page that ends it. */
+  advertising?: { optOutUrl: string } | undefined
+}
+
+const SETTINGS = '/my-cuma/settings/alarms'
+const SEE_MORE = '자세히 보기'
+const labels: Partial<Readonly<Record<NotificationGroup, string>>> = {
+  order: '주문 보기',
+  gift: '선물 보기',
+  alarm: '상품 보기',
+  review: '후기 보기',
+  account: '설정 보기',
+}
+
+/** A header is one line, whatever a variable contains. */
+const toOneLine = (text: string): string => text.replaceAll(/[\s\p{Cc}]+/gu, ' ').trim()
+
+const subjectOf = ({ title, subject }: MessageParts, { brand, advertising }: MailFrame): string =>
+  toOneLine(
+    [advertising && '(광고)', `[${brand.koreanName}]`, title, subject !== undefined && `(${subject})`]
+      .filter(Boolean)
+      .join(' '),
+  )
+
+const textOf = ({ brand, advertising }: MailFrame, content: MailContent): string => {
+  const { subject, title, lines, button, settingsUrl } = content
+  const body = [...(subject === undefined ? [] : [subject]), title, ...lines]
+  const about = [
+    `${NO_REPLY} 받을 소식은 알림 설정에서 고를 수 있어요: ${settingsUrl}`,
+    ...(advertising ? [`광고 메일 수신 거부: ${advertising.optOutUrl}`] : []),
+    ...legalLines(brand),
+  ]
+  return [
+    `[${brand.koreanName}]`,
+    body.join('\n'),
+    ...(button ? [`${button.label}: ${button.url}`] : []),
+    `--\n${about.join('\n')}`,
+  ].join('\n\n')
+}
+
+/** Renders a message as an e-mail, in HTML and as plain text. */
+export const renderMail = (
+  kind: MessageKind,
+  variables: Readonly<Record<string, string>>,
+  frame: MailFrame,
+): RenderedMail => {
+  const { brand, origin, advertising } = frame
+  const parts = renderParts(kind, variables)
+  const content: MailContent = {
+    subject: parts.subject,
+    title: parts.title,
+    lines: parts.lines,
+    button: parts.path === null ? undefined : { label: labels[kind.group] ?? SEE_MORE, url: `${origin}${parts.path}` },
+    settingsUrl: `${origin}${SETTINGS}`,
+    optOutUrl: advertising?.optOutUrl,
+  }
+  return { subject: subjectOf(parts, frame), html: renderMailHtml(brand, content), text: textOf(frame, content) }
+}

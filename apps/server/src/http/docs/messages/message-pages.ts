@@ -1,0 +1,158 @@
+import { type Brand, type BrandId, brandFor, brandIds } from '@shop/brands'
+import type { NotificationGroup } from '@shop/contract'
+import type { Channel, MessageKind } from '#src/features/notification/kind/message-kind.ts'
+import { type MessageKindName, messageKinds } from '#src/features/notification/kind/message-kinds.ts'
+import { renderNotification, renderText } from '#src/features/notification/kind/render-message.ts'
+import { sampleVariables } from '#src/features/notification/kind/sample-variables.ts'
+import { type RenderedMail, renderMail } from '#src/features/notification/mail/render-mail.ts'
+import { type Html, html } from '#src/html.ts'
+import { measureText } from './text-length.ts'
+
+export const MESSAGES_PATH = '/docs/messages'
+
+/** Channels in the order of the page. */
+const channels = { inApp: '앱 알림', text: '문자', push: '푸시', email: '이메일' } as const
+type ShownChannel = Channel | keyof typeof channels
+
+const classes: Readonly<Record<MessageKind['class'], string>> = {
+  transactional: '거래',
+  service: '서비스',
+  advertising: '광고',
+}
+const groupNames: Readonly<Record<NotificationGroup, string>> = {
+  order: '주문',
+  gift: '선물',
+  alarm: '상품 알림',
+  review: '후기',
+  support: '문의',
+  point: '적립금',
+  coupon: '쿠폰',
+  grade: '등급',
+  notice: '공지',
+  live: '라이브',
+  account: '계정',
+}
+const settings: Readonly<Record<NonNullable<MessageKind['setting']>, string>> = {
+  orderDeliveryAlarm: '주문과 배송 (처음에는 켜짐)',
+  clientCenterReplyAlarm: '고객센터 답변 (처음에는 켜짐)',
+}
+
+export interface Shown {
+  brand: Brand
+  /** Origin of the brand. */
+  origin: string
+}
+
+const kindsOf = (group: string | undefined): [MessageKindName, MessageKind][] =>
+  (Object.entries(messageKinds) as [MessageKindName, MessageKind][]).filter(
+    ([, kind]) => group === undefined || kind.group === group,
+  )
+
+const groups = (): NotificationGroup[] => [...new Set(Object.values(messageKinds).map(({ group }) => group))]
+
+const isSentBy = ({ channels: sent }: MessageKind, channel: ShownChannel): boolean =>
+  (sent as readonly ShownChannel[]).includes(channel)
+
+const channelTags = (kind: MessageKind): Html[] =>
+  Object.entries(channels)
+    .filter(([channel]) => isSentBy(kind, channel as ShownChannel))
+    .map(([, label]) => html`<span class="tag">${label}</span> `)
+
+const nightOf = ({ isAnyHour }: MessageKind): string => (isAnyHour ? '바로' : '아침 8시에')
+
+const filters = (
+  label: string,
+  options: readonly { name: string; href: string; isCurrent: boolean }[],
+): Html => html`<nav aria-label="${label}"><span>${label}</span>
+${options.map(({ name, href, isCurrent }) => html`<a href="${href}"${isCurrent ? html` aria-current="true"` : ''}>${name}</a>`)}</nav>`
+
+const brandFilter = (brand: BrandId, hrefOf: (id: BrandId) => string): Html =>
+  filters(
+    '브랜드',
+    brandIds.map((id) => ({ name: brandFor(id).koreanName, href: hrefOf(id), isCurrent: id === brand })),
+  )
+
+const listAddress = (brand: BrandId, group: string | undefined): string =>
+  `${MESSAGES_PATH}?brand=${brand}${group === undefined ? '' : `&group=${group}`}`
+
+const kindRow = ([name, kind]: [MessageKindName, MessageKind], { id, koreanName }: Brand): Html => html`<tr>
+<th scope="row"><a href="${MESSAGES_PATH}/${name}?brand=${id}">${renderNotification(kind, sampleVariables).title}</a><code>${name}</code></th>
+<td data-label="브랜드">${koreanName}</td><td data-label="종류">${classes[kind.class]}</td><td data-label="통로">${channelTags(kind)}</td><td data-label="밤 9시 뒤">${nightOf(kind)}</td>
+</tr>`
+
+/** Lists all kinds of messages of a brand, or those of one group. */
+export const listPage = ({ brand }: Shown, group: NotificationGroup | undefined): Html => {
+  const kinds = kindsOf(group)
+  return html`<header><p><a href="/docs/">API 문서</a></p><h1>메시지 템플릿</h1>
+<p>쇼핑몰이 보내는 모든 메시지예요. 변수에는 예시 값을 넣었어요.</p></header>
+${brandFilter(brand.id, (id) => listAddress(id, group))}
+${filters('묶음', [
+  { name: '전체', href: listAddress(brand.id, undefined), isCurrent: group === undefined },
+  ...groups().map((each) => ({ name: groupNames[each], href: listAddress(brand.id, each), isCurrent: each === group })),
+])}
+<table><caption>${kinds.length}가지</caption>
+<thead><tr><th scope="col">메시지</th><th scope="col">브랜드</th><th scope="col">종류</th><th scope="col">통로</th><th scope="col">밤 9시 뒤</th></tr></thead>
+<tbody>${kinds.map((row) => kindRow(row, brand))}</tbody></table>`
+}
+
+/** Renders a kind as an e-mail with the sample variables. Advertising is shown with its marks. */
+export const sampleMail = (name: MessageKindName, { brand, origin }: Shown): RenderedMail => {
+  const kind = messageKinds[name]
+  const advertising = kind.class === 'advertising' ? { optOutUrl: `${origin}/my-cuma/settings/alarms` } : undefined
+  return renderMail(kind, sampleVariables, { brand, origin, advertising })
+}
+
+const section = (
+  kind: MessageKind,
+  channel: keyof typeof channels,
+  content: Html,
+): Html => html`<section aria-labelledby="${channel}">
+<h2 id="${channel}">${channels[channel]} ${isSentBy(kind, channel) ? html`<span class="tag">보냄</span>` : html`<span class="tag off">보내지 않음</span>`}</h2>
+${content}</section>`
+
+const types = { SMS: '단문 SMS', LMS: '장문 LMS', tooLong: '너무 길어서 보낼 수 없음' } as const
+
+const textPreview = (kind: MessageKind, { brand, origin }: Shown): Html => {
+  const text = renderText(kind, sampleVariables, { brandName: brand.koreanName, origin })
+  const { characters, bytes, type } = measureText(text)
+  return html`<p class="bubble">${text}</p><p class="note">${characters}자 · ${bytes}바이트 · ${types[type]}</p>`
+}
+
+const appPreview = (kind: MessageKind): Html => {
+  const { title, text, path } = renderNotification(kind, sampleVariables)
+  return html`<div class="row"><strong>${title}</strong>${text === '' ? '' : html`<p>${text}</p>`}</div>
+<p class="note">${path === null ? '여는 페이지 없음' : html`여는 페이지 <code>${path}</code>`} · 목록 <code>${kind.list}</code></p>`
+}
+
+const pushPreview = (kind: MessageKind, { brand }: Shown): Html => {
+  const { title, text } = renderNotification(kind, sampleVariables)
+  return html`<div class="row push"><span>${brand.koreanName}</span><strong>${title}</strong>${text === '' ? '' : html`<p>${text}</p>`}</div>`
+}
+
+const mailPreview = (name: MessageKindName, shown: Shown): Html => {
+  const { subject, text } = sampleMail(name, shown)
+  return html`<p><strong>${subject}</strong></p>
+<iframe src="${MESSAGES_PATH}/${name}/mail?brand=${shown.brand.id}" sandbox title="HTML로 본 이메일" loading="lazy"></iframe>
+<h3>글로만 된 이메일</h3><pre tabindex="0">${text}</pre>`
+}
+
+/** Shows one kind of message in every channel. */
+export const kindPage = (name: MessageKindName, shown: Shown): Html => {
+  const kind = messageKinds[name]
+  const { brand } = shown
+  return html`<header><p><a href="${listAddress(brand.id, kind.group)}">메시지 템플릿</a></p>
+<h1>${renderNotification(kind, sampleVariables).title}</h1></header>
+${brandFilter(brand.id, (id) => `${MESSAGES_PATH}/${name}?brand=${id}`)}
+<dl>
+<div><dt>이름</dt><dd><code>${name}</code></dd></div>
+<div><dt>종류</dt><dd>${classes[kind.class]}</dd></div>
+<div><dt>묶음</dt><dd>${groupNames[kind.group]}</dd></div>
+<div><dt>통로</dt><dd>${channelTags(kind)}</dd></div>
+<div><dt>끄는 설정</dt><dd>${kind.setting === undefined ? '없음: 늘 보내요' : settings[kind.setting]}</dd></div>
+<div><dt>밤 9시 뒤</dt><dd>${nightOf(kind)} 보내요</dd></div>
+</dl>
+${section(kind, 'inApp', appPreview(kind))}
+${section(kind, 'text', textPreview(kind, shown))}
+${section(kind, 'push', pushPreview(kind, shown))}
+${section(kind, 'email', mailPreview(name, shown))}`
+}
