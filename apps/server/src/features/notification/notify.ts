@@ -11,7 +11,7 @@ import { type MessageKindName, messageKinds, type MessageVariables } from './kin
 import { renderNotification, renderText } from './kind/render-message.ts'
 import { queueMessage } from './outbox/outbox.ts'
 
-type Needs = Pick<App, 'config'>
+type Needs = Pick<App, 'config' | 'bus'>
 
 export interface Notice<K extends MessageKindName> {
   kind: K
