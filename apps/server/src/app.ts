@@ -5,7 +5,7 @@ import type { Logger } from 'pino'
 import { createRaiseAlarm } from './alarm.ts'
 import { createDatabaseBus } from './bus/message-bus.ts'
 import { createWhoReader } from './features/auth/find-who.ts'
-import { openInboxStreams } from './features/notification/live/inbox-streams.ts'
+import { type InboxStreams, openInboxStreams } from './features/notification/live/inbox-streams.ts'
 import { stockPublished } from './features/product/stock/publish-stock.ts'
 import type { Config } from './config.ts'
 import type { App } from './handler-context.ts'
@@ -43,6 +43,8 @@ export interface AppOptions extends App {
 
 export interface RunningApp {
   server: FastifyInstance
+  /** Open streams of live updates. */
+  streams: Pick<InboxStreams, 'size'>
   close(): Promise<void>
 }
 
@@ -124,6 +126,7 @@ export const createApp = async ({ log, storefront, jobs, ...app }: AppOptions): 
   const unwatch = await watchCatalogue({ db, log, invalidate, minIntervalMs: config.env === 'test' ? 0 : 1_000 })
   return {
     server,
+    streams,
     close: async () => {
       stopping = true
       // at once: open streams would delay the end of the server

@@ -5,7 +5,8 @@ import type { MessageBus, OnMessage } from './message-bus.ts'
 const CONNECT_TIMEOUT_MS = 5_000
 const MAX_RETRY_MS = 2_000
 
-const retryIn = (retries: number): number => Math.min(MAX_RETRY_MS, 50 * 2 ** Math.min(retries, 6)) * (0.5 + Math.random() / 2)
+const retryIn = (retries: number): number =>
+  Math.min(MAX_RETRY_MS, 50 * 2 ** Math.min(retries, 6)) * (0.5 + Math.random() / 2)
 
 /**
  * Bus over Redis pub/sub. Connects in the background and reconnects by itself: without Redis the shop works, and live updates are

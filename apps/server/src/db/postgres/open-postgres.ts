@@ -13,11 +13,7 @@ export interface PostgresOptions {
   readonly bus?: 'database' | 'redis' | undefined
 }
 
-export async function openPostgres({
-  databaseUrl,
-  poolSize = 4,
-  bus = 'database',
-}: PostgresOptions): Promise<Db> {
+export async function openPostgres({ databaseUrl, poolSize = 4, bus = 'database' }: PostgresOptions): Promise<Db> {
   const config = {
     connectionString: databaseUrl,
     types: valueParsers,

@@ -100,7 +100,10 @@ const operationOf = (schemas: Schemas, name: string, row: Call): object => {
           'application/json': { schema: reply, example: exampleOf(schemas, reply) },
           ...(row.events && {
             'text/event-stream': {
-              schema: { type: 'string', description: 'Events `unread` with the reply as data, and a last event `end`.' },
+              schema: {
+                type: 'string',
+                description: 'Events `unread` with the reply as data, and a last event `end`.',
+              },
             },
           }),
         },
