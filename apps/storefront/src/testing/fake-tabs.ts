@@ -36,38 +36,56 @@ const createFakeLocks = () => {
 }
 
 /** A connection of the browser to the server's events, driven by the test. */
-export class FakeEventSource extends EventTarget {
-  static readonly CLOSED = 2
+export class FakeConnection {
   /** All that were opened, in order. */
-  static opened: FakeEventSource[] = []
+  static opened: FakeConnection[] = []
   readonly url: string
-  readyState = 1
-  constructor(url: string) {
-    super()
+  readonly headers: Headers
+  isOpen = true
+  #controller: ReadableStreamDefaultController<Uint8Array> | undefined
+  readonly body = new ReadableStream<Uint8Array>({ start: (controller) => void (this.#controller = controller) })
+  constructor(url: string, { headers, signal }: RequestInit) {
     this.url = url
-    FakeEventSource.opened.push(this)
+    this.headers = new Headers(headers)
+    FakeConnection.opened.push(this)
+    signal?.addEventListener('abort', () => {
+      if (!this.isOpen) return
+      this.isOpen = false
+      this.#controller?.error(signal.reason)
+    })
   }
-  static get open(): FakeEventSource[] {
-    return FakeEventSource.opened.filter(({ readyState }) => readyState !== FakeEventSource.CLOSED)
+  static get open(): FakeConnection[] {
+    return FakeConnection.opened.filter(({ isOpen }) => isOpen)
+  }
+  write(text: string): void {
+    this.#controller?.enqueue(new TextEncoder().encode(text))
   }
   say(name: string, data: object): void {
-    this.dispatchEvent(new MessageEvent(name, { data: JSON.stringify(data) }))
+    this.write(`event: ${name}\ndata: ${JSON.stringify(data)}\n\n`)
   }
-  /** Breaks the connection. `isRefused`: the browser does not repeat it. */
-  fail(isRefused: boolean): void {
-    this.readyState = isRefused ? FakeEventSource.CLOSED : 0
-    this.dispatchEvent(new Event('error'))
-  }
-  close(): void {
-    this.readyState = FakeEventSource.CLOSED
+  end(): void {
+    this.isOpen = false
+    this.#controller?.close()
   }
 }
 
-/** Fakes what tabs of one browser share: locks, and the network of events. */
-export const fakeTabs = ({ hasLocks = true } = {}): void => {
-  FakeEventSource.opened = []
-  vi.stubGlobal('EventSource', FakeEventSource)
+/** Fakes what tabs of one browser share: locks, and connections to the server. `refuse`: status of refused connections. */
+export const fakeTabs = ({
+  hasLocks = true,
+  refuse,
+}: {
+  hasLocks?: boolean
+  refuse?: () => number | undefined
+} = {}): void => {
+  FakeConnection.opened = []
   Object.defineProperty(navigator, 'locks', { value: hasLocks ? createFakeLocks() : undefined, configurable: true })
+  vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
+    const connection = new FakeConnection(url, init)
+    const status = refuse?.()
+    if (status === undefined) return new Response(connection.body, { headers: { 'content-type': 'text/event-stream' } })
+    connection.end()
+    return Response.json({ statusCode: status, code: 'overloaded', message: '' }, { status })
+  })
 }
 
 /** Shows or hides the page. */

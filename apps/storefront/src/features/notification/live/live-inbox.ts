@@ -6,7 +6,7 @@ const NAME = 'inbox-stream'
 /** Time (ms) after which a hidden tab leaves. If all tabs are hidden for so long, the connection is closed. */
 const HIDDEN_MS = 3 * 60_000
 
-/** Message between tabs: a new tab greets, and the leader sends what it knows. */
+/** Message between tabs: a tab greets when it opens or somebody logs in, and the leader sends what it knows, or connects. */
 type Message = { type: 'hello' } | { type: 'lost' } | { type: 'state'; state: InboxState }
 
 export interface LiveInbox {
@@ -36,6 +36,7 @@ const joinTabs = (events: StreamEvents): LiveInbox => {
   channel?.addEventListener('message', ({ data }: MessageEvent<Message>) => {
     if (data.type === 'hello') {
       if (last) send({ type: 'state', state: last })
+      else stream?.wake()
       return
     }
     const text = JSON.stringify(data)
@@ -55,7 +56,10 @@ const joinTabs = (events: StreamEvents): LiveInbox => {
   const leave = joinElection(NAME, lead, { isAlone: channel === undefined })
   send({ type: 'hello' })
   return {
-    wake: () => stream?.wake(),
+    wake: () => {
+      if (stream) stream.wake()
+      else send({ type: 'hello' })
+    },
     stop: () => {
       leave()
       channel?.close()
@@ -63,12 +67,8 @@ const joinTabs = (events: StreamEvents): LiveInbox => {
   }
 }
 
-/**
- * Follows the unread counters with one connection per browser. A hidden tab gets the newest state when it is shown again. Without
- * EventSource does nothing, and the counters are polled.
- */
+/** Follows the unread counters with one connection per browser. A hidden tab gets the newest state when it is shown again. */
 export const startLiveInbox = ({ onState, onLost }: StreamEvents): LiveInbox => {
-  if (typeof EventSource === 'undefined') return { wake: () => undefined, stop: () => undefined }
   let tabs: LiveInbox | undefined
   let waiting: InboxState | undefined
   let timer: ReturnType<typeof setTimeout> | undefined
