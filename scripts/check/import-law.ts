@@ -19,6 +19,7 @@ const floors: Record<string, readonly (readonly string[])[]> = {
   server: [
     ['root'],
     ['db'],
+    ['bus'],
     ['integrations'],
     ['handler-context'],
     ['jobs'],

@@ -3,7 +3,9 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import path from 'node:path'
 import type { Logger } from 'pino'
 import { createRaiseAlarm } from './alarm.ts'
+import { createDatabaseBus } from './bus/message-bus.ts'
 import { createWhoReader } from './features/auth/find-who.ts'
+import { type InboxStreams, openInboxStreams } from './features/notification/live/inbox-streams.ts'
 import { stockPublished } from './features/product/stock/publish-stock.ts'
 import type { Config } from './config.ts'
 import type { App } from './handler-context.ts'
@@ -42,6 +44,8 @@ export interface AppOptions extends App {
 
 export interface RunningApp {
   server: FastifyInstance
+  /** Open streams of live updates. */
+  streams: Pick<InboxStreams, 'size'>
   close(): Promise<void>
 }
 
@@ -106,7 +110,9 @@ export const createApp = async ({ log, storefront, jobs, ...app }: AppOptions): 
   const admissions = createAdmissions(config.admission)
   let stopping = false
   mountHealth(server, { db, jobs, isStopping: () => stopping })
-  mountCalls(server, { app, reads, front, limits, misses, admissions, who: createWhoReader({ db, clock }), brandOf })
+  const streams = await openInboxStreams({ app, bus: app.bus ?? createDatabaseBus(db), log })
+  const who = createWhoReader({ db, clock })
+  mountCalls(server, { app, reads, front, limits, misses, streams, admissions, who, brandOf })
   await mountDocuments(server, { app, limits, log, storefront, brandOf })
   const uncached = createUncachedCalls({ app, limits })
   const countRendering = (request: FastifyRequest): void =>
@@ -122,8 +128,11 @@ export const createApp = async ({ log, storefront, jobs, ...app }: AppOptions): 
   const unwatch = await watchCatalogue({ db, log, invalidate, minIntervalMs: config.env === 'test' ? 0 : 1_000 })
   return {
     server,
+    streams,
     close: async () => {
       stopping = true
+      // at once: open streams would delay the end of the server
+      await streams.close()
       await server.close()
       await stockPublished(db)
       await unwatch()

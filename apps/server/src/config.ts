@@ -32,6 +32,10 @@ const Settings = z.object({
   /** PostgreSQL; without it the embedded engine is used. */
   DATABASE_URL: z.string().startsWith('postgres').optional(),
   DATABASE_POOL: z.coerce.number().int().min(1).max(100).default(defaultPool),
+  /** Redis that carries live updates between processes; without it PostgreSQL does (decision 046). */
+  REDIS_URL: z.string().startsWith('redis').optional(),
+  /** Open streams of live updates of this process. Further ones are refused, and their pages poll. */
+  LIVE_STREAMS: z.coerce.number().int().min(0).max(9_000).default(5_000),
   DATA_DIR: text('data/pg'),
   /** Folder of uploaded files, shared by all processes; by default beside that of the database. */
   FILES_DIR: z.string().optional(),
@@ -106,6 +110,8 @@ export interface Config {
   platform: 'cuma' | 'market' | 'farmer' | 'ru' | undefined
   databaseUrl: string | undefined
   databasePool: number
+  redisUrl: string | undefined
+  liveStreams: number
   dataDir: string
   filesDir: string
   trustedProxies: number
@@ -217,6 +223,7 @@ const secretsIn = (settings: z.output<typeof Settings>): string[] => [
   settings.SWEETTRACKER_KEY,
   passwordIn(settings.DATABASE_URL),
   passwordIn(settings.SMTP_URL),
+  passwordIn(settings.REDIS_URL),
 ]
 
 const toConfig = (settings: z.output<typeof Settings>, warnings: readonly string[]): Config => ({
@@ -229,6 +236,8 @@ const toConfig = (settings: z.output<typeof Settings>, warnings: readonly string
   platform: settings.PLATFORM,
   databaseUrl: settings.DATABASE_URL,
   databasePool: settings.DATABASE_POOL,
+  redisUrl: settings.REDIS_URL,
+  liveStreams: settings.LIVE_STREAMS,
   dataDir: settings.DATA_DIR,
   filesDir: settings.FILES_DIR ?? `${settings.DATA_DIR.replace(/\/+$/, '')}-files`,
   trustedProxies: settings.TRUSTED_PROXIES,

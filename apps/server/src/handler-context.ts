@@ -1,5 +1,6 @@
 import type { CallName, CallReply, CheckedInput } from '@shop/contract'
 import type { BrandId } from '@shop/brands'
+import type { MessageBus } from './bus/message-bus.ts'
 import type { Clock } from './clock.ts'
 import type { Config } from './config.ts'
 import type { Db, Sql } from './db/db.ts'
@@ -54,6 +55,8 @@ export interface App {
   clock: Clock
   config: Config
   integrations: Integrations
+  /** Default: the notifications of the database. */
+  bus?: MessageBus | undefined
 }
 
 /** `who` is always set for calls that require a token and may be undefined for public calls. */

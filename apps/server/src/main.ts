@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import type { Logger } from 'pino'
 import { createRaiseAlarm, type RaiseAlarm } from './alarm.ts'
+import { openBus } from './bus/open-bus.ts'
 import { createApp } from './app.ts'
 import { systemClock } from './clock.ts'
 import { type Config, readConfig } from './config.ts'
@@ -133,7 +134,12 @@ export const start = async ({ env = process.env, envFileNames, prepare }: StartO
     for (const step of undo.splice(0).reverse()) await step()
   }
   const openStore = async (): Promise<Db> => {
-    const db = await openDb({ databaseUrl: config.databaseUrl, dataDir: config.dataDir, poolSize: config.databasePool })
+    const db = await openDb({
+      databaseUrl: config.databaseUrl,
+      dataDir: config.dataDir,
+      poolSize: config.databasePool,
+      bus: config.redisUrl === undefined ? 'database' : 'redis',
+    })
     undo.push(() => db.close())
     await migrateGuarded({ db, config, clock: systemClock }, log)
     await prepare?.(db, config)
@@ -150,7 +156,9 @@ export const start = async ({ env = process.env, envFileNames, prepare }: StartO
     if (opened.status === 'rejected') throw opened.reason
     if (drawn.status === 'rejected') throw drawn.reason
     const { value: db } = opened
-    const app: App = { db, clock: systemClock, config, integrations: openIntegrations(config, systemClock) }
+    const bus = openBus(config, db, log)
+    undo.push(() => bus.close())
+    const app: App = { db, clock: systemClock, config, integrations: openIntegrations(config, systemClock), bus }
     const jobs = createShopJobs(app, log)
     const running = await createApp({ ...app, log, storefront: drawn.value, jobs })
     undo.push(() => running.close())

@@ -17,13 +17,15 @@ const vendorAddresses = [
   'SWEETTRACKER',
 ] as const
 
+const isLocal = (address: string): boolean =>
+  ['', 'localhost', '127.0.0.1', '[::1]'].includes(URL.parse(address)?.hostname ?? '')
+
 /** Reports whether the database connection cannot be intercepted: it is local or uses TLS. */
 const isSafeDatabase = (address: string): boolean => {
   const url = URL.parse(address)
   if (!url) return false
   const mode = url.searchParams.get('sslmode') ?? ''
-  const isLocal = ['', 'localhost', '127.0.0.1', '[::1]'].includes(url.hostname)
-  return isLocal || ['require', 'verify-ca', 'verify-full'].includes(mode)
+  return isLocal(address) || ['require', 'verify-ca', 'verify-full'].includes(mode)
 }
 
 /** Lists the settings that are refused in production, one sentence each. F17 */
@@ -50,6 +52,10 @@ export const listUnsafe = (settings: SettingValues): string[] => {
   refuse(
     settings.DATABASE_URL !== undefined && !isSafeDatabase(settings.DATABASE_URL),
     'DATABASE_URL is on another machine without TLS: add sslmode=require or stricter',
+  )
+  refuse(
+    settings.REDIS_URL?.startsWith('redis:') === true && !isLocal(settings.REDIS_URL),
+    'REDIS_URL is on another machine without TLS: use a rediss address',
   )
   for (const name of vendorAddresses)
     refuse(settings[name]?.startsWith('http:') === true, `${name} must be an https address`)

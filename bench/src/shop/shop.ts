@@ -5,6 +5,8 @@ import type { Figures } from './shop-child.ts'
 export interface Shop {
   url: string
   figures(): Promise<Figures>
+  /** As `figures`, after a garbage collection. */
+  figuresAfterCollection(): Promise<Figures>
   stop(): Promise<void>
 }
 
@@ -24,6 +26,7 @@ export interface ShopOptions {
 const toShop = (child: Child, url: string): Shop => ({
   url,
   figures: () => child.ask<Figures>('figures'),
+  figuresAfterCollection: () => child.ask<Figures>('figures after collection'),
   stop: () => child.stop(),
 })
 

@@ -51,6 +51,8 @@ export interface Call<
   takesCard: boolean
   /** The response is the same for all callers until the catalogue changes, so its bytes are cached. */
   cached: boolean
+  /** Sends its reply, and each later one, as server-sent events to a request that accepts them. */
+  events: boolean
   /** Maximum age (ms) of a cached response; undefined for the server's default (http/caching/cache-entry.ts). */
   maxAgeMs: number | undefined
 }
@@ -75,6 +77,7 @@ interface CallInit<P, Q, B, R> {
   uploadBytes?: number
   takesCard?: boolean
   cached?: boolean
+  events?: boolean
   maxAgeMs?: number
 }
 
@@ -95,6 +98,7 @@ export const call = <
   uploadBytes: 0,
   takesCard: false,
   cached: false,
+  events: false,
   maxAgeMs: undefined,
   ...init,
   params: init.params ?? (Nothing as z.ZodType as P),

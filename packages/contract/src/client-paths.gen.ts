@@ -88,6 +88,7 @@ export const clientPaths: Record<CallName, string> = {
   'notification.getProductAlarm': 'GET /v1/alarm/product/{id}/open',
   'notification.listProductAlarms': 'GET /v1/alarm/product',
   'notification.list': 'GET /v1/app-users/notification',
+  'notification.getUnread': 'GET /v1/app-users/notification/stream',
   'notification.read': 'PUT /v1/app-users/notification/{id}/read',
   'notification.readAll': 'PUT /v1/app-users/notification/read',
   'coupon.list': 'GET /v1/app-users/coupons',

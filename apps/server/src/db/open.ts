@@ -1,6 +1,6 @@
 import type { Db } from './db.ts'
 import { openEmbedded } from './embedded/open-embedded.ts'
-import { openPostgres } from './postgres/open-postgres.ts'
+import { openPostgres, type PostgresOptions } from './postgres/open-postgres.ts'
 
 export interface OpenDbOptions {
   /** PostgreSQL URL. If given, only `poolSize` applies besides it. */
@@ -9,13 +9,15 @@ export interface OpenDbOptions {
   readonly dataDir?: string | undefined
   /** Number of PostgreSQL connections of this process. */
   readonly poolSize?: number | undefined
+  /** What publishes live updates. With `redis` the triggers publish nothing. Default: the database. */
+  readonly bus?: PostgresOptions['bus']
   /** Called when the embedded engine has died. Without a handler the error ends the process, so that a supervisor restarts it. */
   readonly onLost?: ((error: Error) => void) | undefined
 }
 
 /** Opens the database. Throws DatabaseOpenError with a sentence that says what to do. */
-export async function openDb({ databaseUrl, dataDir, poolSize, onLost }: OpenDbOptions = {}): Promise<Db> {
-  if (databaseUrl) return openPostgres({ databaseUrl, ...(poolSize !== undefined && { poolSize }) })
+export async function openDb({ databaseUrl, dataDir, poolSize, bus, onLost }: OpenDbOptions = {}): Promise<Db> {
+  if (databaseUrl) return openPostgres({ databaseUrl, bus, ...(poolSize !== undefined && { poolSize }) })
   const { db } = await openEmbedded({ ...(dataDir && { dataDir }), ...(onLost && { onLost }) })
   return db
 }

@@ -4,17 +4,31 @@ interface Scope {
   readonly db: object
   readonly outer: Scope | undefined
   open: boolean
+  readonly committed: (() => void)[]
+}
+/** State of a transaction. */
+export interface TxScope {
+  readonly open: boolean
+  /** Functions to call once it has committed. */
+  readonly committed: readonly (() => void)[]
 }
 const scopes = new AsyncLocalStorage<Scope>()
 
 /** Runs `run` in an async context marked as inside a transaction of `db`, until `run` settles. */
-export async function inTxScope<T>(db: object, run: (scope: { readonly open: boolean }) => Promise<T>): Promise<T> {
-  const scope: Scope = { db, outer: scopes.getStore(), open: true }
+export async function inTxScope<T>(db: object, run: (scope: TxScope) => Promise<T>): Promise<T> {
+  const scope: Scope = { db, outer: scopes.getStore(), open: true, committed: [] }
   try {
     return await scopes.run(scope, run, scope)
   } finally {
     scope.open = false // async work that outlives the transaction is outside it
   }
+}
+
+/** Calls `run` once the current transaction has committed, never if it is rolled back. Outside a transaction calls it at once. */
+export function afterCommit(run: () => void): void {
+  const scope = scopes.getStore()
+  if (scope?.open) scope.committed.push(run)
+  else run()
 }
 
 const isInTx = (db?: object) => {

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type pg from 'pg'
 import type { Db, Tx, WriteProblem } from './db.ts'
 import { isRetryable, isStalePlan, needsNewConnection, unwritableStateOf } from './sql-state.ts'
-import { assertNotInTxOf, inTxScope } from './tx-scope.ts'
+import { assertNotInTxOf, inTxScope, type TxScope } from './tx-scope.ts'
 import { leavesConnectionUsable, runStatement, toSql } from './postgres/statements.ts'
 
 const MAX_RETRIES = 4
@@ -107,8 +107,12 @@ class RolledBack extends Error {}
 async function runTx<T>(client: pg.PoolClient, db: object, run: (tx: Tx) => Promise<T>): Promise<T> {
   await client.query('begin')
   let result: T
+  let committed: TxScope['committed'] = []
   try {
-    result = await inTxScope(db, (scope) => run(toTx(client, scope)))
+    result = await inTxScope(db, (scope) => {
+      committed = scope.committed
+      return run(toTx(client, scope))
+    })
   } catch (error) {
     await client.query('rollback')
     throw new RolledBack('rolled back', { cause: error })
@@ -119,6 +123,7 @@ async function runTx<T>(client: pg.PoolClient, db: object, run: (tx: Tx) => Prom
     const swallowed = new Error('the transaction was rolled back: an error inside it was caught and ignored')
     throw new RolledBack('rolled back', { cause: swallowed })
   }
+  for (const each of committed) each()
   return result
 }
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { call } from '../call.ts'
 import { ProductAlarm, ProductAlarmState } from '../entities/user-product.ts'
-import { Notification, NotificationListType, UnreadNotifications } from '../entities/notification.ts'
+import { InboxState, Notification, NotificationListType, UnreadNotifications } from '../entities/notification.ts'
 import { Cursor, Page, take } from '../paging.ts'
 import { Id, IntFrom, LongId } from '../scalars.ts'
 
@@ -66,6 +66,16 @@ export const notificationCalls = {
     }),
     reply: z.object({ page: Page, unread: UnreadNotifications, notifications: z.array(Notification) }),
     errors: ['invalidCursor'],
+  }),
+  'notification.getUnread': call({
+    ids: ['C066'],
+    summary:
+      'Counts unread notifications. A request that accepts text/event-stream gets them as server-sent events for as long as it stays connected, and may send the token as its cookie.',
+    method: 'GET',
+    path: '/v1/app-users/notification/stream',
+    access: 'token',
+    events: true,
+    reply: InboxState,
   }),
   'notification.read': call({
     ids: [],

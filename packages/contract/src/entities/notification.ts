@@ -37,3 +37,7 @@ export type Notification = z.infer<typeof Notification>
 /** Number of unread notifications by list. */
 export const UnreadNotifications = z.object({ orderList: z.int(), fruitSnsList: z.int() })
 export type UnreadNotifications = z.infer<typeof UnreadNotifications>
+
+/** Unread counters, with the id of the newest notification; null without any. Contains no text, so it may be sent to every tab. */
+export const InboxState = UnreadNotifications.extend({ newest: z.int().nullable() })
+export type InboxState = z.infer<typeof InboxState>

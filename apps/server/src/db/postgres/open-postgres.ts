@@ -10,15 +10,16 @@ import { Listener } from './listener.ts'
 export interface PostgresOptions {
   readonly databaseUrl: string
   readonly poolSize?: number
+  readonly bus?: 'database' | 'redis' | undefined
 }
 
-export async function openPostgres({ databaseUrl, poolSize = 4 }: PostgresOptions): Promise<Db> {
+export async function openPostgres({ databaseUrl, poolSize = 4, bus = 'database' }: PostgresOptions): Promise<Db> {
   const config = {
     connectionString: databaseUrl,
     types: valueParsers,
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
     // statements are prepared once and run thousands of times: planning them each time cost more than running them
-    options: '-c TimeZone=UTC -c plan_cache_mode=force_generic_plan',
+    options: `-c TimeZone=UTC -c plan_cache_mode=force_generic_plan -c shop.bus=${bus}`,
     application_name: 'shop',
     ...TIMEOUTS_MS,
   }

@@ -13,7 +13,7 @@ import type { MessageChannel } from './outbox/deliver.ts'
 import { queueMessage } from './outbox/outbox.ts'
 import { isWanted } from './settings/is-wanted.ts'
 
-type Needs = Pick<App, 'config'>
+type Needs = Pick<App, 'config' | 'bus'>
 
 export interface Notice<K extends MessageKindName> {
   kind: K

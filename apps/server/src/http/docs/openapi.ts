@@ -96,7 +96,17 @@ const operationOf = (schemas: Schemas, name: string, row: Call): object => {
     responses: {
       200: {
         description: 'Success.',
-        content: { 'application/json': { schema: reply, example: exampleOf(schemas, reply) } },
+        content: {
+          'application/json': { schema: reply, example: exampleOf(schemas, reply) },
+          ...(row.events && {
+            'text/event-stream': {
+              schema: {
+                type: 'string',
+                description: 'Events `unread` with the reply as data, and a last event `end`.',
+              },
+            },
+          }),
+        },
       },
       ...Object.fromEntries([...errorsOf(row)].map(([status, codes]) => [status, errorResponse(status, codes)])),
     },

@@ -13,6 +13,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest, onSendHookHandler, 
 import type { WhoReader } from '#src/features/auth/find-who.ts'
 import { oncePerOpenKey } from '#src/features/idempotency/once-per-open-key.ts'
 import { isIdempotencyKey, oncePerKey } from '#src/features/idempotency/once-per-key.ts'
+import type { InboxStreams } from '#src/features/notification/live/inbox-streams.ts'
 import type { Sql } from '#src/db/db.ts'
 import type { App, HandlerInput, Who } from '#src/handler-context.ts'
 import { admit, findCaller } from '#src/http/security/access.ts'
@@ -25,6 +26,8 @@ import { askerOf, type MissLimits } from '#src/http/security/miss-limits.ts'
 import type { PublicReads } from '#src/http/caching/public-reads.ts'
 import { assertOwnPage, clearing, tokenCookies } from '#src/http/security/token-cookie.ts'
 import { clientNetworkOf } from '#src/client-network.ts'
+import { answerStream } from './answer-stream.ts'
+import { acceptsEvents } from './event-stream.ts'
 import { checkInput, cutReply, nobody, runCall } from './run-call.ts'
 import { routeUpload } from './upload.ts'
 
@@ -34,13 +37,14 @@ export interface Mounting {
   front: FrontCache
   limits: Limits
   misses: MissLimits
+  streams: InboxStreams
   admissions: Admissions
   who: WhoReader
   brandOf: (host: string | undefined) => BrandId
 }
 
 /** One request to one call. */
-interface Asked {
+export interface Asked {
   name: CallName
   row: Call
   access: Access
@@ -230,7 +234,10 @@ export const mountCalls = (server: FastifyInstance, mounting: Mounting): void =>
         // personal responses must not be cached
         void reply.headers({ 'cache-control': 'no-store', vary: 'authorization' })
         const isGone = () => request.raw.socket.destroyed
-        return mounting.admissions.of(name, row).run(() => answer(asked, reply, mounting), isGone)
+        const isStream = row.events && request.method === 'GET' && acceptsEvents(request.headers.accept)
+        const respond = isStream ? answerStream : answer
+        // admitted while it opens only
+        return mounting.admissions.of(name, row).run(() => respond(asked, reply, mounting), isGone)
       },
     }
     if (row.uploadBytes > 0) routeUpload(server, route, row, mounting)

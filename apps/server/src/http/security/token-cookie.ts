@@ -13,13 +13,19 @@ const cookie = (name: string, { value, lasting }: { value: string | null; lastin
 
 /**
  * START-1: cookies of a token, valid 365 days, or until the browser closes without auto login. HttpOnly, this host only, and
- * never sent with cross-site requests. The server does not authenticate with it: writes require the bearer header whatever
- * cookies are sent. AUTH-8: a second cookie holds a random text that only the shop's own scripts can read.
+ * never sent with cross-site requests. The server authenticates only streams of events with it: all other calls require the bearer
+ * header whatever cookies are sent. AUTH-8: a second cookie holds a random text that only the shop's own scripts can read.
  */
 export const tokenCookies = (token: string | null, lasting = true): string[] => [
   cookie('__Host-shop-token', { value: token, lasting }, 'HttpOnly; '),
   cookie('XSRF-TOKEN', { value: token === null ? null : randomBytes(16).toString('base64url'), lasting }, ''),
 ]
+
+/** Returns the token cookie of a request as a bearer header; undefined without one. */
+export const cookieToken = (cookies: string | undefined): string | undefined => {
+  const token = /(?:^|; )__Host-shop-token=([\w-]+)/.exec(cookies ?? '')?.[1]
+  return token === undefined ? undefined : `Bearer ${token}`
+}
 
 /**
  * AUTH-2: logout clears all browser storage, because other people may use the device. Excludes cookies, which would also be

@@ -1,17 +1,17 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect } from 'react'
+import { useQuery } from '@tanstack/react-query'
 import { api } from '#src/lib/call/api.ts'
 import { callQuery } from '#src/lib/call/call-query.ts'
-import { subscribeToInbox } from './inbox/inbox-cache.ts'
+import { isInboxLive, useLiveInbox } from './live/use-live-inbox.ts'
 
-/** Interval (ms) at which the counters of a visible tab are read. */
+/** Interval (ms) at which the counters of a visible tab are read without events, and with them. */
 const POLL_MS = 60_000
+const LIVE_POLL_MS = 5 * POLL_MS
 
 /** Dot on the entry of the bottom navigation that leads to the notifications, for members. C007 */
 export function UnreadDot() {
-  const client = useQueryClient()
-  useEffect(() => subscribeToInbox(client), [client])
-  const { data } = useQuery({ ...callQuery(api, 'user.getCounters'), refetchInterval: POLL_MS })
+  useLiveInbox()
+  const refetchInterval = () => (isInboxLive() ? LIVE_POLL_MS : POLL_MS)
+  const { data } = useQuery({ ...callQuery(api, 'user.getCounters'), refetchInterval })
   if (!data || data.newCumaNotification === 0) return null
   return (
     <span className="absolute -top-0.5 -right-1 size-2 rounded-full bg-accent ring-2 ring-surface">

@@ -1,6 +1,7 @@
 import type { Notification, UnreadNotifications } from '@shop/contract'
 import { readCursor, writeCursor } from '#src/db/paging/cursor.ts'
 import { findMessageKind } from '#src/features/notification/kind/message-kinds.ts'
+import { publishInbox } from '#src/features/notification/live/inbox-streams.ts'
 import type { App, Handlers } from '#src/handler-context.ts'
 import * as sql from './inbox-sql.ts'
 import { decryptNotification } from './inbox.ts'
@@ -48,11 +49,13 @@ export const inboxHandlers: Pick<Handlers, InboxCalls> = {
 
   'notification.read': async ({ params: { id }, who: { userId } }, app) => {
     await sql.readNotification(app.db, { id, userId, now: app.clock() })
+    publishInbox(app, userId)
     return readUnread(app, userId)
   },
 
   'notification.readAll': async ({ body: { listType: list, upTo }, who: { userId } }, app) => {
     await sql.readNotifications(app.db, { userId, list, upTo, now: app.clock() })
+    publishInbox(app, userId)
     return readUnread(app, userId)
   },
 }

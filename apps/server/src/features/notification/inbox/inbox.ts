@@ -3,6 +3,7 @@ import type { NotificationListType } from '@shop/contract'
 import type { Sql } from '#src/db/db.ts'
 import { encryptionOf } from '#src/encryption.ts'
 import type { RenderedNotification } from '#src/features/notification/kind/render-message.ts'
+import { publishInbox } from '#src/features/notification/live/inbox-streams.ts'
 import type { App } from '#src/handler-context.ts'
 import { listOldNotifications, pruneNotifications, putNotification, putNotificationBody } from './inbox-sql.ts'
 
@@ -24,12 +25,13 @@ interface NewNotification {
 /** Adds a notification to the list of a member or guest. */
 export const addNotification = async (
   tx: Sql,
-  { config }: Needs,
+  app: Needs & Pick<App, 'bus'>,
   { key, rendered, ...of }: NewNotification,
   now: Date,
 ): Promise<void> => {
-  const body = encryptionOf(config).encryptText(JSON.stringify(rendered), placeOf(key))
+  const body = encryptionOf(app.config).encryptText(JSON.stringify(rendered), placeOf(key))
   await putNotification(tx, { ...of, key, body, now })
+  publishInbox(app, of.userId)
 }
 
 export const decryptNotification = (

@@ -1,7 +1,7 @@
 import { QueryClient } from '@tanstack/react-query'
 import { afterEach, expect, test, vi } from 'vitest'
 import { fakeServer } from '#src/testing/fake-server.tsx'
-import { inboxKey, markAllRead } from './inbox-cache.ts'
+import { followUnread, inboxKey, markAllRead } from './inbox-cache.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 
@@ -17,4 +17,22 @@ test.each([true, false])('[SCREEN-14] marking as read repeats a fetch that it st
   if (isLoading) void client.prefetchInfiniteQuery(running)
   await markAllRead(client, 'orderList', 1)
   expect(client.getQueryState(queryKey)?.isInvalidated).toBe(isLoading)
+})
+
+test('[SCREEN-14] a state of the server reloads what differs from it, and nothing that is shown already', () => {
+  const client = new QueryClient()
+  const counters = { newCumaNotification: 1 }
+  client.setQueryData(['user.getCounters', {}], counters)
+  const isReloaded = (): boolean => client.getQueryState(['user.getCounters', {}])?.isInvalidated ?? false
+  const state = { orderList: 1, fruitSnsList: 0, newest: 5 }
+  followUnread(client, state)
+  expect(isReloaded()).toBe(false)
+  followUnread(client, state)
+  expect(isReloaded()).toBe(false)
+  // one was read and another one came
+  followUnread(client, { ...state, newest: 6 })
+  expect(isReloaded()).toBe(true)
+  client.setQueryData(['user.getCounters', {}], counters)
+  followUnread(client, { ...state, fruitSnsList: 1, newest: 6 })
+  expect(isReloaded()).toBe(true)
 })

@@ -1,4 +1,4 @@
-import type { CallReply, NotificationListType, UnreadNotifications } from '@shop/contract'
+import type { CallReply, InboxState, NotificationListType, UnreadNotifications } from '@shop/contract'
 import type { InfiniteData, QueryClient } from '@tanstack/react-query'
 import { api } from '#src/lib/call/api.ts'
 import { callQuery, setReply } from '#src/lib/call/call-query.ts'
@@ -52,6 +52,27 @@ const storeUnread = (client: QueryClient, unread: UnreadNotifications): void => 
   const counters = client.getQueryData<CallReply<'user.getCounters'>>(queryKey)
   const newCumaNotification = unread.orderList + unread.fruitSnsList
   if (counters) setReply(client, 'user.getCounters', { ...counters, newCumaNotification })
+}
+
+/** Newest notification by client of the last state. */
+const newestSeen = new WeakMap<QueryClient, number | null>()
+
+const isShown = (client: QueryClient, { orderList, fruitSnsList, newest }: InboxState): boolean => {
+  const seen = newestSeen.get(client)
+  if (seen !== undefined && seen !== newest) return false
+  const counters = client.getQueryData<CallReply<'user.getCounters'>>(callQuery(api, 'user.getCounters').queryKey)
+  if (counters && counters.newCumaNotification !== orderList + fruitSnsList) return false
+  return (['orderList', 'fruitSnsList'] as const).every((list) => {
+    const unread = client.getQueryData<Pages>(inboxKey(list))?.pages[0]?.unread
+    return unread === undefined || (unread.orderList === orderList && unread.fruitSnsList === fruitSnsList)
+  })
+}
+
+/** Reloads lists and counters if they differ from the state that the server has sent. */
+export const followUnread = (client: QueryClient, state: InboxState): void => {
+  const isCurrent = isShown(client, state)
+  newestSeen.set(client, state.newest)
+  if (!isCurrent) void reloadInbox(client)
 }
 
 const markShown = (client: QueryClient, isMarked: (id: number, list: NotificationListType) => boolean): void =>

@@ -1,14 +1,13 @@
 import type { NotificationListType } from '@shop/contract'
-import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect } from 'react'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useLiveInbox } from '#src/features/notification/live/use-live-inbox.ts'
 import { api } from '#src/lib/call/api.ts'
 import { useRestoredLength } from '#src/lib/view-restoration/use-restored-length.ts'
-import { inboxKey, type NotificationPage, subscribeToInbox } from './inbox-cache.ts'
+import { inboxKey, type NotificationPage } from './inbox-cache.ts'
 
 /** Notifications of a list in pages of 30. All loaded pages are restored when the user returns to the list. C066, PAGE-15 */
 export const useInbox = (listType: NotificationListType) => {
-  const client = useQueryClient()
-  useEffect(() => subscribeToInbox(client), [client])
+  useLiveInbox()
   const query = useInfiniteQuery({
     queryKey: inboxKey(listType),
     queryFn: ({ pageParam }) =>
