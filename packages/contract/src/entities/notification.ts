@@ -6,7 +6,18 @@ export const NotificationListType = z.enum(['orderList', 'fruitSnsList'])
 export type NotificationListType = z.infer<typeof NotificationListType>
 
 /** Subject of a notification. */
-export const NotificationGroup = z.enum(['order', 'gift', 'alarm', 'review', 'support', 'account'])
+export const NotificationGroup = z.enum([
+  'order',
+  'gift',
+  'alarm',
+  'review',
+  'support',
+  'benefit',
+  'notice',
+  'live',
+  'advertising',
+  'account',
+])
 export type NotificationGroup = z.infer<typeof NotificationGroup>
 
 export const Notification = z.object({
@@ -25,3 +36,33 @@ export type Notification = z.infer<typeof Notification>
 /** Number of unread notifications by list. */
 export const UnreadNotifications = z.object({ orderList: z.int(), fruitSnsList: z.int() })
 export type UnreadNotifications = z.infer<typeof UnreadNotifications>
+
+/** Ways to a person outside the app. `text` is an 알림톡 or a text message. */
+export const NotificationChannel = z.enum(['push', 'text', 'email'])
+export type NotificationChannel = z.infer<typeof NotificationChannel>
+
+/** Groups whose messages a member can turn off by channel. Messages about the account cannot be turned off. */
+export const NotificationSettingGroup = z.enum([
+  'order',
+  'gift',
+  'review',
+  'alarm',
+  'support',
+  'benefit',
+  'notice',
+  'live',
+  'advertising',
+])
+export type NotificationSettingGroup = z.infer<typeof NotificationSettingGroup>
+
+/**
+ * Channels of a group, one row of the matrix. All messages are in the list of the app as well. The channels of `advertising` have an
+ * effect only with `advertisingAlarm`.
+ */
+export const NotificationSetting = z.object({
+  group: NotificationSettingGroup,
+  push: z.boolean(),
+  text: z.boolean(),
+  email: z.boolean(),
+})
+export type NotificationSetting = z.infer<typeof NotificationSetting>

@@ -1,10 +1,11 @@
+import { broadcastKinds } from './broadcast-kinds.ts'
 import { giftKinds } from './gift-kinds.ts'
 import type { MessageKind, VariablesOf } from './message-kind.ts'
 import { orderKinds } from './order-kinds.ts'
 import { otherKinds } from './other-kinds.ts'
 import { reviewKinds } from './review-kinds.ts'
 
-const kinds = { ...orderKinds, ...giftKinds, ...reviewKinds, ...otherKinds }
+const kinds = { ...orderKinds, ...giftKinds, ...reviewKinds, ...otherKinds, ...broadcastKinds }
 
 export type MessageKindName = keyof typeof kinds
 export type MessageVariables<K extends MessageKindName> = VariablesOf<(typeof kinds)[K]>

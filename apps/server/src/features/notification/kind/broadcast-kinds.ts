@@ -1,0 +1,33 @@
+import type { MessageKind } from './message-kind.ts'
+
+/** Broadcasts have a title and text of their own. */
+const broadcast = {
+  list: 'fruitSnsList',
+  title: '#{title}',
+  lines: ['#{text}', '#{link}'],
+  path: '#{path}',
+} as const
+
+const advertising = { class: 'advertising', group: 'advertising', list: 'fruitSnsList' } as const
+
+/** Notices to all members, and advertising. */
+export const broadcastKinds = {
+  'notice.published': { ...broadcast, class: 'service', group: 'notice', channels: ['inApp'] },
+  'ad.event': { ...broadcast, ...advertising, channels: ['inApp', 'text'] },
+  'ad.coupon': {
+    ...advertising,
+    isPersonal: true,
+    channels: ['inApp', 'text'],
+    title: '#{coupon} 쿠폰을 드려요.',
+    lines: ['#{until}까지 쓸 수 있어요.', '#{link}'],
+    path: '/my-cuma/coupons',
+  },
+  'ad.sale': {
+    ...advertising,
+    isPersonal: true,
+    channels: ['inApp', 'text'],
+    title: '#{product} 지금 #{rate}% 할인해요.',
+    lines: ['#{until}까지 이 가격에 드려요.', '#{link}'],
+    path: '/product/#{productId}',
+  },
+} as const satisfies Record<string, MessageKind>
