@@ -11,6 +11,7 @@ import { couponHandlers } from './features/coupon/coupon-handlers.ts'
 import { deliveryHandlers } from './features/delivery/delivery-handlers.ts'
 import { homeHandlers } from './features/home/home-handlers.ts'
 import { inboxHandlers } from './features/notification/inbox/inbox-handlers.ts'
+import { settingHandlers } from './features/notification/settings/settings-handlers.ts'
 import { notificationHandlers } from './features/notification/notification-handlers.ts'
 import { giftHandlers } from './features/gift/gift-handlers.ts'
 import { giftListHandlers } from './features/gift/gift-lists.ts'
@@ -52,6 +53,7 @@ export const handlers: Handlers = {
   ...homeHandlers,
   ...boardHandlers,
   ...notificationHandlers,
+  ...settingHandlers,
   ...inboxHandlers,
   ...couponHandlers,
   ...cartHandlers,

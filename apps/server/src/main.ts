@@ -9,6 +9,7 @@ import { migrate } from './db/migrate.ts'
 import { openDb } from './db/open.ts'
 import { giftJobs } from './features/gift/gift-jobs.ts'
 import { messageJobs } from './features/notification/outbox/outbox.ts'
+import { broadcastJobs } from './features/notification/broadcast/broadcast-jobs.ts'
 import { bestJobs } from './features/best/best-jobs.ts'
 import { deliveryJobs } from './features/delivery/poll-parcels.ts'
 import { notificationJobs } from './features/delivery/notify-orders.ts'
@@ -82,6 +83,7 @@ export const jobsOf = (app: App, raiseAlarm: RaiseAlarm = () => undefined): Reco
   ...paymentJobs(app),
   ...refundJobs(app),
   ...messageJobs(app),
+  ...broadcastJobs(app),
   ...giftJobs(app),
   ...reviewJobs(app),
   ...bookCheckJobs(app, raiseAlarm),

@@ -3,7 +3,7 @@ import { sendableAt } from '@shop/rules'
 import type { Sql } from '#src/db/db.ts'
 import { findContact } from '#src/features/user/find-contact.ts'
 import type { App } from '#src/handler-context.ts'
-import { judgeAd } from './ad/judge-ad.ts'
+import { hasAdConsent, judgeAd } from './ad/judge-ad.ts'
 import { addNotification } from './inbox/inbox.ts'
 import type { MessageKind } from './kind/message-kind.ts'
 import { type MessageKindName, messageKinds, type MessageVariables } from './kind/message-kinds.ts'
@@ -31,6 +31,7 @@ const addToInbox = async <K extends MessageKindName>(tx: Sql, app: Needs, notice
   const kind: MessageKind = messageKinds[notice.kind]
   if (!kind.channels.includes('inApp')) return
   const { key, userId, variables } = notice
+  if (kind.class === 'advertising' && !(await hasAdConsent(tx, userId, kind))) return
   const rendered = renderNotification(kind, variables)
   await addNotification(tx, app, { key, userId, list: kind.list, kind: notice.kind, rendered }, now)
 }

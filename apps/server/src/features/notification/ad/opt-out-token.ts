@@ -18,12 +18,13 @@ export const writeOptOutToken = (secret: string, userId: number, now: Date): str
   return `${body}.${signOf(secret, body).toString('base64url')}`
 }
 
-/** Returns the account of a token. Undefined if it was not made with `secret` or is older than 180 days. */
-export const readOptOutToken = (secret: string, token: string, now: Date): number | undefined => {
+/** Returns the account of a token. Undefined if it was made with none of `secrets` or is older than 180 days. */
+export const readOptOutToken = (secrets: readonly string[], token: string, now: Date): number | undefined => {
   const end = token.lastIndexOf('.')
   const body = token.slice(0, Math.max(end, 0))
   const given = Buffer.from(token.slice(end + 1), 'base64url')
-  if (given.length !== MAC_BYTES || !timingSafeEqual(given, signOf(secret, body))) return undefined
+  const isSigned = (secret: string): boolean => timingSafeEqual(given, signOf(secret, body))
+  if (given.length !== MAC_BYTES || !secrets.some(isSigned)) return undefined
   const [, user = '', day = ''] = BODY.exec(body) ?? []
   const age = dayOf(now) - Number.parseInt(day, RADIX)
   return age <= VALID_DAYS ? Number.parseInt(user, RADIX) : undefined

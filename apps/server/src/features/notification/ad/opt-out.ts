@@ -20,6 +20,12 @@ export const unsubscribeHeadersOf = (optOutUrl: string): Record<string, string> 
   'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
 })
 
+const userOf = (config: Config, token: string, now: Date): number | undefined =>
+  readOptOutToken([config.secret, ...config.oldSecrets], token, now)
+
+export const isOptOutToken = (config: Config, token: string, now: Date): boolean =>
+  userOf(config, token, now) !== undefined
+
 /**
  * Withdraws all consents to advertising of the account of a token. The withdrawal is recorded and confirmed like every other; a
  * second one changes nothing. Returns false for a token that is not valid.
@@ -29,7 +35,7 @@ export const optOut = async (
   token: string,
   now: Date,
 ): Promise<boolean> => {
-  const userId = readOptOutToken(config.secret, token, now)
+  const userId = userOf(config, token, now)
   if (userId === undefined) return false
   await withdrawAdConsents(db, { userId, now })
   return true

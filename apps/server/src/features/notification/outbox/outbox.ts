@@ -126,9 +126,9 @@ const settle = async (app: SendingApp, { id, kind, tries }: TakeMessage, sent: S
  */
 const holdAd = async (app: SendingApp, id: number, now: Date): Promise<Date | undefined> => {
   const ad = await findAdMessage(app.db, { id })
-  const kind = ad && findMessageKind(ad.kind)
-  if (kind?.class !== 'advertising') return now
+  if (!ad) return undefined
   const { channel, userId } = ad
+  const kind = findMessageKind(ad.kind) ?? {}
   const verdict = userId === null ? undefined : await judgeAd(app.db, { userId, channel, kind }, now)
   if (verdict?.outcome === 'send') return now
   if (verdict?.outcome === 'hold') return verdict.until
