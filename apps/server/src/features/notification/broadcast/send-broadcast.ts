@@ -63,7 +63,8 @@ const prepare = async (app: SendingApp, sending: Sending, taken: readonly Taken[
 /** Takes and sends one batch. Returns the number of messages taken. */
 const sendBatch = async (app: SendingApp, sending: Sending): Promise<number> => {
   const { channel, kind, broadcast } = sending
-  const taken = await sql.takeBroadcastMessages(app.db, { id: broadcast.id, channel, now: app.clock(), most: AT_ONCE })
+  const at = { id: broadcast.id, channel, now: app.clock(), most: AT_ONCE }
+  const taken = (await sql.takeBroadcastMessages(app.db, at)).sort((a, b) => a.id - b.id)
   if (taken.length === 0) return 0
   await failpoint('broadcast:taken')
   const outcome = newOutcome()

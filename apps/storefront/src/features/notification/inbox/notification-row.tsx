@@ -4,7 +4,7 @@ import type { ComponentType, ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { IconProps } from '#src/ui/icons/icon.tsx'
 import { BellIcon, PersonIcon } from '#src/ui/icons/nav-icons.tsx'
-import { ChatIcon, GiftIcon, TruckIcon } from '#src/ui/icons/shop-icons.tsx'
+import { ChatIcon, GiftIcon, NewsIcon, TruckIcon } from '#src/ui/icons/shop-icons.tsx'
 import { StarIcon } from '#src/ui/icons/sign-icons.tsx'
 
 const icons: Readonly<Record<NotificationGroup, ComponentType<IconProps>>> = {
@@ -13,6 +13,10 @@ const icons: Readonly<Record<NotificationGroup, ComponentType<IconProps>>> = {
   alarm: BellIcon,
   review: StarIcon,
   support: ChatIcon,
+  benefit: StarIcon,
+  notice: NewsIcon,
+  live: BellIcon,
+  advertising: NewsIcon,
   account: PersonIcon,
 }
 
