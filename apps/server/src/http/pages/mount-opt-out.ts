@@ -41,7 +41,9 @@ export const mountOptOut = (server: FastifyInstance, { app, limits, brandOf }: O
     const count = (request: FastifyRequest): void =>
       limits.take('page', bucketOf(undefined, request), app.clock().getTime())
     for (const type of ['application/x-www-form-urlencoded', 'multipart/form-data'])
-      scope.addContentTypeParser(type, { parseAs: 'string', bodyLimit: BODY_LIMIT }, (_request, _body, done) => done(null))
+      scope.addContentTypeParser(type, { parseAs: 'string', bodyLimit: BODY_LIMIT }, (_request, _body, done) =>
+        done(null),
+      )
     scope.get(OPT_OUT_PATH, async (request, reply) => {
       count(request)
       const isValid = isOptOutToken(app.config, tokenOf(request), app.clock())

@@ -18,7 +18,7 @@ interface ToggleProps {
 }
 
 const TRACK =
-  "relative h-7 w-12 shrink-0 rounded-full bg-ink-faint/40 transition-colors peer-checked:bg-accent peer-disabled:opacity-50 peer-focus-visible:outline-2 peer-focus-visible:outline-offset-2 peer-focus-visible:outline-focus after:absolute after:top-1 after:left-1 after:size-5 after:rounded-full after:bg-white after:transition-transform peer-checked:after:translate-x-5"
+  'relative h-7 w-12 shrink-0 rounded-full bg-ink-faint/40 transition-colors peer-checked:bg-accent peer-disabled:opacity-50 peer-focus-visible:outline-2 peer-focus-visible:outline-offset-2 peer-focus-visible:outline-focus after:absolute after:top-1 after:left-1 after:size-5 after:rounded-full after:bg-white after:transition-transform peer-checked:after:translate-x-5'
 
 function Toggle({ checked, disabled, name, onChange }: ToggleProps) {
   return (
@@ -51,11 +51,13 @@ export function Switch({ checked, disabled, note, onChange, children }: SwitchPr
   )
 }
 
-/** Switch in a cell of a table: `name` is read out, `children` is shown before it. */
-export function CellSwitch({ children, ...toggle }: ToggleProps & { name: string; children?: ReactNode }) {
+/** Switch in a cell of a table: `name` is read out. `label` is shown before it on phones, where the head of the column is not. */
+export function CellSwitch({ label, ...toggle }: ToggleProps & { name: string; label: string }) {
   return (
     <label className="relative inline-flex min-h-11 items-center gap-2">
-      {children}
+      <span aria-hidden="true" className="text-13 text-ink-soft min-[640px]:hidden">
+        {label}
+      </span>
       <Toggle {...toggle} />
     </label>
   )

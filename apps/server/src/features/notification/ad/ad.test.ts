@@ -71,22 +71,25 @@ describe.each(testEngines)('advertising on %s', (engine) => {
       expect(day.texts()).toHaveLength(1)
     })
 
-    test.each(brandIds)('[ENTITY-3] %s: the link shows a page, and its button withdraws all consents', async (brand) => {
-      const { userId, settings } = await member({ night: true })
-      const shown = await shop.request('GET', pathOf(userId), { brand })
-      expect(shown).toMatchObject({ status: 200, headers: { 'cache-control': 'no-store' } })
-      expect(shown.body).toContain('<form method="post"><button>수신 거부하기</button></form>')
-      expect(shown.body).toContain(brandFor(brand).koreanName)
-      expect(shown.body).not.toContain('<script')
-      expect(await settings()).toMatchObject({ advertisingAlarm: true })
-      const done = await shop.request('POST', pathOf(userId), { brand, headers: FORM, raw: '' })
-      expect(done).toMatchObject({ status: 200, body: expect.stringContaining('수신을 거부했어요.') })
-      expect(await settings()).toMatchObject({
-        advertisingAlarm: false,
-        advertisingNightAlarm: false,
-        advertisingPromotion: false,
-      })
-    })
+    test.each(brandIds)(
+      '[ENTITY-3] %s: the link shows a page, and its button withdraws all consents',
+      async (brand) => {
+        const { userId, settings } = await member({ night: true })
+        const shown = await shop.request('GET', pathOf(userId), { brand })
+        expect(shown).toMatchObject({ status: 200, headers: { 'cache-control': 'no-store' } })
+        expect(shown.body).toContain('<form method="post"><button>수신 거부하기</button></form>')
+        expect(shown.body).toContain(brandFor(brand).koreanName)
+        expect(shown.body).not.toContain('<script')
+        expect(await settings()).toMatchObject({ advertisingAlarm: true })
+        const done = await shop.request('POST', pathOf(userId), { brand, headers: FORM, raw: '' })
+        expect(done).toMatchObject({ status: 200, body: expect.stringContaining('수신을 거부했어요.') })
+        expect(await settings()).toMatchObject({
+          advertisingAlarm: false,
+          advertisingNightAlarm: false,
+          advertisingPromotion: false,
+        })
+      },
+    )
 
     test('[ENTITY-3] a mail program withdraws by one request, recorded once and confirmed', async () => {
       const { userId } = await member()

@@ -8,8 +8,11 @@ import { readOptOutToken, writeOptOutToken } from './opt-out-token.ts'
 export const OPT_OUT_PATH = '/notifications/opt-out'
 
 /** Returns the address at which a member withdraws the consent to advertising without a login. */
-export const optOutUrlOf = (config: Config, { platform, userId }: { platform: BrandId; userId: number }, now: Date): string =>
-  `${originOf(config, platform)}${OPT_OUT_PATH}?token=${writeOptOutToken(config.secret, userId, now)}`
+export const optOutUrlOf = (
+  config: Config,
+  { platform, userId }: { platform: BrandId; userId: number },
+  now: Date,
+): string => `${originOf(config, platform)}${OPT_OUT_PATH}?token=${writeOptOutToken(config.secret, userId, now)}`
 
 /**
  * Returns the headers with which a mail program offers to unsubscribe (RFC 2369, RFC 8058). The program sends a POST to the address;

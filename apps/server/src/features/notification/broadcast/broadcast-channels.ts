@@ -3,7 +3,12 @@ import { encryptionOf } from '#src/encryption.ts'
 import type { MessageKind } from '#src/features/notification/kind/message-kind.ts'
 import { renderText } from '#src/features/notification/kind/render-message.ts'
 import { senderOf } from '#src/features/notification/kind/sender.ts'
-import { type ChannelBody, deliver, type MessageChannel, type SendingApp } from '#src/features/notification/outbox/deliver.ts'
+import {
+  type ChannelBody,
+  deliver,
+  type MessageChannel,
+  type SendingApp,
+} from '#src/features/notification/outbox/deliver.ts'
 import { openIdentity } from '#src/features/user/person-key.ts'
 import type { OutgoingMessage, SendResult } from '#src/integrations/message/message-sender.ts'
 import type { FindBroadcast, ListReceivers } from './broadcast-sql.ts'
@@ -54,8 +59,7 @@ const oneByOne: Request = async (app, given, of) => {
   const results: SendResult[] = []
   const next = given.entries()
   const work = async (): Promise<void> => {
-    for (const [index, body] of next)
-      results[index] = await deliver(app, body, of).catch(toUnknown)
+    for (const [index, body] of next) results[index] = await deliver(app, body, of).catch(toUnknown)
   }
   await Promise.all(Array.from({ length: AT_THE_SAME_TIME }, work))
   return results

@@ -15,7 +15,9 @@ describe.each(testEngines)('broadcasts on %s', (engine) => {
     shop.messages.sent.splice(0)
     shop.clock.now = NOON
     await shop.db.script('delete from message; delete from notification; delete from broadcast')
-    await shop.db.script("update user_setting set advertising_alarm = false; update app_user set left_at = now() where user_type <> 'guest'")
+    await shop.db.script(
+      "update user_setting set advertising_alarm = false; update app_user set left_at = now() where user_type <> 'guest'",
+    )
   })
   afterEach(() => setFailpoint(undefined))
 
@@ -56,7 +58,11 @@ describe.each(testEngines)('broadcasts on %s', (engine) => {
     test('[B8] a notice is published on the board and reaches every member of the brand once, as one text', async () => {
       const { api } = await member()
       await crowd(2_500)
-      await shop.db.exec('t', "insert into app_user (platform, user_type, created_at, joined_at) values ('cuma', 'email', now(), now())", [])
+      await shop.db.exec(
+        't',
+        "insert into app_user (platform, user_type, created_at, joined_at) values ('cuma', 'email', now(), now())",
+        [],
+      )
       expect((await run('broadcast', 'send', ...NOTICE, '--dry-run')).text).toContain('회원 2,501명')
       expect(await count('broadcast')).toBe(0)
       const id = await send(...NOTICE)
@@ -80,7 +86,9 @@ describe.each(testEngines)('broadcasts on %s', (engine) => {
       await send(...AD)
       await finish()
       expect(agreed.texts()).toEqual([
-        expect.stringMatching(/^\(광고\)\[알유\] 가을 세일\n오늘만 30%\nhttp\S+\/best\n보낸 곳 알유 .+\n무료 수신거부 http/),
+        expect.stringMatching(
+          /^\(광고\)\[알유\] 가을 세일\n오늘만 30%\nhttp\S+\/best\n보낸 곳 알유 .+\n무료 수신거부 http/,
+        ),
       ])
       expect([refused.texts(), quiet.texts()]).toEqual([[], []])
       expect(await count('notification')).toBe(2)
@@ -175,7 +183,9 @@ describe.each(testEngines)('broadcasts on %s', (engine) => {
       shop.clock.now = new Date('2026-11-20T22:00:00+09:00')
       const id = await send(...AD)
       await finish()
-      expect(await run('broadcast', 'cancel', String(id))).toMatchObject({ text: expect.stringContaining('1개를 보내지') })
+      expect(await run('broadcast', 'cancel', String(id))).toMatchObject({
+        text: expect.stringContaining('1개를 보내지'),
+      })
       shop.clock.now = new Date('2026-11-21T08:00:00+09:00')
       await finish()
       expect(texts()).toEqual([])

@@ -26,7 +26,10 @@ export interface Audience {
 }
 
 /** Counts who would receive a broadcast now. */
-export const readAudience = (sql: Sql, { kind, platform }: Pick<NewBroadcast, 'kind' | 'platform'>): Promise<Audience> => {
+export const readAudience = (
+  sql: Sql,
+  { kind, platform }: Pick<NewBroadcast, 'kind' | 'platform'>,
+): Promise<Audience> => {
   const { group, channels, class: of }: MessageKind = messageKinds[kind]
   return countAudience(sql, {
     group,

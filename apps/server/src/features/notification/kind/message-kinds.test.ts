@@ -2,7 +2,12 @@ import { describe, expect, test } from 'vitest'
 import { messageKinds } from './message-kinds.ts'
 import { renderNotification, renderText } from './render-message.ts'
 
-const sender = { brandName: '알유', origin: 'https://shop.example', contact: '1600-0000', optOut: 'https://shop.example/x' }
+const sender = {
+  brandName: '알유',
+  origin: 'https://shop.example',
+  contact: '1600-0000',
+  optOut: 'https://shop.example/x',
+}
 const kinds = Object.entries(messageKinds)
 
 describe('happy', () => {

@@ -6,18 +6,17 @@ import * as sql from './settings-sql.ts'
 
 type SettingCalls = 'notification.getSettings' | 'notification.changeSetting'
 
+const toSetting = (group: NotificationSettingGroup, changed: readonly sql.ListSettings[]): NotificationSetting => {
+  const setting = { group, ...notificationDefaults[group] }
+  for (const channel of NotificationChannel.options)
+    setting[channel] = changed.find((row) => row.group === group && row.channel === channel)?.isOn ?? setting[channel]
+  return setting
+}
+
 /** Reads the whole matrix of an account: the defaults with what the member changed. */
 const readSettings = async (db: Sql, userId: number): Promise<{ settings: NotificationSetting[] }> => {
   const changed = await sql.listSettings(db, { userId })
-  const settings = NotificationSettingGroup.options.map((group): NotificationSetting => {
-    const ofGroup = changed.filter((row) => row.group === group)
-    return {
-      group,
-      ...notificationDefaults[group],
-      ...Object.fromEntries(ofGroup.map(({ channel, isOn }) => [channel, isOn])),
-    }
-  })
-  return { settings }
+  return { settings: NotificationSettingGroup.options.map((group) => toSetting(group, changed)) }
 }
 
 interface Change {

@@ -162,11 +162,7 @@ type BroadcastCommand = (app: Needs, words: readonly string[], values: Values) =
 const commands: Readonly<Record<string, BroadcastCommand>> = { send, list, show, cancel }
 
 /** Runs a command after the word `broadcast`. */
-export const runBroadcast = (
-  app: Needs,
-  [verb = '', ...words]: readonly string[],
-  values: Values,
-): Promise<string> => {
+export const runBroadcast = (app: Needs, [verb = '', ...words]: readonly string[], values: Values): Promise<string> => {
   const command = Object.hasOwn(commands, verb) ? commands[verb] : undefined
   const usages = broadcastHelp.map(([usage]) => usage).join('\n  ')
   if (!command) throw new CommandError(`알 수 없는 명령이에요: broadcast ${verb}\n  ${usages}`)

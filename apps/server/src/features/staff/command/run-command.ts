@@ -94,7 +94,13 @@ const toOptions = ({
 })
 
 /** Options of `broadcast` only. */
-const assertNoBroadcastOptions = ({ kind, title, text, path, ...values }: ReturnType<typeof readLine>['values']): void => {
+const assertNoBroadcastOptions = ({
+  kind,
+  title,
+  text,
+  path,
+  ...values
+}: ReturnType<typeof readLine>['values']): void => {
   const strange = Object.entries({ kind, title, text, path, 'dry-run': values['dry-run'] }).find(
     ([, value]) => value !== undefined,
   )

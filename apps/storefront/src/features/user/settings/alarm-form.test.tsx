@@ -1,4 +1,10 @@
-import { AppError, type NotificationSetting, type User, type UserSettings } from '@shop/contract'
+import {
+  AppError,
+  type NotificationSetting,
+  NotificationSettingGroup,
+  type User,
+  type UserSettings,
+} from '@shop/contract'
 import { notificationDefaults } from '@shop/rules'
 import { screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
@@ -23,7 +29,8 @@ const settings: UserSettings = {
   advertisingNightAlarmUpdateDate: null,
   advertisingPromotionUpdateDate: null,
 }
-const matrix = Object.entries(notificationDefaults).map(([group, row]) => ({ group, ...row })) as NotificationSetting[]
+const toRow = (group: NotificationSettingGroup): NotificationSetting => ({ group, ...notificationDefaults[group] })
+const matrix = NotificationSettingGroup.options.map(toRow)
 type Cell = { group: string; channel: string; isOn: boolean }
 type CellAnswer = (next: NotificationSetting[]) => Promise<NotificationSetting[]> | NotificationSetting[]
 type Answer = (next: UserSettings) => Promise<UserSettings> | UserSettings
@@ -36,7 +43,8 @@ const openForm = async (answers: Answer[] = [], cells: CellAnswer[] = []) => {
     'notification.getSettings': () => ({ settings: kept.matrix }),
     'notification.changeSetting': async ({ body }) => {
       const { group, channel, isOn } = body as Cell
-      const next = kept.matrix.map((row) => (row.group === group ? { ...row, [channel]: isOn } : row))
+      const change = (row: NotificationSetting) => (row.group === group ? { ...row, [channel]: isOn } : row)
+      const next = kept.matrix.map(change)
       return { settings: await (cells.shift() ?? (() => (kept.matrix = next)))(next) }
     },
     'user.changeSettings': ({ body }) => {
@@ -60,7 +68,10 @@ const refuse = () => {
 test('[SCREEN-18] the matrix is a table of groups and channels, and the list in the app is always on', async () => {
   await openForm()
   const table = screen.getByRole('table', { name: '소식마다 받는 방법' })
-  const names = (role: string) => within(table).getAllByRole(role, { hidden: true }).map(({ textContent }) => textContent)
+  const names = (role: string) =>
+    within(table)
+      .getAllByRole(role, { hidden: true })
+      .map(({ textContent }) => textContent)
   expect(names('columnheader')).toEqual(['소식', '앱 안', '푸시', '문자', '이메일'])
   expect(names('rowheader')).toHaveLength(8)
   expect(within(table).getAllByText('항상')).toHaveLength(8)

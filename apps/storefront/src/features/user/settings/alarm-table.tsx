@@ -6,58 +6,51 @@ const CELL = 'min-[640px]:table-cell min-[640px]:px-1 min-[640px]:py-1 min-[640p
 const HEAD = 'pb-2 text-13 font-medium text-ink-faint'
 
 /**
- * Matrix of groups and channels. On phones each row is a block with its switches side by side; the roles are stated, because a
- * table whose display is changed by CSS loses them.
+ * Matrix of groups and channels. On phones each row is a block with its switches side by side; each switch names its group and
+ * channel, because a browser may not treat such a block as a table.
  */
 export function AlarmTable({ settings, turn }: AlarmSettings) {
   return (
-    <table role="table" aria-label="소식마다 받는 방법" className="block w-full min-[640px]:table">
-      <thead role="rowgroup" className="hidden min-[640px]:table-header-group">
-        <tr role="row">
-          <th role="columnheader" scope="col" className={`${HEAD} text-left`}>
+    <table aria-label="소식마다 받는 방법" className="block w-full min-[640px]:table">
+      <thead className="hidden min-[640px]:table-header-group">
+        <tr>
+          <th scope="col" className={`${HEAD} text-left`}>
             소식
           </th>
-          <th role="columnheader" scope="col" className={HEAD}>
+          <th scope="col" className={HEAD}>
             앱 안
           </th>
           {settingChannels.map((channel) => (
-            <th key={channel} role="columnheader" scope="col" className={HEAD}>
+            <th key={channel} scope="col" className={HEAD}>
               {channelNames[channel]}
             </th>
           ))}
         </tr>
       </thead>
-      <tbody role="rowgroup" className="block min-[640px]:table-row-group">
+      <tbody className="block min-[640px]:table-row-group">
         {alarmRows.map(({ group, name, note }) => {
           const row = settings.find((setting) => setting.group === group)
           return (
             <tr
               key={group}
-              role="row"
               className="flex flex-wrap items-center justify-between gap-x-3 border-t border-line py-3 min-[640px]:table-row"
             >
               <th
-                role="rowheader"
                 scope="row"
                 className="w-full text-left font-normal min-[640px]:table-cell min-[640px]:w-auto min-[640px]:py-3 min-[640px]:pr-2"
               >
                 <span className="text-16 font-semibold">{name}</span>
                 <span className="block text-13 text-ink-faint">{note}</span>
               </th>
-              <td role="cell" className={`${CELL} text-13 text-ink-faint max-[639px]:sr-only`}>
-                항상
-              </td>
+              <td className={`${CELL} text-13 text-ink-faint max-[639px]:sr-only`}>항상</td>
               {settingChannels.map((channel) => (
-                <td key={channel} role="cell" className={CELL}>
+                <td key={channel} className={CELL}>
                   <CellSwitch
                     name={`${name} ${channelNames[channel]}`}
+                    label={channelNames[channel]}
                     checked={row?.[channel] ?? false}
                     onChange={(isOn) => turn({ group, channel, isOn })}
-                  >
-                    <span aria-hidden="true" className="text-13 text-ink-soft min-[640px]:hidden">
-                      {channelNames[channel]}
-                    </span>
-                  </CellSwitch>
+                  />
                 </td>
               ))}
             </tr>

@@ -13,6 +13,11 @@ export interface AlarmSettings {
   turn: (cell: Cell) => void
 }
 
+const changedBy =
+  ({ group, channel, isOn }: Cell) =>
+  (row: NotificationSetting): NotificationSetting =>
+    row.group === group ? { ...row, [channel]: isOn } : row
+
 const NOTHING: readonly NotificationSetting[] = []
 
 /**
@@ -24,11 +29,10 @@ export const useAlarmSettings = (): AlarmSettings => {
   const settings = usePersonalCall('notification.getSettings').data?.settings ?? NOTHING
   const { queryKey } = callQuery(api, 'notification.getSettings')
   const asked = useRef<{ last: Promise<void>; waiting: number }>({ last: Promise.resolve(), waiting: 0 })
-  const show = ({ group, channel, isOn }: Cell): void => {
+  const show = (cell: Cell): void => {
     const latest = client.getQueryData<{ settings: NotificationSetting[] }>(queryKey)
     if (!latest) return
-    const next = latest.settings.map((row) => (row.group === group ? { ...row, [channel]: isOn } : row))
-    setReply(client, 'notification.getSettings', { settings: next })
+    setReply(client, 'notification.getSettings', { settings: latest.settings.map(changedBy(cell)) })
   }
   const ask = async (cell: Cell): Promise<void> => {
     try {
