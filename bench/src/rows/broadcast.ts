@@ -76,7 +76,11 @@ interface Measured {
 const measureExpansion = (databaseUrl: string, shopper: Shopper, { runs, seconds }: Bench['runLength']) =>
   withDb(databaseUrl, async (db): Promise<Measured> => {
     const rate = async (): Promise<number> => (await work(shopper, seconds)).perSecond
-    await db.exec('bench.people', addPeople, [PEOPLE])
+    await db.tx(async (tx) => {
+      await tx.exec('bench.slow', 'set local statement_timeout = 0', [])
+      await tx.exec('bench.people', addPeople, [PEOPLE])
+    })
+    await db.script('set statement_timeout = 0')
     await db.script('vacuum analyze app_user')
     await rate()
     const alone: number[] = []
