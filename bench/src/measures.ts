@@ -1,6 +1,7 @@
 import { measureCartOfThirty, measureOrderList } from './rows/buying/buyers.ts'
 import { createCartMeasure, createCheckoutMeasure, measureRush } from './rows/buying/buying.ts'
 import { measureGiving } from './rows/buying/gifts.ts'
+import { measureBroadcast } from './rows/broadcast.ts'
 import { measureEmbedded } from './rows/embedded.ts'
 import { measureFreshness } from './rows/reading/freshness.ts'
 import { measureGrowth } from './rows/growth.ts'
@@ -31,6 +32,7 @@ export const createMeasures = (): Record<string, Measure> => {
     gifts: measureGiving,
     lines: measureCartOfThirty,
     orders: measureOrderList,
+    broadcast: measureBroadcast,
     memory: measureMemory,
     streams: measureStreams,
     pages: measurePages,

@@ -70,7 +70,7 @@ export const notifyOfNews = async (
     [receiver.brand],
   )
   if (notice) {
-    const variables = { title: notice.title, noticeId: String(notice.id) }
+    const variables = { title: notice.title, text: '', path: `/notices/${notice.id}` }
     await notifyAt(loader, receiver, { hoursAgo: 30, kind: 'notice.published', variables })
   }
   const readUntil = new Date(now.getTime() - READ_AFTER * 3_600_000)

@@ -16,6 +16,7 @@ import { mountFiles } from './http/pages/files.ts'
 import { FrontCache } from './http/caching/front-cache.ts'
 import { apiHeaders } from './http/security/headers.ts'
 import { mountPolicyReports } from './http/security/policy-reports.ts'
+import { mountOptOut } from './http/pages/mount-opt-out.ts'
 import { mountUploadedFiles } from './http/pages/uploaded-files.ts'
 import { mountHealth } from './http/health.ts'
 import type { Jobs } from './jobs/jobs.ts'
@@ -78,6 +79,7 @@ const mountDocuments = async (
   mountMessageDocs(server, { config, brandOf })
   mountUploadedFiles(server, config, app.integrations.files)
   mountSitemap(server, { db, config, brandOf })
+  mountOptOut(server, { app, limits, brandOf })
   const iconsDir = path.join(storefront?.clientDir ?? PUBLIC_FILES, 'icons')
   mountWellKnown(server, { config, clock, brandOf, iconsDir })
 }

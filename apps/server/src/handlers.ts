@@ -12,6 +12,7 @@ import { deliveryHandlers } from './features/delivery/delivery-handlers.ts'
 import { homeHandlers } from './features/home/home-handlers.ts'
 import { inboxHandlers } from './features/notification/inbox/inbox-handlers.ts'
 import { liveHandlers } from './features/notification/live/live-handlers.ts'
+import { settingHandlers } from './features/notification/settings/settings-handlers.ts'
 import { notificationHandlers } from './features/notification/notification-handlers.ts'
 import { giftHandlers } from './features/gift/gift-handlers.ts'
 import { giftListHandlers } from './features/gift/gift-lists.ts'
@@ -53,6 +54,7 @@ export const handlers: Handlers = {
   ...homeHandlers,
   ...boardHandlers,
   ...notificationHandlers,
+  ...settingHandlers,
   ...inboxHandlers,
   ...liveHandlers,
   ...couponHandlers,

@@ -12,6 +12,7 @@ import { giftJobs } from './features/gift/gift-jobs.ts'
 import { couponJobs } from './features/coupon/coupon-messages.ts'
 import { benefitJobs } from './features/notification/benefit/benefit-jobs.ts'
 import { messageJobs } from './features/notification/outbox/outbox.ts'
+import { broadcastJobs } from './features/notification/broadcast/broadcast-jobs.ts'
 import { bestJobs } from './features/best/best-jobs.ts'
 import { deliveryJobs } from './features/delivery/poll-parcels.ts'
 import { notificationJobs } from './features/delivery/notify-orders.ts'
@@ -87,6 +88,7 @@ export const jobsOf = (app: App, raiseAlarm: RaiseAlarm = () => undefined): Reco
   ...paymentJobs(app),
   ...refundJobs(app),
   ...messageJobs(app),
+  ...broadcastJobs(app),
   ...giftJobs(app),
   ...reviewJobs(app),
   ...bookCheckJobs(app, raiseAlarm),

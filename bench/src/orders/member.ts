@@ -12,12 +12,15 @@ select $1, id, 'email', 'ru', now(), now(), now(), now() + interval '1 day' from
 returning user_id as id`
 
 /** Creates a member as a sign-up does, but without a name, because benchmarks use no personal data. */
-export const createMember = async (shopUrl: string, databaseUrl: string): Promise<{ id: number; api: Api }> => {
+export const createMember = async (
+  shopUrl: string,
+  databaseUrl: string,
+): Promise<{ id: number; token: string; api: Api }> => {
   const db = await openDb({ databaseUrl, poolSize: 1 })
   try {
     const token = createTokenText()
     const { id } = await db.one<{ id: number }>('bench.member', insert, [hashToken(token)])
-    return { id, api: createApi(shopUrl, token) }
+    return { id, token, api: createApi(shopUrl, token) }
   } finally {
     await db.close()
   }

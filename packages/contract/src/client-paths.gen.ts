@@ -91,6 +91,8 @@ export const clientPaths: Record<CallName, string> = {
   'notification.getUnread': 'GET /v1/app-users/notification/stream',
   'notification.read': 'PUT /v1/app-users/notification/{id}/read',
   'notification.readAll': 'PUT /v1/app-users/notification/read',
+  'notification.getSettings': 'GET /v1/app-users/notification/settings',
+  'notification.changeSetting': 'PUT /v1/app-users/notification/settings',
   'coupon.list': 'GET /v1/app-users/coupons',
   'coupon.listForTmp': 'GET /v4/app-users/order-tmp/{id}/coupons',
   'cart.get': 'GET /v1.2/app-users/shopping-carts',

@@ -97,6 +97,7 @@ export const errorTable = {
     status: 409,
     message: '진행 중인 주문이 있어서 탈퇴할 수 없어요. 주문이 모두 끝난 뒤에 다시 탈퇴해 주세요.',
   },
+  adConsentRequired: { status: 409, message: '혜택과 이벤트 소식 받기에 먼저 동의해 주세요.' },
   alarmNotNeeded: { status: 409, message: '지금 바로 살 수 있는 상품이에요.' },
   reviewRefused: {
     status: 409,

@@ -73,7 +73,9 @@ export {
   summarizeGiftGroup,
 } from '#src/order/gift-rules.ts'
 export { passesAsShop } from '#src/user/nickname-rules.ts'
+export { type AdConsents, type AdVerdict, canSendAd } from '#src/time/ad-rules.ts'
 export { sendableAt } from '#src/time/message-rules.ts'
+export { isOnByDefault, notificationDefaults, settingGroupOf } from '#src/user/notification-settings.ts'
 export {
   type Grade,
   gradeOfPurchase,

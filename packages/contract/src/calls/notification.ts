@@ -1,7 +1,15 @@
 import { z } from 'zod'
 import { call } from '../call.ts'
 import { ProductAlarm, ProductAlarmState } from '../entities/user-product.ts'
-import { InboxState, Notification, NotificationListType, UnreadNotifications } from '../entities/notification.ts'
+import {
+  InboxState,
+  Notification,
+  NotificationChannel,
+  NotificationListType,
+  NotificationSetting,
+  NotificationSettingGroup,
+  UnreadNotifications,
+} from '../entities/notification.ts'
 import { Cursor, Page, take } from '../paging.ts'
 import { Id, IntFrom, LongId } from '../scalars.ts'
 
@@ -94,5 +102,24 @@ export const notificationCalls = {
     access: 'token',
     body: z.object({ listType: NotificationListType, upTo: LongId }),
     reply: UnreadNotifications,
+  }),
+  'notification.getSettings': call({
+    ids: [],
+    summary: 'Which messages the member gets outside the app, by group and channel.',
+    method: 'GET',
+    path: '/v1/app-users/notification/settings',
+    access: 'member',
+    reply: z.object({ settings: z.array(NotificationSetting) }),
+  }),
+  'notification.changeSetting': call({
+    ids: [],
+    summary:
+      'Turns one channel of a group on or off. Channels of advertising ask for the consent to advertising, and each change is kept.',
+    method: 'PUT',
+    path: '/v1/app-users/notification/settings',
+    access: 'member',
+    body: z.object({ group: NotificationSettingGroup, channel: NotificationChannel, isOn: z.boolean() }),
+    reply: z.object({ settings: z.array(NotificationSetting) }),
+    errors: ['adConsentRequired'],
   }),
 }

@@ -17,6 +17,7 @@ export const NotificationGroup = z.enum([
   'grade',
   'notice',
   'live',
+  'advertising',
   'account',
 ])
 export type NotificationGroup = z.infer<typeof NotificationGroup>
@@ -41,3 +42,32 @@ export type UnreadNotifications = z.infer<typeof UnreadNotifications>
 /** Unread counters, with the id of the newest notification; null without any. Contains no text, so it may be sent to every tab. */
 export const InboxState = UnreadNotifications.extend({ newest: z.int().nullable() })
 export type InboxState = z.infer<typeof InboxState>
+/** Ways to a person outside the app. `text` is an 알림톡 or a text message. */
+export const NotificationChannel = z.enum(['push', 'text', 'email'])
+export type NotificationChannel = z.infer<typeof NotificationChannel>
+
+/** Groups whose messages a member can turn off by channel. Messages about the account cannot be turned off. */
+export const NotificationSettingGroup = z.enum([
+  'order',
+  'gift',
+  'review',
+  'alarm',
+  'support',
+  'benefit',
+  'notice',
+  'live',
+  'advertising',
+])
+export type NotificationSettingGroup = z.infer<typeof NotificationSettingGroup>
+
+/**
+ * Channels of a group, one row of the matrix. All messages are in the list of the app as well. The channels of `advertising` have an
+ * effect only with `advertisingAlarm`.
+ */
+export const NotificationSetting = z.object({
+  group: NotificationSettingGroup,
+  push: z.boolean(),
+  text: z.boolean(),
+  email: z.boolean(),
+})
+export type NotificationSetting = z.infer<typeof NotificationSetting>

@@ -108,3 +108,22 @@ where platform = $1::platform_id and (created_at, id) < ($2::timestamptz, $3::in
 order by created_at desc, id desc limit 1`,
     [p.brand, p.createdAt, p.id],
   )
+
+export interface AddNotice {
+  id: number
+}
+
+export const addNotice = (
+  db: Sql,
+  p: {
+    brand: 'cuma' | 'market' | 'farmer' | 'ru'
+    title: string
+    contents: string
+    now: Date
+  },
+): Promise<AddNotice> =>
+  db.one(
+    'board.addNotice',
+    `insert into notice (platform, title, contents, created_at) values ($1::platform_id, $2, $3, $4::timestamptz) returning id`,
+    [p.brand, p.title, p.contents, p.now],
+  )

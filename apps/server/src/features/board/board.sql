@@ -20,3 +20,6 @@ order by created_at, id limit 1;
 select id, title, created_at as "createdAt", is_pinned as "isPinned" from notice
 where platform = :brand::platform_id and (created_at, id) < (:createdAt::timestamptz, :id::int)
 order by created_at desc, id desc limit 1;
+
+-- name: addNotice :one
+insert into notice (platform, title, contents, created_at) values (:brand::platform_id, :title, :contents, :now::timestamptz) returning id;

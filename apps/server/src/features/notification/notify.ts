@@ -1,14 +1,15 @@
 import { type BrandId, brandFor } from '@shop/brands'
 import { sendableAt } from '@shop/rules'
-import { originOf } from '#src/brand-origin.ts'
 import type { Sql } from '#src/db/db.ts'
 import { findContact } from '#src/features/user/find-contact.ts'
 import type { App } from '#src/handler-context.ts'
+import { hasAdConsent, judgeAd } from './ad/judge-ad.ts'
 import { addNotification } from './inbox/inbox.ts'
 import type { MessageKind } from './kind/message-kind.ts'
 import { type MessageKindName, messageKinds, type MessageVariables } from './kind/message-kinds.ts'
 import { renderNotification, renderText } from './kind/render-message.ts'
-import { renderMail } from './mail/render-mail.ts'
+import { senderOf } from './kind/sender.ts'
+import { mailOf } from './mail/render-mail.ts'
 import type { MessageChannel } from './outbox/deliver.ts'
 import { queueMessage } from './outbox/outbox.ts'
 import { isWanted } from './settings/is-wanted.ts'
@@ -31,6 +32,7 @@ const addToInbox = async <K extends MessageKindName>(tx: Sql, app: Needs, notice
   const kind: MessageKind = messageKinds[notice.kind]
   if (!kind.channels.includes('inApp')) return
   const { key, userId, variables } = notice
+  if (kind.class === 'advertising' && !(await hasAdConsent(tx, userId, kind))) return
   const rendered = renderNotification(kind, variables)
   await addNotification(tx, app, { key, userId, list: kind.list, kind: notice.kind, rendered }, now)
 }
@@ -48,8 +50,7 @@ const queueText: QueueMessage = async (tx, app, notice, { now, dueAt }) => {
   const phone = notice.phone ?? (await findContact({ db: tx, config: app.config }, userId)).phone
   if (phone === undefined) return
   const variables: Readonly<Record<string, string>> = notice.variables
-  const sender = { brandName: brandFor(platform).koreanName, origin: originOf(app.config, platform) }
-  const text = renderText(messageKinds[kind], variables, sender)
+  const text = renderText(messageKinds[kind], variables, senderOf(app, notice, now))
   const body = { channel: 'text', phone, text, orderNo: variables['orderNo'] } as const
   await queueMessage(tx, app, { key, kind, platform, userId, body, dueAt }, now)
 }
@@ -58,20 +59,36 @@ const queueMail: QueueMessage = async (tx, app, notice, { now, dueAt }) => {
   const { key, kind, platform, userId } = notice
   const { email: to } = await findContact({ db: tx, config: app.config }, userId)
   if (to === undefined) return
-  const brand = brandFor(platform)
-  const rendered = renderMail(messageKinds[kind], notice.variables, { brand, origin: originOf(app.config, platform) })
-  const body = { channel: 'email', to, fromName: brand.koreanName, ...rendered } as const
+  const of = { brand: brandFor(platform), sender: senderOf(app, { platform, userId }, now) }
+  const body = { channel: 'email', to, ...mailOf(messageKinds[kind], notice.variables, of) } as const
   await queueMessage(tx, app, { key, kind, platform, userId, body, dueAt }, now)
 }
 
 const queues: Readonly<Record<MessageChannel, QueueMessage>> = { text: queueText, email: queueMail }
 
+/** Returns when a message may be sent by a channel. Undefined if the settings or a missing consent forbid it. */
+const dueAtOf = async (
+  tx: Sql,
+  notice: { userId: number; phone?: string | undefined },
+  { kind, channel }: { kind: MessageKind; channel: MessageChannel },
+  now: Date,
+): Promise<Date | undefined> => {
+  if (kind.class === 'advertising') {
+    const verdict = await judgeAd(tx, { userId: notice.userId, channel, kind }, now)
+    if (verdict.outcome === 'refuse') return undefined
+    return verdict.outcome === 'hold' ? verdict.until : now
+  }
+  if (!(await isWanted(tx, notice, { kind, channel }))) return undefined
+  return kind.isAnyHour ? now : sendableAt(now)
+}
+
 const addOutside = async <K extends MessageKindName>(tx: Sql, app: Needs, notice: Notice<K>, now: Date) => {
   const kind: MessageKind = messageKinds[notice.kind]
-  const dueAt = kind.isAnyHour ? now : sendableAt(now)
-  for (const channel of kind.channels)
-    if (channel !== 'inApp' && (await isWanted(tx, notice, { kind, channel })))
-      await queues[channel](tx, app, notice, { now, dueAt })
+  for (const channel of kind.channels) {
+    if (channel === 'inApp') continue
+    const dueAt = await dueAtOf(tx, notice, { kind, channel }, now)
+    if (dueAt) await queues[channel](tx, app, notice, { now, dueAt })
+  }
 }
 
 /** Inserts the messages of an event in its transaction: in the app, by text message and by e-mail. Those at night wait for the morning. */

@@ -94,11 +94,9 @@ describe.each(testEngines)('the reminder to review on %s', (engine) => {
       expect(await at(after(3 * DAY))).toEqual([])
     })
 
-    test('nothing is sent to members who turned off messages about orders, to guests and without a phone', async () => {
+    test('nothing is sent to members who turned off messages about reviews, to guests and without a phone', async () => {
       const off = await asBuyer()
-      await shop.db.exec('test.off', 'insert into user_setting (user_id, order_delivery_alarm) values ($1, false)', [
-        off.userId,
-      ])
+      await off.api('notification.changeSetting', { body: { group: 'review', channel: 'text', isOn: false } })
       const guest = await asBuyer()
       await shop.db.exec('test.guest', "update app_user set user_type = 'guest' where id = $1", [guest.userId])
       for (const buyer of [off, guest, await shop.asMember()]) await delivered(buyer)

@@ -40,6 +40,7 @@ export const memberRequests = (addressId: number): Partial<Record<CallName, obje
     'user.lookUp': { body: { phone } },
     'user.change': { body: { nickname: '장보기' } },
     'user.changeSettings': { body: { orderDeliveryAlarm: false } },
+    'notification.changeSetting': { body: { group: 'order', channel: 'text', isOn: false } },
     // authorized, then rejected because the call requires a file
     'user.putPicture': { body: {} },
     'user.saveCashReceipt': { body: { kind: 'phone', identityNo: phone } },

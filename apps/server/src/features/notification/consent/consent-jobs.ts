@@ -19,6 +19,14 @@ const subjects: Readonly<Record<string, string>> = {
   advertising_promotion: '맞춤 프로모션',
 }
 
+const channels: Readonly<Record<string, string>> = { push: '푸시', text: '문자', email: '이메일' }
+
+/** Names what a consent is about, with its channel if it is about one. */
+const subjectOf = (kind: string, channel: string | null): string => {
+  const subject = subjects[kind] ?? '광고'
+  return channel === null ? subject : `${subject}(${channels[channel] ?? channel})`
+}
+
 const dayOf = (at: Date): string => toSeoulDate(at).replaceAll('-', '.')
 
 /** Confirms each change of an advertising consent to the person. Reads the consents after the last one that was read. */
@@ -29,9 +37,9 @@ const confirm = (app: Needs): JobHandler => ({
     const before = new Date(now.getTime() - SETTLING_MS)
     const { last } = await findLastConsent(tx, { after, before, most: AT_ONCE })
     const changes = last === null ? [] : await listChangedConsents(tx, { after, last })
-    for (const { id, userId, platform, kind: subject, agreed, at } of changes) {
+    for (const { id, userId, platform, kind: consent, channel, agreed, at } of changes) {
       const kind = agreed ? 'account.consentGiven' : 'account.consentWithdrawn'
-      const variables = { subject: subjects[subject] ?? '광고', date: dayOf(at) }
+      const variables = { subject: subjectOf(consent, channel), date: dayOf(at) }
       await notify(tx, app, { kind, key: `${kind}:${userId}:${id}`, platform, userId, variables }, now)
     }
     const runAt = last === null ? new Date(now.getTime() + SETTLING_MS) : now

@@ -26,11 +26,12 @@ export interface ListChangedConsents {
   userId: number
   platform: 'cuma' | 'market' | 'farmer' | 'ru'
   kind: string
+  channel: string | null
   agreed: boolean
   at: Date
 }
 
-/** The last change per member and kind. A refusal without an earlier consent, for example at sign-up, changes nothing. */
+/** The last change per member, kind and channel. A refusal without an earlier consent, for example at sign-up, changes nothing. */
 export const listChangedConsents = (
   db: Sql,
   p: {
@@ -40,11 +41,12 @@ export const listChangedConsents = (
 ): Promise<ListChangedConsents[]> =>
   db.many(
     'consent.listChangedConsents',
-    `select distinct on (c.user_id, c.kind) c.id, c.user_id as "userId", u.platform, c.kind, c.agreed, c.at
+    `select distinct on (c.user_id, c.kind, c.channel) c.id, c.user_id as "userId", u.platform, c.kind, c.channel as "channel", c.agreed, c.at
 from user_consent c join app_user u on u.id = c.user_id and u.left_at is null
 where c.id > $1::bigint and c.id <= $2::bigint and c.kind in ('advertising', 'advertising_night', 'advertising_promotion')
-  and (c.agreed or exists (select from user_consent e where e.user_id = c.user_id and e.kind = c.kind and e.agreed and e.id < c.id))
-order by c.user_id, c.kind, c.id desc`,
+  and (c.agreed or exists (select from user_consent e where e.user_id = c.user_id and e.kind = c.kind and e.agreed and e.id < c.id
+    and (e.channel is null or e.channel = c.channel)))
+order by c.user_id, c.kind, c.channel, c.id desc`,
     [p.after, p.last],
   )
 

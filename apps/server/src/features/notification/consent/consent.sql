@@ -4,12 +4,13 @@ select max(c.id) as "last?" from (
   select id from user_consent where id > :after::bigint and at <= :before::timestamptz order by id limit :most::int) c;
 
 -- name: listChangedConsents :many
--- The last change per member and kind. A refusal without an earlier consent, for example at sign-up, changes nothing.
-select distinct on (c.user_id, c.kind) c.id, c.user_id as "userId", u.platform, c.kind, c.agreed, c.at
+-- The last change per member, kind and channel. A refusal without an earlier consent, for example at sign-up, changes nothing.
+select distinct on (c.user_id, c.kind, c.channel) c.id, c.user_id as "userId", u.platform, c.kind, c.channel as "channel?", c.agreed, c.at
 from user_consent c join app_user u on u.id = c.user_id and u.left_at is null
 where c.id > :after::bigint and c.id <= :last::bigint and c.kind in ('advertising', 'advertising_night', 'advertising_promotion')
-  and (c.agreed or exists (select from user_consent e where e.user_id = c.user_id and e.kind = c.kind and e.agreed and e.id < c.id))
-order by c.user_id, c.kind, c.id desc;
+  and (c.agreed or exists (select from user_consent e where e.user_id = c.user_id and e.kind = c.kind and e.agreed and e.id < c.id
+    and (e.channel is null or e.channel = c.channel)))
+order by c.user_id, c.kind, c.channel, c.id desc;
 
 -- name: remindOfConsents :many
 -- Marks members whose consent, or the last reminder of it, was given two calendar years ago in Seoul.

@@ -1,18 +1,27 @@
 import type { Notification, UnreadNotifications } from '@shop/contract'
 import { readCursor, writeCursor } from '#src/db/paging/cursor.ts'
+import { renderBroadcast } from '#src/features/notification/broadcast/render-broadcast.ts'
 import { findMessageKind } from '#src/features/notification/kind/message-kinds.ts'
 import { publishInbox } from '#src/features/notification/live/inbox-streams.ts'
+import type { RenderedNotification } from '#src/features/notification/kind/render-message.ts'
 import type { App, Handlers } from '#src/handler-context.ts'
 import * as sql from './inbox-sql.ts'
 import { decryptNotification } from './inbox.ts'
 
 type InboxCalls = 'notification.list' | 'notification.read' | 'notification.readAll'
 
+/** The text of a broadcast is stored once, for all who read it. */
+const readText = (app: App, { key, kind, body, ...of }: sql.ListNotifications): RenderedNotification => {
+  if (body !== null) return decryptNotification(app, { key, body })
+  const text = { title: of.broadcastTitle ?? '', text: of.broadcastText ?? '', path: of.broadcastPath }
+  return renderBroadcast(kind, text)
+}
+
 const toNotification = (app: App, row: sql.ListNotifications): Notification => ({
   id: row.id,
   // a kind may be removed while its notifications are still listed
   group: findMessageKind(row.kind)?.group ?? 'account',
-  ...decryptNotification(app, row),
+  ...readText(app, row),
   createdAt: row.createdAt.toISOString(),
   isRead: row.isRead,
 })

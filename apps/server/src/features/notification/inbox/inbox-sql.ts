@@ -1,25 +1,6 @@
 // Made from inbox.sql by scripts/generate-sql.ts: change that file, then run `npm run generate`.
 import type { Sql } from '#src/db/db.ts'
 
-export interface FindSettings {
-  orderDeliveryAlarm: boolean
-  clientCenterReplyAlarm: boolean
-}
-
-/** Reads which text messages an account wants. Answers are announced only to members who asked for it. */
-export const findSettings = (
-  db: Sql,
-  p: {
-    userId: number
-  },
-): Promise<FindSettings> =>
-  db.one(
-    'inbox.findSettings',
-    `select coalesce(s.order_delivery_alarm, true) as "orderDeliveryAlarm", coalesce(s.client_center_reply_alarm, false) as "clientCenterReplyAlarm"
-from app_user u left join user_setting s on s.user_id = u.id where u.id = $1`,
-    [p.userId],
-  )
-
 /** One notification per key, none for a member who has left. A later text of the same event replaces the earlier one. */
 export const putNotification = (
   db: Sql,
@@ -44,9 +25,12 @@ export interface ListNotifications {
   id: number
   key: string
   kind: string
-  body: string
+  body: string | null
   createdAt: Date
   isRead: boolean
+  broadcastTitle: string | null
+  broadcastText: string | null
+  broadcastPath: string | null
 }
 
 /** Lists notifications, newest first, before an id or after a number of rows. */
@@ -62,10 +46,14 @@ export const listNotifications = (
 ): Promise<ListNotifications[]> =>
   db.many(
     'inbox.listNotifications',
-    `select id, key, kind, body, created_at as "createdAt", read_at is not null as "isRead"
-from notification
-where user_id = $1 and list = $2 and id < $3::bigint
-order by id desc offset $4::int limit $5::int`,
+    `select n.id, n.key, n.kind, n.body, n.created_at as "createdAt", n.read_at is not null as "isRead",
+  b.title as "broadcastTitle", b.text as "broadcastText", b.path as "broadcastPath"
+from (
+  select id, key, kind, body, created_at, read_at, broadcast_id from notification
+  where user_id = $1 and list = $2 and id < $3::bigint
+  order by id desc offset $4::int limit $5::int) n
+left join broadcast b on b.id = n.broadcast_id
+order by n.id desc`,
     [p.userId, p.list, p.before, p.skip, p.most],
   )
 
@@ -148,7 +136,7 @@ export const listOldNotifications = (
 ): Promise<ListOldNotifications[]> =>
   db.many(
     'inbox.listOldNotifications',
-    `select key, body from notification
+    `select key, body as "body" from notification
 where left(body, 5) < $1::text or left(body, 5) > $1::text
 limit $2::int for update skip locked`,
     [p.current, p.most],

@@ -1,8 +1,3 @@
--- name: findSettings :one
--- Reads which text messages an account wants. Answers are announced only to members who asked for it.
-select coalesce(s.order_delivery_alarm, true) as "orderDeliveryAlarm!", coalesce(s.client_center_reply_alarm, false) as "clientCenterReplyAlarm!"
-from app_user u left join user_setting s on s.user_id = u.id where u.id = :userId;
-
 -- name: putNotification :exec
 -- One notification per key, none for a member who has left. A later text of the same event replaces the earlier one.
 insert into notification (key, user_id, list, kind, body, created_at)
@@ -11,10 +6,14 @@ on conflict (key) do update set body = excluded.body;
 
 -- name: listNotifications :many
 -- Lists notifications, newest first, before an id or after a number of rows.
-select id, key, kind, body, created_at as "createdAt", read_at is not null as "isRead!"
-from notification
-where user_id = :userId and list = :list and id < :before::bigint
-order by id desc offset :skip::int limit :most::int;
+select n.id, n.key, n.kind, n.body, n.created_at as "createdAt", n.read_at is not null as "isRead!",
+  b.title as "broadcastTitle?", b.text as "broadcastText?", b.path as "broadcastPath?"
+from (
+  select id, key, kind, body, created_at, read_at, broadcast_id from notification
+  where user_id = :userId and list = :list and id < :before::bigint
+  order by id desc offset :skip::int limit :most::int) n
+left join broadcast b on b.id = n.broadcast_id
+order by n.id desc;
 
 -- name: listTallies :many
 select list, total, unread from notification_tally where user_id = :userId;
@@ -34,7 +33,7 @@ delete from notification where key in (select n.key from notification n where n.
 
 -- name: listOldNotifications :many
 -- Lists rows under an old key. Locked rows are skipped.
-select key, body from notification
+select key, body as "body!" from notification
 where left(body, 5) < :current::text or left(body, 5) > :current::text
 limit :most::int for update skip locked;
 

@@ -5,7 +5,6 @@ const sender = {
   group: 'gift',
   list: 'orderList',
   channels: ['inApp', 'text'],
-  setting: 'orderDeliveryAlarm',
   path: '/gifts/#{orderId}',
 } as const
 

@@ -7,8 +7,9 @@ import { renderNotification, renderText } from './render-message.ts'
 
 /** Kinds that are defined before their sender. */
 const SENDERLESS: Readonly<Record<string, string>> = {
+  'ad.coupon': 'sent by campaigns to chosen members, which do not exist yet',
+  'ad.sale': 'sent by campaigns to chosen members, which do not exist yet',
   'live.starting': 'there are no live broadcasts yet',
-  'notice.published': 'sent by a broadcast to all members of a brand',
 }
 
 const src = join(import.meta.dirname, '../../..')
@@ -33,6 +34,7 @@ const samples: Readonly<Record<string, string>> = {
   bank: 'NH농협은행',
   count: '1000',
   customerName: '남궁아름다운',
+  coupon: '가을 햇과일 10,000원',
   date: '2026.11.21',
   days: '60',
   discount: '10% 할인, 최대 10,000원',
@@ -44,7 +46,7 @@ const samples: Readonly<Record<string, string>> = {
   names: '[산지직송] 청송 꿀사과 소과 5kg 가정용 흠집과 외 12건',
   next: '열매',
   note: '정말 고마워요. 온 가족이 맛있게 잘 먹었어요. 다음에는 제가 보낼게요! '.repeat(5).trim(),
-  noticeId: '12345',
+  path: '/event/fall',
   orderId: '1234567890',
   orderNo: '20261121-AB2CD3EF',
   others: '99',
@@ -54,10 +56,12 @@ const samples: Readonly<Record<string, string>> = {
   product: '[산지직송] 청송 꿀사과 소과 5kg 가정용 흠집과',
   productId: '1234567',
   products: '[산지직송] 청송 꿀사과 소과 5kg 가정용 흠집과 외 12개',
+  rate: '20',
   reason: '태풍으로 산지에서 수확이 늦어져 하루나 이틀 뒤에 출발해요. 기다리게 해서 죄송해요.',
   rule: '상품과 관계없는 내용이나 광고',
   senderName: '남궁아름다운나라',
   subject: '밤 시간(21시~8시) 광고',
+  text: '설 연휴에는 배송이 늦어질 수 있어요. '.repeat(10).trim(),
   time: '11.21(토) 20:00',
   title: '설 연휴 배송 일정과 고객센터 운영 시간을 알려 드려요',
   until: '11.28(토) 10:00',
@@ -65,7 +69,7 @@ const samples: Readonly<Record<string, string>> = {
 }
 
 const kinds: [string, MessageKind][] = Object.entries(messageKinds)
-const sender = { brandName: '큐마', origin: 'https://shop.example.co.kr' }
+const sender = { brandName: '큐마', origin: 'https://shop.example.co.kr', contact: '02-123-4567' }
 const variablesOf = ({ title, lines, subject = '', path = '' }: MessageKind): string[] =>
   [...`${title}\n${lines.join('\n')}\n${subject}\n${path}`.matchAll(/#\{(\w+)\}/g)]
     .map(([, name = '']) => name)

@@ -4,21 +4,19 @@ import type { MessageChannel } from '#src/features/notification/outbox/deliver.t
 /** Ways to a person: the list in the app, and the channels outside it. */
 export type Channel = 'inApp' | MessageChannel
 
-/** Notification settings that turn off messages outside the app. */
-export type Setting = 'orderDeliveryAlarm' | 'clientCenterReplyAlarm'
-
 /**
  * Kind of message. Templates contain variables as `#{name}`. A line with an empty variable is dropped. `#{link}` is the address of
  * `path`, for messages outside the app.
  */
 export interface MessageKind {
-  /** Advertising needs consent. Service messages were asked for. */
+  /** Advertising needs consent and is marked as such. Service messages were asked for. */
   class: 'transactional' | 'service' | 'advertising'
+  /** Advertising selected for the member: needs the consent to that as well. */
+  isPersonal?: true
+  /** Subject in the app, and the group of settings that turn off messages outside it. Those of `account` cannot be turned off. */
   group: NotificationGroup
   list: NotificationListType
   channels: readonly Channel[]
-  /** Setting that turns off text messages of this kind. Default: none. */
-  setting?: Setting
   /** Names the subject. The first line of a text message, the last in the app. */
   subject?: string
   title: string

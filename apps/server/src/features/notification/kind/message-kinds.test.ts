@@ -2,7 +2,12 @@ import { describe, expect, test } from 'vitest'
 import { messageKinds } from './message-kinds.ts'
 import { renderNotification, renderText } from './render-message.ts'
 
-const sender = { brandName: '알유', origin: 'https://shop.example' }
+const sender = {
+  brandName: '알유',
+  origin: 'https://shop.example',
+  contact: '1600-0000',
+  optOut: 'https://shop.example/x',
+}
 const kinds = Object.entries(messageKinds)
 
 describe('happy', () => {
@@ -34,9 +39,19 @@ describe('happy', () => {
     expect(title).not.toBe('')
   })
 
-  test.each(kinds)('%s is no advertising', (_, kind) => {
-    // advertising needs consent and a mark, which no channel has yet
-    expect(kind.class).not.toBe('advertising')
+  test.each(kinds.filter(([, { class: of }]) => of === 'advertising'))(
+    '[ENTITY-3] %s is marked as advertising with the sender, a contact and a free opt-out',
+    (_, kind) => {
+      const text = renderText(kind, { title: '가을 세일', text: '오늘만', path: '/best' }, sender)
+      expect(text).toMatch(/^\(광고\)\[알유\] /)
+      expect(text).toContain('보낸 곳 알유 1600-0000')
+      expect(text).toContain('무료 수신거부 https://shop.example/x')
+      expect(renderNotification(kind, {}).title).toMatch(/^\(광고\) /)
+    },
+  )
+
+  test.each(kinds.filter(([, { class: of }]) => of !== 'advertising'))('%s is not marked as advertising', (_, kind) => {
+    expect(renderText(kind, {}, sender)).not.toMatch(/광고|수신거부/)
   })
 })
 

@@ -1,12 +1,12 @@
 import { benefitKinds } from './benefit-kinds.ts'
+import { broadcastKinds } from './broadcast-kinds.ts'
 import { giftKinds } from './gift-kinds.ts'
 import type { MessageKind, VariablesOf } from './message-kind.ts'
-import { newsKinds } from './news-kinds.ts'
 import { orderKinds } from './order-kinds.ts'
 import { otherKinds } from './other-kinds.ts'
 import { reviewKinds } from './review-kinds.ts'
 
-const kinds = { ...orderKinds, ...giftKinds, ...reviewKinds, ...benefitKinds, ...newsKinds, ...otherKinds }
+const kinds = { ...orderKinds, ...giftKinds, ...reviewKinds, ...benefitKinds, ...otherKinds, ...broadcastKinds }
 
 export type MessageKindName = keyof typeof kinds
 export type MessageVariables<K extends MessageKindName> = VariablesOf<(typeof kinds)[K]>

@@ -5,7 +5,6 @@ const order = {
   group: 'order',
   list: 'orderList',
   channels: ['inApp', 'text'],
-  setting: 'orderDeliveryAlarm',
   subject: '주문 #{orderNo}',
   path: '/orders/#{orderId}',
 } as const

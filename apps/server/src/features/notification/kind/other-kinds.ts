@@ -40,7 +40,6 @@ export const otherKinds = {
     ...other,
     class: 'service',
     group: 'support',
-    setting: 'clientCenterReplyAlarm',
     title: '상품 문의에 답이 달렸어요.',
     lines: ['#{product}', '상품 페이지의 문의에서 볼 수 있어요.'],
     path: '/product/#{productId}',

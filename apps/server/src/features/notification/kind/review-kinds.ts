@@ -17,14 +17,13 @@ const PRODUCT = ['#{product}'] as const
 export const reviewKinds = {
   'review.remind': {
     ...review,
-    setting: 'orderDeliveryAlarm',
     title: '받으신 상품은 어떠셨나요?',
     lines: ['#{products}', '후기를 남겨 주시면 다른 분들께 도움이 돼요.', '#{link}'],
     path: '/reviews',
   },
   'review.answer': {
     ...own,
-    setting: 'clientCenterReplyAlarm',
+    group: 'support',
     title: '후기에 답글이 달렸어요.',
     lines: [...PRODUCT, '내 후기에서 볼 수 있어요.'],
   },

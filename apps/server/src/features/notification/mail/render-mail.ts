@@ -1,7 +1,7 @@
 import type { Brand } from '@shop/brands'
 import type { NotificationGroup } from '@shop/contract'
 import type { MessageKind } from '#src/features/notification/kind/message-kind.ts'
-import { type MessageParts, renderParts } from '#src/features/notification/kind/render-message.ts'
+import { AD_MARK, type MessageParts, renderParts, type Sender } from '#src/features/notification/kind/render-message.ts'
 import { legalLines, type MailContent, NO_REPLY, renderMailHtml } from './mail-layout.ts'
 
 export interface RenderedMail {
@@ -33,7 +33,7 @@ const toOneLine = (text: string): string => text.replaceAll(/[\s\p{Cc}]+/gu, ' '
 
 const subjectOf = ({ title, subject }: MessageParts, { brand, advertising }: MailFrame): string =>
   toOneLine(
-    [advertising && '(광고)', `[${brand.koreanName}]`, title, subject !== undefined && `(${subject})`]
+    [advertising && AD_MARK, `[${brand.koreanName}]`, title, subject !== undefined && `(${subject})`]
       .filter(Boolean)
       .join(' '),
   )
@@ -71,4 +71,19 @@ export const renderMail = (
     optOutUrl: advertising?.optOutUrl,
   }
   return { subject: subjectOf(parts, frame), html: renderMailHtml(brand, content), text: textOf(frame, content) }
+}
+
+/** Renders a message to an account as an e-mail of its brand, with the address that ends advertising. */
+export const mailOf = (
+  kind: MessageKind,
+  variables: Readonly<Record<string, string>>,
+  { brand, sender: { origin, optOut = '' } }: { brand: Brand; sender: Sender },
+): RenderedMail & { fromName: string; unsubscribe?: { url: string; isOneClick: boolean } } => {
+  const isAd = kind.class === 'advertising'
+  const frame = { brand, origin, advertising: isAd ? { optOutUrl: optOut } : undefined }
+  return {
+    fromName: brand.koreanName,
+    ...renderMail(kind, variables, frame),
+    ...(isAd && { unsubscribe: { url: optOut, isOneClick: true } }),
+  }
 }

@@ -255,3 +255,37 @@ export const dropMessage = (
 where id = $2 and (state = 'waiting' or state = 'failed' and body is not null)`,
     [p.now, p.id],
   )
+
+export interface FindAdMessage {
+  kind: string
+  channel: string
+  userId: number | null
+}
+
+export const findAdMessage = (
+  db: Sql,
+  p: {
+    id: number
+  },
+): Promise<FindAdMessage | undefined> =>
+  db.opt(
+    'outbox.findAdMessage',
+    `select kind, channel, user_id as "userId" from message where id = $1`,
+    [p.id],
+  )
+
+/** Drops a waiting message that must not be sent any more, with the reason. */
+export const refuseMessage = (
+  db: Sql,
+  p: {
+    failure: string
+    now: Date
+    id: number
+  },
+): Promise<number> =>
+  db.exec(
+    'outbox.refuseMessage',
+    `update message set state = 'dropped', failure = $1, settled_at = $2::timestamptz, body = null
+where id = $3 and state = 'waiting'`,
+    [p.failure, p.now, p.id],
+  )

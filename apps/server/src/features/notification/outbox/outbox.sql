@@ -62,3 +62,11 @@ returning id, kind;
 -- Returns 0 if it was requested already.
 update message set state = 'dropped', settled_at = :now::timestamptz, body = null
 where id = :id and (state = 'waiting' or state = 'failed' and body is not null);
+
+-- name: findAdMessage :opt
+select kind, channel, user_id as "userId" from message where id = :id;
+
+-- name: refuseMessage :exec
+-- Drops a waiting message that must not be sent any more, with the reason.
+update message set state = 'dropped', failure = :failure, settled_at = :now::timestamptz, body = null
+where id = :id and state = 'waiting';

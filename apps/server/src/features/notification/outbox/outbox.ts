@@ -4,6 +4,7 @@ import type { Sql } from '#src/db/db.ts'
 import { encryptionOf } from '#src/encryption.ts'
 import { failpoint } from '#src/failpoint.ts'
 import type { App } from '#src/handler-context.ts'
+import { judgeAd, NO_CONSENT } from '#src/features/notification/ad/judge-ad.ts'
 import { pruneInbox } from '#src/features/notification/inbox/inbox.ts'
 import { findMessageKind } from '#src/features/notification/kind/message-kinds.ts'
 import type { SendResult } from '#src/integrations/message/message-sender.ts'
@@ -12,10 +13,12 @@ import { ALWAYS, type JobHandler } from '#src/jobs/run-job.ts'
 import { type ChannelBody, deliver, type SendingApp } from './deliver.ts'
 import {
   dropMessages,
+  findAdMessage,
   insertMessage,
   listOldMessages,
   pruneMessages,
   putMessageBody,
+  refuseMessage,
   reviveMessage,
   retryMessage,
   settleLost,
@@ -60,9 +63,16 @@ interface SendJob {
   id: number
   /** Sent at night too. */
   isAnyHour?: boolean
+  /** Advertising, sent only with consent. */
+  isAd?: boolean
 }
 
-const isAnyHour = (kind: string): boolean => findMessageKind(kind)?.isAnyHour ?? false
+/** Returns the rules for the time of sending that a job has to follow. */
+const timingOf = (name: string): Omit<SendJob, 'id'> => {
+  const kind = findMessageKind(name)
+  if (kind?.class === 'advertising') return { isAd: true }
+  return kind?.isAnyHour ? { isAnyHour: true } : {}
+}
 
 const enqueueSend = (sql: Sql, job: SendJob, runAt: Date): Promise<void> =>
   enqueue(sql, 'message.send', job, { key: String(job.id), runAt })
@@ -71,14 +81,14 @@ const enqueueSend = (sql: Sql, job: SendJob, runAt: Date): Promise<void> =>
 export const queueMessage = async (tx: Sql, app: Needs, { body, ...message }: NewMessage, now: Date): Promise<void> => {
   const encrypted = encryptBody(app, message.key, body)
   const row = await insertMessage(tx, { ...message, channel: body.channel, body: encrypted, now })
-  if (row) await enqueueSend(tx, { id: row.id, isAnyHour: isAnyHour(message.kind) }, message.dueAt)
+  if (row) await enqueueSend(tx, { id: row.id, ...timingOf(message.kind) }, message.dueAt)
 }
 
 /** Requests a dead message again. Returns false if it is not dead. */
 export const retryDeadMessage = ({ db }: Pick<App, 'db'>, id: number, now: Date): Promise<boolean> =>
   db.tx(async (tx) => {
     const row = await reviveMessage(tx, { id, now })
-    if (row) await enqueueSend(tx, { id, isAnyHour: isAnyHour(row.kind) }, now)
+    if (row) await enqueueSend(tx, { id, ...timingOf(row.kind) }, now)
     return row !== undefined
   })
 
@@ -106,8 +116,30 @@ const settle = async (app: SendingApp, { id, kind, tries }: TakeMessage, sent: S
   const dueAt = new Date(now.getTime() + Math.min(FIRST_RETRY_MS * 2 ** tries, LONGEST_RETRY_MS))
   await app.db.tx(async (tx) => {
     if ((await retryMessage(tx, { id, failure: sent.cause, dueAt })) === 0) return
-    await enqueueSend(tx, { id, isAnyHour: isAnyHour(kind) }, dueAt)
+    await enqueueSend(tx, { id, ...timingOf(kind) }, dueAt)
   })
+}
+
+/**
+ * Advertising: returns when it may be sent by the present consents. Drops it and returns undefined if consent was withdrawn since it
+ * was queued.
+ */
+const holdAd = async (app: SendingApp, id: number, now: Date): Promise<Date | undefined> => {
+  const ad = await findAdMessage(app.db, { id })
+  if (!ad) return undefined
+  const { channel, userId } = ad
+  const kind = findMessageKind(ad.kind) ?? {}
+  const verdict = userId === null ? undefined : await judgeAd(app.db, { userId, channel, kind }, now)
+  if (verdict?.outcome === 'send') return now
+  if (verdict?.outcome === 'hold') return verdict.until
+  await refuseMessage(app.db, { id, failure: NO_CONSENT, now })
+  return undefined
+}
+
+/** Returns when a message may be sent. Undefined if it may not. */
+const dueAtOf = (app: SendingApp, { id, ...job }: SendJob, now: Date): Promise<Date | undefined> | Date => {
+  if (job.isAd) return holdAd(app, id, now)
+  return job.isAnyHour ? now : sendableAt(now)
 }
 
 /**
@@ -118,7 +150,8 @@ const settle = async (app: SendingApp, { id, kind, tries }: TakeMessage, sent: S
 const sendMessage = async (app: SendingApp, job: SendJob): Promise<void> => {
   const { id } = job
   const now = app.clock()
-  const dueAt = job.isAnyHour ? now : sendableAt(now)
+  const dueAt = await dueAtOf(app, job, now)
+  if (dueAt === undefined) return
   if (dueAt > now) return enqueueSend(app.db, job, dueAt)
   const message = await takeMessage(app.db, { id, now })
   if (!message?.body) {

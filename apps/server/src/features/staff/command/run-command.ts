@@ -14,6 +14,7 @@ import { CommandError, assertNoMore, readLine } from './command-line.ts'
 import { getOrderByNo, listOrders, moveOrder, namesParcel, type OrderOptions, shipOrder } from './order-commands.ts'
 import { orderMoves } from './order-moves.ts'
 import { showOrder } from './order-view.ts'
+import { broadcastHelp, runBroadcast } from './broadcast-commands.ts'
 import { giftHelp, type GiftOptions, runGift } from './gift-commands.ts'
 import { rotateIndexKey } from './index-key-commands.ts'
 import { endLogins, grantPoints } from './member-commands.ts'
@@ -51,6 +52,7 @@ export const help = [
   line('review appeal <번호> accept|reject "<사유>"', '이의를 받아들이거나 물리치고 알려요'),
   line('review answer <번호> "<답글>"', '후기에 판매자의 답글을 남겨요. 다시 하면 답글이 바뀌어요'),
   ...messageHelp.map(([usage, text]) => line(usage, text)),
+  ...broadcastHelp.map(([usage, text]) => line(usage, text)),
   line('index-key rotate', '가게를 멈춘 동안 회원을 찾는 색인을 새 INDEX_KEY로 바꿔요'),
   line('member logout <휴대폰 번호>', '그 번호를 쓰는 회원을 모든 기기에서 로그아웃해요'),
   line('member point <브랜드> <휴대폰 번호> <금액> "<사유>"', '회원에게 적립금을 주고 사유와 함께 알려요'),
@@ -92,9 +94,24 @@ const toOptions = ({
   take: toNumber(take, 'take', MOST),
 })
 
+/** Options of `broadcast` only. */
+const assertNoBroadcastOptions = ({
+  kind,
+  title,
+  text,
+  path,
+  ...values
+}: ReturnType<typeof readLine>['values']): void => {
+  const strange = Object.entries({ kind, title, text, path, 'dry-run': values['dry-run'] }).find(
+    ([, value]) => value !== undefined,
+  )
+  if (strange) throw new CommandError(`--${strange[0]}은 broadcast 명령에만 써요.`)
+}
+
 const toGiftOptions = (values: ReturnType<typeof readLine>['values']): GiftOptions => {
   const { product, option, courier, invoice, since, help: _, take = '20', ...options } = values
   const strange = Object.entries({ product, option, courier, invoice, since }).find(([, value]) => value !== undefined)
+  assertNoBroadcastOptions(values)
   if (strange) throw new CommandError(`gift에서 쓸 수 없는 옵션이에요: --${strange[0]}`)
   return { ...options, take: toNumber(take, 'take', MOST) }
 }
@@ -110,7 +127,7 @@ const pick = <T>(table: Readonly<Record<string, T>>, name: string): T | undefine
   Object.hasOwn(table, name) ? table[name] : undefined
 
 /** First words of commands with a second one. */
-const groups: ReadonlySet<string> = new Set(['order', 'gift', 'member', 'index-key', 'review', 'message'])
+const groups: ReadonlySet<string> = new Set(['order', 'gift', 'member', 'index-key', 'review', 'message', 'broadcast'])
 /** Order commands other than status changes. */
 const own: ReadonlySet<string> = new Set(['show', 'ship', 'account', 'refund'])
 
@@ -150,14 +167,16 @@ const runOrder = async (
   return name === 'ship' ? shipOrder(app, orderNo, given) : showOrder(await getOrderByNo(app, orderNo))
 }
 
-/** Runs commands on orders and their gifts. */
-const runOnOrder = async (
+/** Runs commands on orders and their gifts, and others with options of their own. */
+const runWithOptions = async (
   app: Needs,
   [word, ...rest]: readonly string[],
   values: ReturnType<typeof readLine>['values'],
 ): Promise<string | undefined> => {
   if (word === 'gift') return runGift(app, rest, toGiftOptions(values))
+  if (word === 'broadcast') return runBroadcast(app, rest, values)
   assertNoGiftOptions(values)
+  assertNoBroadcastOptions(values)
   return word === 'order' ? runOrder(app, rest, toOptions(values)) : undefined
 }
 
@@ -231,7 +250,7 @@ const run = async (app: Needs, args: readonly string[]): Promise<CommandOutcome>
   await assertSameVersion(app)
   if (word === 'index-key') return { text: await runIndexKey(app, rest), exitCode: 0 }
   await assertIndexKey(app)
-  const onOrder = await runOnOrder(app, positionals, values)
+  const onOrder = await runWithOptions(app, positionals, values)
   if (onOrder !== undefined) return { text: onOrder, exitCode: 0 }
   const changed = await runOnList(app, positionals)
   if (changed !== undefined) return { text: changed, exitCode: 0 }

@@ -1,10 +1,12 @@
 import { type Brand, type BrandId, brandFor, brandIds } from '@shop/brands'
 import type { NotificationGroup } from '@shop/contract'
+import { notificationDefaults, settingGroupOf } from '@shop/rules'
+import { OPT_OUT_PATH } from '#src/features/notification/ad/opt-out.ts'
 import type { Channel, MessageKind } from '#src/features/notification/kind/message-kind.ts'
 import { type MessageKindName, messageKinds } from '#src/features/notification/kind/message-kinds.ts'
-import { renderNotification, renderText } from '#src/features/notification/kind/render-message.ts'
+import { renderNotification, renderText, type Sender } from '#src/features/notification/kind/render-message.ts'
 import { sampleVariables } from '#src/features/notification/kind/sample-variables.ts'
-import { type RenderedMail, renderMail } from '#src/features/notification/mail/render-mail.ts'
+import { mailOf, type RenderedMail } from '#src/features/notification/mail/render-mail.ts'
 import { type Html, html } from '#src/html.ts'
 import { measureText } from './text-length.ts'
 
@@ -30,11 +32,16 @@ const groupNames: Readonly<Record<NotificationGroup, string>> = {
   grade: '등급',
   notice: '공지',
   live: '라이브',
+  advertising: '광고',
   account: '계정',
 }
-const settings: Readonly<Record<NonNullable<MessageKind['setting']>, string>> = {
-  orderDeliveryAlarm: '주문과 배송 (처음에는 켜짐)',
-  clientCenterReplyAlarm: '고객센터 답변 (처음에는 켜짐)',
+/** Settings that turn messages off, and the channels that are on at first. */
+const settingOf = (group: NotificationGroup): string => {
+  const setting = settingGroupOf(group)
+  if (setting === undefined) return '없음: 늘 보내요'
+  const { push, text, email } = notificationDefaults[setting]
+  const on = [push && channels.push, text && channels.text, email && channels.email].filter(Boolean)
+  return `${groupNames[group]} (처음에는 ${on.join(', ')} 켜짐)`
 }
 
 export interface Shown {
@@ -95,12 +102,17 @@ ${filters('묶음', [
 <tbody>${kinds.map((row) => kindRow(row, brand))}</tbody></table>`
 }
 
+/** The brand as sender, with an example of the address that ends advertising. */
+const sampleSender = ({ brand, origin }: Shown): Sender => ({
+  brandName: brand.koreanName,
+  origin,
+  contact: brand.legal.phone,
+  optOut: `${origin}${OPT_OUT_PATH}?token=sample`,
+})
+
 /** Renders a kind as an e-mail with the sample variables. Advertising is shown with its marks. */
-export const sampleMail = (name: MessageKindName, { brand, origin }: Shown): RenderedMail => {
-  const kind = messageKinds[name]
-  const advertising = kind.class === 'advertising' ? { optOutUrl: `${origin}/my-cuma/settings/alarms` } : undefined
-  return renderMail(kind, sampleVariables, { brand, origin, advertising })
-}
+export const sampleMail = (name: MessageKindName, shown: Shown): RenderedMail =>
+  mailOf(messageKinds[name], sampleVariables, { brand: shown.brand, sender: sampleSender(shown) })
 
 const section = (
   kind: MessageKind,
@@ -113,7 +125,7 @@ ${content}</section>`
 const types = { SMS: '단문 SMS', LMS: '장문 LMS', tooLong: '너무 길어서 보낼 수 없음' } as const
 
 const textPreview = (kind: MessageKind, { brand, origin }: Shown): Html => {
-  const text = renderText(kind, sampleVariables, { brandName: brand.koreanName, origin })
+  const text = renderText(kind, sampleVariables, sampleSender({ brand, origin }))
   const { characters, bytes, type } = measureText(text)
   return html`<p class="bubble">${text}</p><p class="note">${characters}자 · ${bytes}바이트 · ${types[type]}</p>`
 }
@@ -148,7 +160,7 @@ ${brandFilter(brand.id, (id) => `${MESSAGES_PATH}/${name}?brand=${id}`)}
 <div><dt>종류</dt><dd>${classes[kind.class]}</dd></div>
 <div><dt>묶음</dt><dd>${groupNames[kind.group]}</dd></div>
 <div><dt>통로</dt><dd>${channelTags(kind)}</dd></div>
-<div><dt>끄는 설정</dt><dd>${kind.setting === undefined ? '없음: 늘 보내요' : settings[kind.setting]}</dd></div>
+<div><dt>끄는 설정</dt><dd>${settingOf(kind.group)}</dd></div>
 <div><dt>밤 9시 뒤</dt><dd>${nightOf(kind)} 보내요</dd></div>
 </dl>
 ${section(kind, 'inApp', appPreview(kind))}

@@ -37,5 +37,6 @@ export const groupIcons: Readonly<Record<NotificationGroup, ComponentType<IconPr
   grade: SproutIcon,
   notice: NewsIcon,
   live: PlayIcon,
+  advertising: NewsIcon,
   account: PersonIcon,
 }

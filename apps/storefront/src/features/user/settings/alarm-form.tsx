@@ -1,13 +1,15 @@
 import type { User, UserSettings } from '@shop/contract'
 import { toSeoulDate } from '@shop/rules'
+import type { ReactNode } from 'react'
+import { Personal } from '#src/features/auth/personal.tsx'
+import { usePersonalCall } from '#src/features/auth/use-personal-call.ts'
 import { FormPage } from '#src/features/user/form/form-page.tsx'
 import { Switch } from '#src/ui/controls/switch.tsx'
-import { type SettingKind, useSettings } from './use-settings.ts'
-
-const plain: readonly (readonly [kind: SettingKind, label: string, note: string])[] = [
-  ['orderDeliveryAlarm', '주문과 배송', '입금 안내, 상품의 출발과 도착, 취소와 환불, 교환과 반품 소식을 알려 드려요.'],
-  ['clientCenterReplyAlarm', '고객센터 답변', '문의에 답이 달리면 알려 드려요.'],
-]
+import { Skeleton } from '#src/ui/display/skeleton.tsx'
+import { channelNames, settingChannels } from './alarm-rows.ts'
+import { AlarmTable } from './alarm-table.tsx'
+import { type AlarmSettings, useAlarmSettings } from './use-alarm-settings.ts'
+import { useSettings } from './use-settings.ts'
 
 const dayOf = (at: string): string => toSeoulDate(new Date(at)).replaceAll('-', '.')
 
@@ -20,49 +22,95 @@ const dateText = ({ advertisingAlarm, advertisingAlarmUpdateDate: at }: UserSett
   return advertisingAlarm ? `${dayOf(at)}에 받기로 동의했어요.` : `${dayOf(at)}에 받지 않기로 했어요.`
 }
 
-/** Notification settings. Advertising, and advertising at night, show the date of their consent. */
-export function AlarmForm({ user }: { user: User }) {
+/** Consents to advertising with their dates: in general, for promotions selected for the member, at night, and by channel. */
+function AdConsents({ user, channels }: { user: User; channels: AlarmSettings }) {
   const turn = useSettings(user)
   const { userSettings: settings } = user
+  const isOff = !settings.advertisingAlarm
+  const row = channels.settings.find(({ group }) => group === 'advertising')
   return (
-    <FormPage title="알림 설정">
-      <section aria-label="꼭 필요한 소식" className="-mt-3">
-        {plain.map(([kind, label, note]) => (
-          <Switch key={kind} checked={settings[kind]} note={note} onChange={(on) => turn({ [kind]: on })}>
-            {label}
+    <section aria-labelledby="ad-consents" className="border-t border-line pt-6">
+      <h2 id="ad-consents" className="text-18 font-bold">
+        광고성 정보 수신 동의
+      </h2>
+      <p className="mt-1 mb-2 text-14 text-ink-soft">
+        동의하지 않아도 쇼핑몰을 그대로 쓸 수 있어요. 언제든지 켜고 끌 수 있어요.
+      </p>
+      <Switch
+        checked={!isOff}
+        note={dateText(settings)}
+        onChange={(on) =>
+          turn({
+            advertisingAlarm: on,
+            ...(!on && { advertisingNightAlarm: false, advertisingPromotion: false }),
+          })
+        }
+      >
+        혜택과 이벤트 소식
+      </Switch>
+      {row &&
+        settingChannels.map((channel) => (
+          <Switch
+            key={channel}
+            checked={!isOff && row[channel]}
+            disabled={isOff}
+            onChange={(isOn) => channels.turn({ group: 'advertising', channel, isOn })}
+          >
+            {channelNames[channel]}로 받기
           </Switch>
         ))}
-      </section>
-      <section aria-label="광고성 소식" className="border-t border-line pt-4">
-        <Switch
-          checked={settings.advertisingAlarm}
-          note={dateText(settings)}
-          onChange={(on) =>
-            turn({
-              advertisingAlarm: on,
-              ...(!on && { advertisingNightAlarm: false, advertisingPromotion: false }),
-            })
-          }
-        >
-          혜택과 이벤트 소식
-        </Switch>
-        <Switch
-          checked={settings.advertisingPromotion}
-          disabled={!settings.advertisingAlarm}
-          note={agreedText('쿠폰과 특가를 골라 알려 드려요.', settings.advertisingPromotionUpdateDate)}
-          onChange={(on) => turn({ advertisingPromotion: on })}
-        >
-          맞춤 프로모션
-        </Switch>
-        <Switch
-          checked={settings.advertisingNightAlarm}
-          disabled={!settings.advertisingAlarm}
-          note={agreedText('밤 9시부터 아침 8시 사이에도 받아요.', settings.advertisingNightAlarmUpdateDate)}
-          onChange={(on) => turn({ advertisingNightAlarm: on })}
-        >
-          밤에도 받기
-        </Switch>
-      </section>
+      <Switch
+        checked={settings.advertisingPromotion}
+        disabled={isOff}
+        note={agreedText('쿠폰과 특가를 골라 알려 드려요.', settings.advertisingPromotionUpdateDate)}
+        onChange={(on) => turn({ advertisingPromotion: on })}
+      >
+        맞춤 프로모션
+      </Switch>
+      <Switch
+        checked={settings.advertisingNightAlarm}
+        disabled={isOff}
+        note={agreedText('밤 9시부터 아침 8시 사이에도 받아요.', settings.advertisingNightAlarmUpdateDate)}
+        onChange={(on) => turn({ advertisingNightAlarm: on })}
+      >
+        밤에도 받기
+      </Switch>
+    </section>
+  )
+}
+
+const TableSkeleton = () => (
+  <div className="flex flex-col gap-4" aria-busy="true">
+    {[0, 1, 2, 3].map((row) => (
+      <Skeleton key={row} className="h-14" />
+    ))}
+  </div>
+)
+
+interface AlarmFormProps {
+  user: User
+  /** Devices that receive pushes. The page composes them, because they belong to a later feature. */
+  devices?: ReactNode
+}
+
+/** Notification settings by group and channel, and the consents to advertising. SCREEN-18 */
+export function AlarmForm({ user, devices }: AlarmFormProps) {
+  const query = usePersonalCall('notification.getSettings')
+  const channels = useAlarmSettings()
+  return (
+    <FormPage
+      title="알림 설정"
+      text="모든 소식은 앱 안의 알림 목록에 남아요. 밖에서도 받을 방법을 골라 주세요. 비밀번호 변경처럼 계정을 지키는 소식은 끌 수 없어요."
+    >
+      <Personal query={query} skeleton={<TableSkeleton />}>
+        {() => (
+          <>
+            <AlarmTable {...channels} />
+            <AdConsents user={user} channels={channels} />
+          </>
+        )}
+      </Personal>
+      {devices}
     </FormPage>
   )
 }

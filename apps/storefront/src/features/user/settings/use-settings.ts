@@ -5,7 +5,7 @@ import { showFailure } from '#src/features/snackbar/show-failure.ts'
 import { api } from '#src/lib/call/api.ts'
 import { callQuery, setReply } from '#src/lib/call/call-query.ts'
 
-export type SettingKind = Exclude<keyof UserSettings, `${string}UpdateDate`>
+type SettingKind = Exclude<keyof UserSettings, `${string}UpdateDate`>
 type Changed = Partial<Record<SettingKind, boolean>>
 
 /**

@@ -38,6 +38,11 @@ function Leave() {
   return <LeaveView onLeft={onLeft} />
 }
 
+/** Notification settings. @NOTE The list of devices that receive pushes is composed here: `devices={…}`. */
+function Alarms({ user }: { user: User }) {
+  return <AlarmForm user={user} />
+}
+
 const parts: Record<string, { title: string; Part: ComponentType<{ user: User }> }> = {
   profile: { title: '이름과 별명', Part: ProfileForm },
   picture: { title: '프로필 사진', Part: PictureForm },
@@ -45,7 +50,7 @@ const parts: Record<string, { title: string; Part: ComponentType<{ user: User }>
   phone: { title: '휴대폰 번호', Part: PhoneForm },
   password: { title: '비밀번호', Part: PasswordForm },
   account: { title: '환불 계좌', Part: AccountForm },
-  alarms: { title: '알림 설정', Part: AlarmForm },
+  alarms: { title: '알림 설정', Part: Alarms },
   leave: { title: '회원 탈퇴', Part: Leave },
 }
 const menu = { title: '설정', Part: SettingsMenu }

@@ -8,6 +8,7 @@ import { openDb } from '#src/db/open.ts'
 import { notify } from '#src/features/notification/notify.ts'
 import { SEED_NOW } from '#src/features/test-catalogue.ts'
 import { createMemoryStore } from '#src/integrations/file-store.ts'
+import { createFakeMailSender } from '#src/integrations/mail/mail-sender.ts'
 import { createFakeSender } from '#src/integrations/message/message-sender.ts'
 import { createFakeGateway } from '#src/integrations/payment/fake-gateway.ts'
 import { createFakeSns } from '#src/integrations/social-login/sns-provider.ts'
@@ -19,7 +20,13 @@ const log = pino({ level: 'silent' })
 const clock = () => SEED_NOW
 const db = await openDb({ databaseUrl, bus: redisUrl === undefined ? 'database' : 'redis' })
 const payments = createFakeGateway(clock)
-const integrations = { payments, messages: createFakeSender(), sns: createFakeSns(), files: createMemoryStore() }
+const integrations = {
+  payments,
+  messages: createFakeSender(),
+  mails: createFakeMailSender(),
+  sns: createFakeSns(),
+  files: createMemoryStore(),
+}
 const app = { db, clock, config, integrations, bus: openBus(config, db, log) }
 const { server } = await createApp({ ...app, log })
 createInterface({ input: process.stdin }).on('line', (line) => {

@@ -1,0 +1,109 @@
+import { canSendAd, isOnByDefault, sendableAt } from '@shop/rules'
+import { failpoint } from '#src/failpoint.ts'
+import { NO_CONSENT } from '#src/features/notification/ad/judge-ad.ts'
+import type { MessageKind } from '#src/features/notification/kind/message-kind.ts'
+import { findMessageKind } from '#src/features/notification/kind/message-kinds.ts'
+import type { ChannelBody, MessageChannel, SendingApp } from '#src/features/notification/outbox/deliver.ts'
+import { enqueue } from '#src/jobs/enqueue.ts'
+import * as sql from './broadcast-sql.ts'
+import { requestAll, toBody } from './broadcast-channels.ts'
+import { newOutcome, type Outcome, postpone, settle, settleResult, storeOutcome } from './broadcast-outcome.ts'
+
+/** Messages that are taken and requested together. */
+const AT_ONCE = 500
+/** No further batch starts after this time (ms): a job has a minute, and a request may take ten seconds. */
+const BUDGET_MS = 20_000
+
+interface Sending {
+  broadcast: sql.FindBroadcast
+  kind: MessageKind
+  channel: MessageChannel
+}
+
+type Verdict = { outcome: 'send' } | { outcome: 'hold'; until: Date } | { outcome: 'drop'; failure: string }
+
+/** Settings and consents hold at the moment of sending: they may have changed since the message was queued. */
+const judge = ({ kind, channel }: Sending, receiver: sql.ListReceivers | undefined, now: Date): Verdict => {
+  if (!receiver) return { outcome: 'drop', failure: 'no contact' }
+  const isOn = receiver.isOn ?? isOnByDefault(kind.group, channel)
+  if (kind.class !== 'advertising') return isOn ? { outcome: 'send' } : { outcome: 'drop', failure: 'turned off' }
+  const verdict = canSendAd({ ...receiver, channelConsent: isOn }, now)
+  return verdict.outcome === 'refuse' ? { outcome: 'drop', failure: NO_CONSENT } : verdict
+}
+
+type Taken = sql.TakeBroadcastMessages
+interface Ready {
+  message: Taken
+  body: ChannelBody
+}
+
+/** Writes the messages that may be sent now, and decides about the others. */
+const prepare = async (app: SendingApp, sending: Sending, taken: readonly Taken[], outcome: Outcome) => {
+  const { kind, channel, broadcast } = sending
+  const now = app.clock()
+  const userIds = taken.map(({ userId }) => userId)
+  const receivers = await sql.listReceivers(app.db, { userIds, group: kind.group, channel })
+  const byId = new Map(receivers.map((receiver) => [receiver.id, receiver]))
+  const ready: Ready[] = []
+  for (const message of taken) {
+    const receiver = byId.get(message.userId)
+    const verdict = judge(sending, receiver, now)
+    if (verdict.outcome === 'hold') postpone(outcome, message.id, verdict.until)
+    else if (verdict.outcome === 'drop' || !receiver)
+      settle(outcome, message.id, { state: 'dropped', failure: verdict.outcome === 'drop' ? verdict.failure : '' })
+    else {
+      const body = toBody(app, channel, { kind, broadcast, receiver, platform: message.platform }, now)
+      if (body) ready.push({ message, body })
+      else settle(outcome, message.id, { state: 'dropped', failure: 'no contact' })
+    }
+  }
+  return ready
+}
+
+/** Takes and sends one batch. Returns the number of messages taken. */
+const sendBatch = async (app: SendingApp, sending: Sending): Promise<number> => {
+  const { channel, kind, broadcast } = sending
+  const at = { id: broadcast.id, channel, now: app.clock(), most: AT_ONCE }
+  const taken = (await sql.takeBroadcastMessages(app.db, at)).sort((a, b) => a.id - b.id)
+  if (taken.length === 0) return 0
+  await failpoint('broadcast:taken')
+  const outcome = newOutcome()
+  const ready = await prepare(app, sending, taken, outcome)
+  const letters = ready.map(({ message: { key }, body }) => ({ key, body }))
+  const results = ready.length === 0 ? [] : await requestAll(app, channel, letters, { kind: broadcast.kind })
+  await failpoint('broadcast:requested')
+  for (const [index, { message }] of ready.entries())
+    settleResult(outcome, message, results[index], { most: kind.tries, now: app.clock() })
+  await app.db.tx((tx) => storeOutcome(tx, outcome, app.clock()))
+  return taken.length
+}
+
+/** Schedules what waits, or finishes the broadcast. */
+const goOn = async ({ db, clock }: SendingApp, { broadcast: { id }, channel }: Sending): Promise<void> => {
+  const { dueAt } = await sql.findNextBroadcastDue(db, { id, channel })
+  if (dueAt === null) await sql.finishBroadcast(db, { id, now: clock() })
+  else await enqueue(db, 'broadcast.send', { id, channel }, { key: `${id}:${channel}`, runAt: dueAt })
+}
+
+/**
+ * Sends the messages of a broadcast by one channel, each requested at most once: messages are marked before the request, and those of
+ * a run that did not return are settled without a known result. Only a message that surely was not sent is requested again. B8
+ */
+export const sendBroadcast = async (
+  app: SendingApp,
+  { id, channel }: { id: number; channel: MessageChannel },
+): Promise<void> => {
+  const began = app.clock()
+  const broadcast = await sql.findBroadcast(app.db, { id })
+  const kind = broadcast && findMessageKind(broadcast.kind)
+  if (broadcast?.state !== 'sending' || !kind) return
+  const sending = { broadcast, kind, channel }
+  await sql.settleLostBroadcastMessages(app.db, { id, channel, now: began })
+  const dueAt = kind.class === 'advertising' ? began : sendableAt(began)
+  if (dueAt > began) {
+    await enqueue(app.db, 'broadcast.send', { id, channel }, { key: `${id}:${channel}`, runAt: dueAt })
+    return
+  }
+  while (app.clock().getTime() - began.getTime() < BUDGET_MS && (await sendBatch(app, sending)) > 0);
+  await goOn(app, sending)
+}

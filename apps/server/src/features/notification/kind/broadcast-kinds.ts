@@ -1,0 +1,42 @@
+import type { MessageKind } from './message-kind.ts'
+
+/** Broadcasts have a title and text of their own. */
+const broadcast = {
+  list: 'fruitSnsList',
+  title: '#{title}',
+  lines: ['#{text}', '#{link}'],
+  path: '#{path}',
+} as const
+
+const advertising = { class: 'advertising', group: 'advertising', list: 'fruitSnsList' } as const
+
+/** Notices to all members, live broadcasts, and advertising. */
+export const broadcastKinds = {
+  'notice.published': { ...broadcast, class: 'service', group: 'notice', channels: ['inApp'] },
+  'live.starting': {
+    class: 'service',
+    group: 'live',
+    list: 'fruitSnsList',
+    channels: ['inApp'],
+    title: '기다리시던 라이브가 곧 시작해요.',
+    lines: ['#{title}', '#{time}에 시작해요.'],
+    path: '/live/#{liveRoomId}',
+  },
+  'ad.event': { ...broadcast, ...advertising, channels: ['inApp', 'text', 'email'] },
+  'ad.coupon': {
+    ...advertising,
+    isPersonal: true,
+    channels: ['inApp', 'text', 'email'],
+    title: '#{coupon} 쿠폰을 드려요.',
+    lines: ['#{until}까지 쓸 수 있어요.', '#{link}'],
+    path: '/my-cuma/coupons',
+  },
+  'ad.sale': {
+    ...advertising,
+    isPersonal: true,
+    channels: ['inApp', 'text', 'email'],
+    title: '#{product} 지금 #{rate}% 할인해요.',
+    lines: ['#{until}까지 이 가격에 드려요.', '#{link}'],
+    path: '/product/#{productId}',
+  },
+} as const satisfies Record<string, MessageKind>

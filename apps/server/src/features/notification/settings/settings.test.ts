@@ -1,0 +1,140 @@
+import type { NotificationSettingGroup } from '@shop/contract'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { testEngines } from '#src/db/snapshot.ts'
+import { notify } from '#src/features/notification/notify.ts'
+import { openRefundShop, type RefundShop } from '#src/features/refund/testing/buying.ts'
+
+describe.each(testEngines)('notification settings on %s', (engine) => {
+  let shop: RefundShop
+  beforeAll(async () => void (shop = await openRefundShop({ engine })))
+  afterAll(() => shop.close())
+  beforeEach(() => {
+    shop.messages.sent.splice(0)
+    shop.clock.now = new Date('2026-11-20T12:00:00+09:00')
+  })
+
+  const member = async () => {
+    const known = await shop.asMember({ phone: '01012345678' })
+    await shop.db.exec('t', 'insert into user_setting (user_id) values ($1)', [known.userId])
+    const flags = async () => {
+      const { userSettings } = await known.api('user.getDetail')
+      const { orderDeliveryAlarm: order, clientCenterReplyAlarm: support } = userSettings
+      return { order, support }
+    }
+    const row = async (group: NotificationSettingGroup) => {
+      const { settings } = await known.api('notification.getSettings')
+      return settings.find((setting) => setting.group === group)
+    }
+    const change = (group: NotificationSettingGroup, channel: 'push' | 'text' | 'email', isOn: boolean) =>
+      known.api('notification.changeSetting', { body: { group, channel, isOn } })
+    const consents = () =>
+      shop.db.many<{ channel: string | null; agreed: boolean }>(
+        't',
+        'select channel, agreed from user_consent where user_id = $1 order by id',
+        [known.userId],
+      )
+    return { ...known, flags, row, change, consents }
+  }
+  let events = 0
+  const ship = async (userId: number) => {
+    events += 1
+    const variables = { orderNo: 'A-1', orderId: '7', parcels: '' }
+    const notice = { kind: 'order.shipped', key: `order.shipped:${events}`, platform: 'ru', userId, variables } as const
+    await shop.db.tx((tx) => notify(tx, shop, notice, shop.clock.now))
+    await shop.pass()
+    return shop.messages.sent.splice(0).length
+  }
+
+  describe('happy', () => {
+    test('[SCREEN-18] a channel that is off sends nothing, and the list in the app shows it all the same', async () => {
+      const { userId, api, change, row } = await member()
+      expect(await row('order')).toEqual({ group: 'order', push: true, text: true, email: true })
+      expect(await ship(userId)).toBe(1)
+      await change('order', 'text', false)
+      expect(await row('order')).toEqual({ group: 'order', push: true, text: false, email: true })
+      expect(await ship(userId)).toBe(0)
+      expect((await api('notification.list')).notifications).toHaveLength(2)
+      await change('order', 'text', true)
+      expect(await ship(userId)).toBe(1)
+      const stored = 'select 1 from notification_setting where user_id = $1'
+      expect(await shop.db.many('t', stored, [userId])).toEqual([])
+    })
+
+    test('[ENTITY-3] the flags of the specification turn off all channels of their group, and back on', async () => {
+      const { api, flags, row } = await member()
+      expect(await flags()).toEqual({ order: true, support: true })
+      await api('user.changeSettings', { body: { orderDeliveryAlarm: false } })
+      expect(await row('order')).toEqual({ group: 'order', push: false, text: false, email: false })
+      expect(await row('gift')).toMatchObject({ push: true, text: true })
+      expect(await flags()).toEqual({ order: false, support: true })
+      await api('user.changeSettings', { body: { orderDeliveryAlarm: true, clientCenterReplyAlarm: false } })
+      expect(await row('order')).toMatchObject({ push: true, text: true, email: true })
+      expect(await row('support')).toMatchObject({ push: false, text: false, email: false })
+      expect(await flags()).toEqual({ order: true, support: false })
+    })
+
+    test('[ENTITY-3] a flag is off while all channels of its group are off', async () => {
+      const { change, flags } = await member()
+      for (const channel of ['push', 'text', 'email'] as const) {
+        expect((await flags()).support).toBe(true)
+        await change('support', channel, false)
+      }
+      expect((await flags()).support).toBe(false)
+      await change('support', 'email', true)
+      expect((await flags()).support).toBe(true)
+    })
+
+    test('[ENTITY-3] each change of a channel of advertising is recorded once', async () => {
+      const { api, change, row, consents } = await member()
+      await api('user.changeSettings', { body: { advertisingAlarm: true } })
+      await change('advertising', 'text', false)
+      await change('advertising', 'text', false)
+      expect(await row('advertising')).toMatchObject({ push: true, text: false, email: true })
+      await change('advertising', 'text', true)
+      expect(await consents()).toEqual([
+        { channel: null, agreed: true },
+        { channel: 'text', agreed: false },
+        { channel: 'text', agreed: true },
+      ])
+    })
+  })
+
+  describe('error', () => {
+    test('a channel of advertising asks for the consent to advertising, and names the field', async () => {
+      const { change, row, consents } = await member()
+      await change('advertising', 'email', false)
+      await expect(change('advertising', 'email', true)).rejects.toMatchObject({
+        code: 'adConsentRequired',
+        problems: [{ path: 'body.group' }],
+      })
+      expect(await row('advertising')).toMatchObject({ email: false })
+      expect(await consents()).toEqual([{ channel: 'email', agreed: false }])
+    })
+
+    test.each([
+      [{ group: 'account', channel: 'text', isOn: false }, 'body.group'],
+      [{ group: 'order', channel: 'fax', isOn: false }, 'body.channel'],
+      [{ group: 'order', channel: 'text' }, 'body.isOn'],
+    ])('[SCREEN-18] %o is refused with the name of the field', async (body, path) => {
+      const { token } = await member()
+      const answer = await shop.request('PUT', '/v1/app-users/notification/settings', { token, body })
+      expect(answer).toMatchObject({ status: 400, body: { code: 'invalidInput', problems: [{ path }] } })
+    })
+  })
+
+  describe('security', () => {
+    test('a guest has no settings', async () => {
+      const token = await shop.guest()
+      await expect(shop.api(token)('notification.getSettings')).rejects.toMatchObject({ statusCode: 403 })
+    })
+
+    test('[I1] a member who leaves has none any more', async () => {
+      const { userId, change } = await member()
+      await change('order', 'text', false)
+      await shop.db.exec('t', 'delete from user_setting where user_id = $1', [userId])
+      await shop.db.exec('t', 'delete from notification_setting where user_id = $1', [userId])
+      const left = 'select 1 from user_setting where user_id = $1'
+      expect(await shop.db.many('t', left, [userId])).toEqual([])
+    })
+  })
+})
