@@ -64,15 +64,7 @@ export function createWorld(options: SandboxOptions): World {
   }
 
   function reset(): void {
-    clock.reset()
-    faults.reset()
-    journal.reset()
-    outbox.reset()
-    mails.reset()
-    sns.reset()
-    shares.reset()
-    courier.reset()
-    toss.reset()
+    for (const part of [clock, faults, journal, outbox, mails, sns, shares, courier, toss]) part.reset()
     registerShop()
   }
 

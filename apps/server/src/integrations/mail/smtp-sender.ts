@@ -85,7 +85,7 @@ const openPool = async (options: PoolOptions, contents: Contents): Promise<Trans
   const pool = createTransport(options)
   pool.use('stream', ({ data, message }, done) => {
     message.processFunc((content) => {
-      if (data.signal) contents.set(data.signal, content as Readable)
+      if (data.signal) contents.set(data.signal, content)
       return content
     })
     done()

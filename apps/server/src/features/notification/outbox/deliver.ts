@@ -28,7 +28,8 @@ type Deliver<C extends MessageChannel> = (
 const deliveries: { readonly [C in MessageChannel]: Deliver<C> } = {
   text: (app, { phone: to, text, orderNo }, { kind }) =>
     app.integrations.messages.send({ to, text, tags: { purpose: kind, ...(orderNo !== undefined && { orderNo }) } }),
-  email: (app, { channel: _, ...mail }, { key }) => app.integrations.mails.send({ key, ...mail }),
+  email: (app, { to, fromName, subject, html, text, unsubscribe }, { key }) =>
+    app.integrations.mails.send({ key, to, fromName, subject, html, text, unsubscribe }),
 }
 
 /** Requests a message from the provider of its channel. */

@@ -82,9 +82,9 @@ const brandFilter = (brand: BrandId, hrefOf: (id: BrandId) => string): Html =>
 const listAddress = (brand: BrandId, group: string | undefined): string =>
   `${MESSAGES_PATH}?brand=${brand}${group === undefined ? '' : `&group=${group}`}`
 
-const kindRow = ([name, kind]: [MessageKindName, MessageKind], { id, koreanName }: Brand): Html => html`<tr>
+const kindRow = ([name, kind]: [MessageKindName, MessageKind], { id }: Brand): Html => html`<tr>
 <th scope="row"><a href="${MESSAGES_PATH}/${name}?brand=${id}">${renderNotification(kind, sampleVariables).title}</a><code>${name}</code></th>
-<td data-label="브랜드">${koreanName}</td><td data-label="종류">${classes[kind.class]}</td><td data-label="통로">${channelTags(kind)}</td><td data-label="밤 9시 뒤">${nightOf(kind)}</td>
+<td class="short" data-label="종류">${classes[kind.class]}</td><td data-label="통로">${channelTags(kind)}</td><td class="short" data-label="밤 9시 뒤">${nightOf(kind)}</td>
 </tr>`
 
 /** Lists all kinds of messages of a brand, or those of one group. */
@@ -98,7 +98,7 @@ ${filters('묶음', [
   ...groups().map((each) => ({ name: groupNames[each], href: listAddress(brand.id, each), isCurrent: each === group })),
 ])}
 <table><caption>${kinds.length}가지</caption>
-<thead><tr><th scope="col">메시지</th><th scope="col">브랜드</th><th scope="col">종류</th><th scope="col">통로</th><th scope="col">밤 9시 뒤</th></tr></thead>
+<thead><tr><th scope="col">메시지</th><th scope="col">종류</th><th scope="col">통로</th><th scope="col">밤 9시 뒤</th></tr></thead>
 <tbody>${kinds.map((row) => kindRow(row, brand))}</tbody></table>`
 }
 
