@@ -13,7 +13,7 @@ const everywhere: readonly Given[] = [
     maxDiscountPrice: null,
     minOrderPrice: 20_000,
     issue: 'sign_up',
-    days: [-30, 335],
+    days: [-90, 335],
     validDays: 30,
     categoryIds: null,
   },

@@ -54,7 +54,9 @@ const loadGift = async (loader: Loader, planned: PlannedGift, placing: Placing &
   )
   for (const [index, row] of rows.entries()) {
     const receiver = planned.receivers[index]
-    if (receiver) await followPlan(loader, { ...row, orderNo, brand, sender, friend }, receiver, planned.hoursAgo)
+    if (!receiver) continue
+    await followPlan(loader, { ...row, orderNo, brand, sender, friend }, receiver, planned.hoursAgo)
+    await notifyOfOrders(loader)
   }
 }
 

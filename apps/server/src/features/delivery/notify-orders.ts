@@ -39,12 +39,13 @@ const productsOf = ([first = '', ...others]: readonly string[]): string =>
 
 const unsent: ReadonlySet<string> = new Set(['paid', 'withdraw_partially', 'delivery_waiting', 'delivery_delay'])
 
-const wonOf = (point: number): string => (point > 0 ? formatWon(point) : '')
+/** Empty for nothing, so that the line is dropped. */
+const wonOf = (amount: number): string => (amount > 0 ? formatWon(amount) : '')
 
 const letters: Readonly<Record<NotificationOccasion, Write>> = {
-  placed: (_, { statuses, totalPrice, isGift, names }) => {
+  placed: (_, { statuses, totalPrice, usedPoint, isGift, names }) => {
     const kind = isGift ? 'order.giftPlaced' : 'order.placed'
-    const variables = { products: productsOf(names), price: formatWon(totalPrice) }
+    const variables = { products: productsOf(names), price: wonOf(totalPrice), point: wonOf(usedPoint) }
     return statuses.includes('paid') ? { kind, variables } : undefined
   },
   deposit: (app, told) => {

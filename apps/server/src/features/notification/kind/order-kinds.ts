@@ -16,7 +16,7 @@ const inAppOnly = { ...order, channels: ['inApp'] } as const
 const mailed = { ...order, channels: ['inApp', 'text', 'email'] } as const
 
 const AWAIT_ANSWER = '판매자가 확인하고 알려 드릴게요. 그때까지 상품을 보관해 주세요.'
-const BOUGHT = ['#{products}', '결제 금액 #{price}'] as const
+const BOUGHT = ['#{products}', '결제 금액 #{price}', '쓰신 적립금 #{point}'] as const
 const POINT = ['이 주문으로 받은 적립금 #{point}'] as const
 const ACCOUNT = ['#{bank} #{accountNumber} (구매자명 #{customerName})', '#{price}, #{until}까지'] as const
 const CANCELLED = ['#{names}', '돌려드릴 금액 #{money}', '돌려드린 적립금 #{point}'] as const
