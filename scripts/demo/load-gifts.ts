@@ -9,6 +9,7 @@ import type { App, Who } from '../../apps/server/src/handler-context.ts'
 import { createMemoryStore } from '../../apps/server/src/integrations/file-store.ts'
 import { createFakeSender } from '../../apps/server/src/integrations/message/message-sender.ts'
 import { createFakeGateway } from '../../apps/server/src/integrations/payment/fake-gateway.ts'
+import { createFakePush } from '../../apps/server/src/integrations/push/push-sender.ts'
 import { createFakeSns } from '../../apps/server/src/integrations/social-login/sns-provider.ts'
 import { addMembers, demoLogin, hashDemoPassword } from './demo-members.ts'
 import { type DepositGateway, HOUR_MS, type Loader } from './demo-shop.ts'
@@ -83,7 +84,12 @@ export const loadGifts = async ({ db, config, now = new Date(), gateway }: GiftL
   let at = now
   const clock = (): Date => at
   const deposits = gateway ?? createOfflineGateway(clock)
-  const fakes = { messages: createFakeSender(), sns: createFakeSns(), files: createMemoryStore() }
+  const fakes = {
+    messages: createFakeSender(),
+    push: createFakePush(),
+    sns: createFakeSns(),
+    files: createMemoryStore(),
+  }
   const app: App = { db, config, clock, integrations: { ...fakes, payments: deposits.payments } }
   const go = (hoursAgo: number): void => void (at = new Date(now.getTime() - hoursAgo * HOUR_MS))
   const loader: Loader = { app, now, gateway: deposits, go }

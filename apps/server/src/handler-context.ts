@@ -6,6 +6,7 @@ import type { Db, Sql } from './db/db.ts'
 import type { AddressSearch } from './integrations/address/address-search.ts'
 import type { FileStore } from './integrations/file-store.ts'
 import type { MessageSender } from './integrations/message/message-sender.ts'
+import type { PushSender } from './integrations/push/push-sender.ts'
 import type { ParcelTracker } from './integrations/parcel/parcel-tracker.ts'
 import type { PaymentGateway } from './integrations/payment/payment-gateway.ts'
 import type { SnsProviders } from './integrations/social-login/sns-provider.ts'
@@ -38,6 +39,7 @@ export interface Caller {
 export interface Integrations {
   payments: PaymentGateway
   messages: MessageSender
+  push: PushSender
   sns: SnsProviders
   files: FileStore
   /** Undefined without an API key of the service. Then only links to the courier's own tracking page are shown. */
@@ -61,6 +63,8 @@ export interface HandlerInput<N extends CallName> extends CheckedInput<N> {
   /** Client network as reported by the trusted proxies: an IPv4 address or an IPv6 network. */
   ip: string
   requestId: string
+  /** Name of the browser. Empty if the request has none. */
+  userAgent?: string | undefined
   /** Undefined if the request has no valid token. */
   caller?: Caller | undefined
   /** START-1: sets the token as an HttpOnly cookie for one year, or for the browser session if not `lasting`. Null clears it. */

@@ -11,6 +11,7 @@ import { couponHandlers } from './features/coupon/coupon-handlers.ts'
 import { deliveryHandlers } from './features/delivery/delivery-handlers.ts'
 import { homeHandlers } from './features/home/home-handlers.ts'
 import { inboxHandlers } from './features/notification/inbox/inbox-handlers.ts'
+import { linkDevice, pushHandlers } from './features/notification/push/push-handlers.ts'
 import { notificationHandlers } from './features/notification/notification-handlers.ts'
 import { giftHandlers } from './features/gift/gift-handlers.ts'
 import { giftListHandlers } from './features/gift/gift-lists.ts'
@@ -40,7 +41,7 @@ import type { Handlers } from './handler-context.ts'
 /** One handler per row of the contract's call table. */
 export const handlers: Handlers = {
   ...authHandlers,
-  ...userHandlers({ mergeCart, keepAddress }, { expireUnpaid }),
+  ...userHandlers({ mergeCart, keepAddress, linkDevice }, { expireUnpaid }),
   ...addressHandlers,
   ...addressSearchHandlers,
   ...productHandlers,
@@ -53,6 +54,7 @@ export const handlers: Handlers = {
   ...boardHandlers,
   ...notificationHandlers,
   ...inboxHandlers,
+  ...pushHandlers,
   ...couponHandlers,
   ...cartHandlers,
   ...cartChangeHandlers,

@@ -1,4 +1,6 @@
 import type { SettingValues } from './config.ts'
+import { listsLoopback } from './integrations/push/push-hosts.ts'
+import { developmentVapid, isVapidPair } from './vapid-keys.ts'
 
 const MIN_DISTINCT = 12
 /**
@@ -23,6 +25,18 @@ const isSafeDatabase = (address: string): boolean => {
   const mode = url.searchParams.get('sslmode') ?? ''
   const isLocal = ['', 'localhost', '127.0.0.1', '[::1]'].includes(url.hostname)
   return isLocal || ['require', 'verify-ca', 'verify-full'].includes(mode)
+}
+
+const listUnsafePush = (settings: SettingValues): string[] => {
+  const { VAPID_PUBLIC_KEY: publicKey, VAPID_PRIVATE_KEY: privateKey } = settings
+  const isDevelopment = privateKey === developmentVapid.privateKey
+  return [
+    isDevelopment && 'VAPID_PRIVATE_KEY is missing: npm run shop -- push keys prints a pair',
+    !isDevelopment && !isVapidPair(publicKey, privateKey) && 'VAPID_PUBLIC_KEY does not belong to VAPID_PRIVATE_KEY',
+    settings.VAPID_SUBJECT === developmentVapid.subject &&
+      'VAPID_SUBJECT must be the contact of the shop: mailto: or https:',
+    listsLoopback(settings.PUSH_HOSTS) && 'PUSH_HOSTS must not contain this machine',
+  ].filter((problem) => problem !== false)
 }
 
 /** Lists the settings that are refused in production, one sentence each. F17 */
@@ -59,6 +73,7 @@ export const listUnsafe = (settings: SettingValues): string[] => {
   refuse(settings.TOSS_CLIENT_KEY.startsWith('test_'), 'TOSS_CLIENT_KEY is a test key')
   refuse(settings.SOLAPI_KEY === 'sandbox', 'SOLAPI_KEY is missing')
   refuse(settings.SOLAPI_SECRET === 'sandbox', 'SOLAPI_SECRET is missing')
+  problems.push(...listUnsafePush(settings))
   refuse(settings.RATE_LIMITS === 'off', 'RATE_LIMITS may not be off')
   refuse(settings.ADMISSION === 'off', 'ADMISSION may not be off')
   refuse(settings.GUEST_PHONE_PROOF === 'off', 'GUEST_PHONE_PROOF may not be off')

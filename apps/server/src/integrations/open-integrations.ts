@@ -6,6 +6,8 @@ import { createDiskStore } from './file-store.ts'
 import { createKakaoLogin } from './social-login/kakao-login.ts'
 import { createNaverLogin } from './social-login/naver-login.ts'
 import { createOutboundClient } from './outbound-client.ts'
+import { isPushEndpoint } from './push/push-hosts.ts'
+import { createWebPushSender } from './push/web-push-sender.ts'
 import { createSolapiSender } from './message/solapi-sender.ts'
 import { createSweetTracker } from './parcel/sweet-tracker.ts'
 import { createTossGateway } from './payment/toss-gateway.ts'
@@ -39,6 +41,11 @@ export const openIntegrations = (config: Config, clock: Clock): Integrations => 
       from: config.solapi.sender,
       clock,
       outbound,
+    }),
+    push: createWebPushSender({
+      ...config.push,
+      clock,
+      outbound: createOutboundClient({ allowed: [], allows: (url) => isPushEndpoint(url, config.push.hosts) }),
     }),
     sns: {
       kakaotalk: kakao.key === '' ? undefined : createKakaoLogin({ ...kakao, outbound }),

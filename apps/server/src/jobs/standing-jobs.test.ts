@@ -6,7 +6,12 @@ import { ALWAYS } from './run-job.ts'
 test('every job that the schema inserts is retried without limit', async () => {
   const shop = await openTestShop()
   const { db, config, clock, gateway: payments, messages, sns, files } = shop
-  const jobs = jobsOf({ db, config, clock: () => clock.now, integrations: { payments, messages, sns, files } })
+  const jobs = jobsOf({
+    db,
+    config,
+    clock: () => clock.now,
+    integrations: { payments, messages, push: shop.push, sns, files },
+  })
   const standing = await db.many<{ kind: string }>(
     'standing',
     "select kind from job where done_at is null and key is not null and payload = '{}'",

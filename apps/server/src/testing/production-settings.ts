@@ -10,4 +10,7 @@ export const productionSettings = {
   TOSS_CLIENT_KEY: 'live_ck_1',
   SOLAPI_KEY: 'key',
   SOLAPI_SECRET: 'secret',
+  VAPID_PUBLIC_KEY: 'BNnb7y5ISrJuphpDud_yXbs9wioow1Kt5_m_rakQvLvoyn2qIEiGHrdIq9b4MEXXO5QF38kkn0_w9nhkdiw9s1E',
+  VAPID_PRIVATE_KEY: 'yDiaWLcqF0tfo-r7AxzaodNy2wInUz2d8lYo4APLzeQ',
+  VAPID_SUBJECT: 'mailto:shop@shop.example',
 }

@@ -12,6 +12,7 @@ import { createFakeAddressSearch } from '../integrations/address/address-search.
 import { createMemoryStore } from '../integrations/file-store.ts'
 import { createFakeGateway, type FakeGateway } from '../integrations/payment/fake-gateway.ts'
 import { createFakeSender } from '../integrations/message/message-sender.ts'
+import { createFakePush, type FakePush } from '../integrations/push/push-sender.ts'
 import { createFakeSns, type FakeSns } from '../integrations/social-login/sns-provider.ts'
 
 export interface Answer<R = unknown> {
@@ -31,6 +32,7 @@ export interface TestShop {
   app: RunningApp
   gateway: FakeGateway
   messages: ReturnType<typeof createFakeSender>
+  push: FakePush
   sns: FakeSns
   files: ReturnType<typeof createMemoryStore>
   addresses: ReturnType<typeof createFakeAddressSearch>
@@ -81,10 +83,11 @@ export const openTestShop = async (
   const config = readConfig({ NODE_ENV: 'test', ...off, ...env })
   const gateway = createFakeGateway(() => clock.now)
   const messages = createFakeSender()
+  const push = createFakePush(config.push.publicKey)
   const sns = createFakeSns()
   const files = createMemoryStore()
   const addresses = createFakeAddressSearch()
-  const integrations = { payments: gateway, messages, sns, files, addresses }
+  const integrations = { payments: gateway, messages, push, sns, files, addresses }
   const app = await createApp({
     db,
     config,
@@ -126,6 +129,7 @@ export const openTestShop = async (
     app,
     gateway,
     messages,
+    push,
     sns,
     files,
     addresses,

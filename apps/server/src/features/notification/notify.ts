@@ -10,6 +10,8 @@ import { type MessageKindName, messageKinds, type MessageVariables } from './kin
 import { renderNotification, renderText } from './kind/render-message.ts'
 import type { MessageChannel } from './outbox/deliver.ts'
 import { queueMessage } from './outbox/outbox.ts'
+import { listReceivers } from './push/push-sql.ts'
+import { toPushText } from './push/push-text.ts'
 import { isWanted } from './settings/is-wanted.ts'
 
 type Needs = Pick<App, 'config'>
@@ -53,7 +55,20 @@ const queueText: QueueMessage = async (tx, app, notice, { now, dueAt }) => {
   await queueMessage(tx, app, { key, kind, platform, userId, body, dueAt }, now)
 }
 
-const queues: Readonly<Record<MessageChannel, QueueMessage>> = { text: queueText }
+/** One message for each browser of the member. */
+const queuePush: QueueMessage = async (tx, app, notice, { now, dueAt }) => {
+  const { key, kind, platform, userId, variables } = notice
+  const receivers = await listReceivers(tx, { userId, now })
+  if (receivers.length === 0) return
+  const { path, ...rendered } = renderNotification(messageKinds[kind], variables)
+  const content = { ...toPushText(rendered), path: path ?? '/notifications', notificationKey: key }
+  for (const { id } of receivers) {
+    const body = { channel: 'push', subscriptionId: id, ...content } as const
+    await queueMessage(tx, app, { key: `${key}:d${id}`, kind, platform, userId, body, dueAt }, now)
+  }
+}
+
+const queues: Readonly<Record<MessageChannel, QueueMessage>> = { text: queueText, push: queuePush }
 
 const addOutside = async <K extends MessageKindName>(tx: Sql, app: Needs, notice: Notice<K>, now: Date) => {
   const kind: MessageKind = messageKinds[notice.kind]
@@ -63,7 +78,7 @@ const addOutside = async <K extends MessageKindName>(tx: Sql, app: Needs, notice
       await queues[channel](tx, app, notice, { now, dueAt })
 }
 
-/** Inserts the messages of an event in its transaction: in the app, and by text message. Those at night wait for the morning. */
+/** Inserts the messages of an event in its transaction: in the app, and by each channel outside it. Those at night wait for the morning. */
 export const notify = async <K extends MessageKindName>(
   tx: Sql,
   app: Needs,

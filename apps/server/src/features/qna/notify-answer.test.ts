@@ -26,7 +26,7 @@ describe.each(testEngines)('notification of an answer on %s', (engine) => {
 
   const runJobs = () => {
     const { db, config } = shop
-    const app = { db, config, clock: () => shop.clock.now, integrations: { messages } }
+    const app = { db, config, clock: () => shop.clock.now, integrations: { messages, push: shop.push } }
     return createJobs({ db, clock: app.clock, handlers: { ...qnaJobs(app), ...messageJobs(app) } }).runDueJobs()
   }
 

@@ -54,7 +54,7 @@ export const addDelivered = async (
 /** Dependencies of the shop's jobs. */
 export const appOf = (shop: TestShop): App => {
   const { db, config, gateway: payments, messages, sns, files } = shop
-  return { db, config, clock: () => shop.clock.now, integrations: { payments, messages, sns, files } }
+  return { db, config, clock: () => shop.clock.now, integrations: { payments, messages, push: shop.push, sns, files } }
 }
 
 /** Runs the due jobs of reviews, and sends the messages they queue. */

@@ -24,7 +24,13 @@ describe.each(testEngines)('account safety on %s', (engine) => {
     db: shop.db,
     clock: () => shop.clock.now,
     config: { ...readConfig({ NODE_ENV: 'test', RATE_LIMITS: 'off', LOG_LEVEL: 'info', ...env }) },
-    integrations: { payments: shop.gateway, messages: shop.messages, sns: shop.sns, files: shop.files },
+    integrations: {
+      payments: shop.gateway,
+      messages: shop.messages,
+      push: shop.push,
+      sns: shop.sns,
+      files: shop.files,
+    },
   })
   const runJobs = (app: App) => createJobs({ db: app.db, clock: app.clock, handlers: userJobs(app) }).runDueJobs()
   interface Sent {

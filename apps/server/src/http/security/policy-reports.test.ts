@@ -7,6 +7,7 @@ import { createLog } from '#src/http/log.ts'
 import { createFakeGateway } from '#src/integrations/payment/fake-gateway.ts'
 import { createMemoryStore } from '#src/integrations/file-store.ts'
 import { createFakeSender } from '#src/integrations/message/message-sender.ts'
+import { createFakePush } from '#src/integrations/push/push-sender.ts'
 import { createFakeSns } from '#src/integrations/social-login/sns-provider.ts'
 
 const now = new Date('2026-11-22T03:00:00Z')
@@ -20,6 +21,7 @@ beforeAll(async () => {
   const integrations = {
     payments: createFakeGateway(() => now),
     messages: createFakeSender(),
+    push: createFakePush(),
     sns: createFakeSns(),
     files: createMemoryStore(),
   }

@@ -17,7 +17,7 @@ export interface MessageKind {
   group: NotificationGroup
   list: NotificationListType
   channels: readonly Channel[]
-  /** Setting that turns off text messages of this kind. Default: none. */
+  /** Setting that turns off messages of this kind outside the app. Default: none. */
   setting?: Setting
   /** Names the subject. The first line of a text message, the last in the app. */
   subject?: string

@@ -23,6 +23,7 @@ export const reviewKinds = {
   },
   'review.answer': {
     ...own,
+    channels: ['inApp', 'text', 'push'],
     setting: 'clientCenterReplyAlarm',
     title: '후기에 답글이 달렸어요.',
     lines: [...PRODUCT, '내 후기에서 볼 수 있어요.'],

@@ -62,7 +62,12 @@ describe.each(testEngines)('key-in card payments on %s', (engine) => {
   const pass = (ms: number) => void (shop.clock.now = new Date(shop.clock.now.getTime() + ms))
   const sweep = () => {
     const { db, config, clock, gateway: payments, messages, sns, files } = shop
-    return sweepPayments({ db, config, clock: () => clock.now, integrations: { payments, messages, sns, files } })
+    return sweepPayments({
+      db,
+      config,
+      clock: () => clock.now,
+      integrations: { payments, messages, push: shop.push, sns, files },
+    })
   }
   const stateOf = async (orderNo: string) => (await shop.api(token)('payment.getState', { params: { orderNo } })).state
   const keyOf = async (orderNo: string) =>

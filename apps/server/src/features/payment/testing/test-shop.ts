@@ -29,6 +29,7 @@ import { createFakeGateway, type FakeGateway } from '#src/integrations/payment/f
 import type { PaymentGateway } from '#src/integrations/payment/payment-gateway.ts'
 import { createMemoryStore } from '#src/integrations/file-store.ts'
 import { createFakeSender } from '#src/integrations/message/message-sender.ts'
+import { createFakePush } from '#src/integrations/push/push-sender.ts'
 import { createFakeSns } from '#src/integrations/social-login/sns-provider.ts'
 
 const handlers = {
@@ -73,6 +74,7 @@ export const setUpShop = (
   const integrations = {
     payments: connect(clock),
     messages: createFakeSender(),
+    push: createFakePush(),
     sns: createFakeSns(),
     files: createMemoryStore(),
   }

@@ -28,6 +28,7 @@ export const openRotatingShop = async (engine: TestDbOptions['engine']) => {
     integrations: {
       payments: shop.gateway,
       messages: shop.messages,
+      push: shop.push,
       sns: shop.sns,
       files: shop.files,
       addresses: shop.addresses,

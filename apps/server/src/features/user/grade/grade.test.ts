@@ -16,7 +16,13 @@ describe.each(testEngines)('grades at the month boundaries of Seoul, on %s', (en
 
   const runJobs = () => {
     const { db, config, clock } = shop
-    const integrations = { payments: shop.gateway, messages: shop.messages, sns: shop.sns, files: shop.files }
+    const integrations = {
+      payments: shop.gateway,
+      messages: shop.messages,
+      push: shop.push,
+      sns: shop.sns,
+      files: shop.files,
+    }
     const app = { db, config, integrations, clock: () => clock.now }
     return createJobs({ db, clock: () => clock.now, handlers: userJobs(app) }).runDueJobs()
   }

@@ -42,7 +42,12 @@ describe.each(testEngines)('data left of a former member, on %s', (engine) => {
 
   const runJobs = () => {
     const { db, config, clock, gateway: payments, messages, sns, files } = shop
-    const app = { db, config, integrations: { payments, messages, sns, files }, clock: () => clock.now }
+    const app = {
+      db,
+      config,
+      integrations: { payments, messages, push: shop.push, sns, files },
+      clock: () => clock.now,
+    }
     return createJobs({
       db,
       clock: app.clock,

@@ -17,7 +17,13 @@ describe.each(testEngines)('leaving on %s', (engine) => {
 
   const runJobs = () => {
     const { db, config, clock } = shop
-    const integrations = { payments: shop.gateway, messages: shop.messages, sns: shop.sns, files: shop.files }
+    const integrations = {
+      payments: shop.gateway,
+      messages: shop.messages,
+      push: shop.push,
+      sns: shop.sns,
+      files: shop.files,
+    }
     return createJobs({
       db,
       clock: () => clock.now,

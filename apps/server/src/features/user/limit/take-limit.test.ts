@@ -16,7 +16,12 @@ describe.each(testEngines)('limits with a moving clock, on %s', (engine) => {
     let ms = SEED_NOW.getTime()
     const { db, config, gateway: payments, messages, sns, files } = shop
     const clock = () => new Date((ms += 7))
-    app = { db, config: { ...config, rateLimits: true }, clock, integrations: { payments, messages, sns, files } }
+    app = {
+      db,
+      config: { ...config, rateLimits: true },
+      clock,
+      integrations: { payments, messages, push: shop.push, sns, files },
+    }
   })
   afterAll(() => shop.close())
 

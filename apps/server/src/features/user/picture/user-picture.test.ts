@@ -42,7 +42,13 @@ describe.each(testEngines)('profile picture on %s', (engine) => {
   const fetchPicture = (url: string) => shop.app.server.inject({ url, headers: { host: 'ru.localhost:5445' } })
   const runJobs = () => {
     const { db, config, clock } = shop
-    const integrations = { payments: shop.gateway, messages: shop.messages, sns: shop.sns, files: shop.files }
+    const integrations = {
+      payments: shop.gateway,
+      messages: shop.messages,
+      push: shop.push,
+      sns: shop.sns,
+      files: shop.files,
+    }
     const app = { db, config, integrations, clock: () => clock.now }
     return createJobs({ db, clock: () => clock.now, handlers: userJobs(app) }).runDueJobs()
   }

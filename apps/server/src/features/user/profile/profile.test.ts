@@ -26,7 +26,13 @@ describe.each(testEngines)('member profile on %s', (engine) => {
   const notifiedTo = (phone: string) => shop.messages.sent.filter(({ to }) => to === phone).map(({ text }) => text)
   const runJobs = () => {
     const { db, config, clock } = shop
-    const integrations = { payments: shop.gateway, messages: shop.messages, sns: shop.sns, files: shop.files }
+    const integrations = {
+      payments: shop.gateway,
+      messages: shop.messages,
+      push: shop.push,
+      sns: shop.sns,
+      files: shop.files,
+    }
     const app = { db, config, integrations, clock: () => clock.now }
     const handlers = { ...userJobs(app), ...accountJobs(app), ...messageJobs(app) }
     return createJobs({ db, clock: app.clock, handlers }).runDueJobs()
