@@ -1,5 +1,4 @@
 import { createECDH } from 'node:crypto'
-import webPush from 'web-push'
 
 /** Key pair of local shops and tests. Refused in production. */
 export const developmentVapid = {
@@ -24,6 +23,10 @@ export const isVapidPair = (publicKey: string, privateKey: string): boolean => {
 
 /** Creates a key pair, as settings. */
 export const createVapidKeys = (): string => {
-  const { publicKey, privateKey } = webPush.generateVAPIDKeys()
+  const curve = createECDH('prime256v1')
+  const publicKey = curve.generateKeys('base64url')
+  const privateKey = Buffer.concat([Buffer.alloc(32), curve.getPrivateKey()])
+    .subarray(-32)
+    .toString('base64url')
   return `VAPID_PUBLIC_KEY=${publicKey}\nVAPID_PRIVATE_KEY=${privateKey}`
 }
