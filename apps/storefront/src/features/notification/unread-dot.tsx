@@ -2,6 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { api } from '#src/lib/call/api.ts'
 import { callQuery } from '#src/lib/call/call-query.ts'
+import { syncPushWhenIdle } from './push/sync-push.ts'
 import { subscribeToInbox } from './inbox/inbox-cache.ts'
 
 /** Interval (ms) at which the counters of a visible tab are read. */
@@ -11,6 +12,7 @@ const POLL_MS = 60_000
 export function UnreadDot() {
   const client = useQueryClient()
   useEffect(() => subscribeToInbox(client), [client])
+  useEffect(syncPushWhenIdle, [])
   const { data } = useQuery({ ...callQuery(api, 'user.getCounters'), refetchInterval: POLL_MS })
   if (!data || data.newCumaNotification === 0) return null
   return (

@@ -22,14 +22,15 @@ type Needs = Pick<App, 'db' | 'clock' | 'config'> & { integrations: Pick<Integra
 const HOUR_S = 3_600
 
 /** Time that a push service stores a message, and how urgent it is: what concerns money or a parcel wakes the device. */
-const terms: Readonly<Record<NotificationGroup, Omit<PushTerms, 'topic'>>> = {
-  order: { ttl: 48 * HOUR_S, urgency: 'high' },
-  gift: { ttl: 48 * HOUR_S, urgency: 'high' },
-  account: { ttl: 48 * HOUR_S, urgency: 'high' },
-  alarm: { ttl: 12 * HOUR_S, urgency: 'normal' },
-  support: { ttl: 48 * HOUR_S, urgency: 'normal' },
-  review: { ttl: 48 * HOUR_S, urgency: 'low' },
+const terms: Readonly<Partial<Record<NotificationGroup, Partial<PushTerms>>>> = {
+  order: { urgency: 'high' },
+  gift: { urgency: 'high' },
+  account: { urgency: 'high' },
+  // a product may be sold out again the next day
+  alarm: { ttl: 12 * HOUR_S },
+  review: { urgency: 'low' },
 }
+const usual = { ttl: 48 * HOUR_S, urgency: 'normal' } as const
 const TOPIC_LENGTH = 32
 
 /** Tag of a notification on the device, and topic at the push service: a repeated request replaces the first. */
@@ -60,6 +61,7 @@ export const deliverPush = async (
   const payload = JSON.stringify({ title, body, path, tag, id: notification.id })
   const { group } = findMessageKind(kind) ?? { group: 'account' as const }
   const sent = await app.integrations.push.send(decryptTarget(app, subscription), payload, {
+    ...usual,
     ...terms[group],
     topic: tag,
   })

@@ -1,5 +1,6 @@
 import type { User, UserSettings } from '@shop/contract'
 import { toSeoulDate } from '@shop/rules'
+import type { ReactNode } from 'react'
 import { FormPage } from '#src/features/user/form/form-page.tsx'
 import { Switch } from '#src/ui/controls/switch.tsx'
 import { type SettingKind, useSettings } from './use-settings.ts'
@@ -20,8 +21,14 @@ const dateText = ({ advertisingAlarm, advertisingAlarmUpdateDate: at }: UserSett
   return advertisingAlarm ? `${dayOf(at)}에 받기로 동의했어요.` : `${dayOf(at)}에 받지 않기로 했어요.`
 }
 
+interface AlarmFormProps {
+  user: User
+  /** Devices that receive pushes. The page composes them, because they belong to a later feature. */
+  devices?: ReactNode
+}
+
 /** Notification settings. Advertising, and advertising at night, show the date of their consent. */
-export function AlarmForm({ user }: { user: User }) {
+export function AlarmForm({ user, devices }: AlarmFormProps) {
   const turn = useSettings(user)
   const { userSettings: settings } = user
   return (
@@ -63,6 +70,7 @@ export function AlarmForm({ user }: { user: User }) {
           밤에도 받기
         </Switch>
       </section>
+      {devices}
     </FormPage>
   )
 }

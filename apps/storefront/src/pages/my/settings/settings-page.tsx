@@ -18,6 +18,7 @@ import { ReceiptForm } from '#src/features/user/settings/receipt-form.tsx'
 import { PhoneForm } from '#src/features/user/settings/phone-form.tsx'
 import { ProfileForm } from '#src/features/user/settings/profile-form.tsx'
 import { SettingsMenu } from '#src/features/user/settings/settings-menu.tsx'
+import { useLazyComponent } from '#src/lib/use-lazy-component.ts'
 import { pageFailure } from '#src/lib/page/page-data.ts'
 import { definePageHandle } from '#src/lib/page/page-handle.ts'
 import type { PageProps } from '#src/lib/page/page-route.tsx'
@@ -38,6 +39,15 @@ function Leave() {
   return <LeaveView onLeft={onLeft} />
 }
 
+const loadPushDevices = () =>
+  import('#src/features/notification/push/push-devices.tsx').then(({ PushDevices }) => PushDevices)
+
+/** Notification settings, with the devices that receive push messages. */
+function Alarms({ user }: { user: User }) {
+  const { Part } = useLazyComponent(loadPushDevices)
+  return <AlarmForm user={user} devices={Part && <Part />} />
+}
+
 const parts: Record<string, { title: string; Part: ComponentType<{ user: User }> }> = {
   profile: { title: '이름과 별명', Part: ProfileForm },
   picture: { title: '프로필 사진', Part: PictureForm },
@@ -45,7 +55,7 @@ const parts: Record<string, { title: string; Part: ComponentType<{ user: User }>
   phone: { title: '휴대폰 번호', Part: PhoneForm },
   password: { title: '비밀번호', Part: PasswordForm },
   account: { title: '환불 계좌', Part: AccountForm },
-  alarms: { title: '알림 설정', Part: AlarmForm },
+  alarms: { title: '알림 설정', Part: Alarms },
   leave: { title: '회원 탈퇴', Part: Leave },
 }
 const menu = { title: '설정', Part: SettingsMenu }
