@@ -54,7 +54,7 @@ export const subscribePush = async (page: Page, { token }: Pick<Member, 'token'>
       await expect.poll(() => payloads().length, { timeout: 30_000 }).toBeGreaterThanOrEqual(count)
       return payloads()
     },
-    close: service.close,
+    close: () => service.close(),
   }
 }
 

@@ -89,7 +89,7 @@ const Settings = z.object({
   ...pageVendorSettings,
   /** Distinct members whose reports hide a review or a question until an operator decides. */
   REPORTS_TO_HIDE: z.coerce.number().int().min(1).max(100).default(3),
-  /** `off` removes the offline page from every browser that has cached it. */
+  /** `off` removes the offline page from every browser that has cached it. The service worker stays for push. */
   OFFLINE_PAGE: z.enum(['on', 'off']).default('on'),
   /** Folder of the built storefront; `dev` serves it through Vite. */
   STOREFRONT: text('apps/storefront/build'),

@@ -17,10 +17,17 @@ const toBytes = (text: string) =>
 /** Key of the shop in these tests. */
 export const PUSH_KEY = KEY
 
+interface FakeChoice {
+  isSubscribed: boolean
+  answer: NotificationPermission
+  /** Key of the subscription that the browser has. */
+  key: string
+}
+
 /** Replaces notifications and push of the browser. The test restores them by `vi.unstubAllGlobals`. */
 export const fakePush = (
   permission: NotificationPermission,
-  { isSubscribed = false, answer = 'granted' as NotificationPermission, key = KEY } = {},
+  { isSubscribed = false, answer = 'granted', key = KEY }: Partial<FakeChoice> = {},
 ): FakePush => {
   const state = { permission, subscription: undefined as object | undefined }
   const newSubscription = () => ({
@@ -42,7 +49,7 @@ export const fakePush = (
     isSubscribed: () => state.subscription !== undefined,
     requestPermission: vi.fn<FakePush['requestPermission']>(async () => (state.permission = fake.answer)),
   }
-  vi.stubGlobal('PushManager', class {})
+  vi.stubGlobal('PushManager', () => undefined)
   vi.stubGlobal('Notification', {
     get permission() {
       return state.permission

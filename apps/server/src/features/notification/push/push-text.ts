@@ -6,7 +6,7 @@ const MAX_TITLE = 120
 const MAX_BODY = 240
 
 const shorten = (text: string, most: number): string => {
-  const characters = [...text]
+  const characters = Array.from(text)
   return characters.length <= most ? text : `${characters.slice(0, most - 1).join('')}…`
 }
 

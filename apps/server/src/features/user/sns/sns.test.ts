@@ -47,13 +47,8 @@ describe.each(testEngines)('social login on %s', (engine) => {
 
   const runJobs = (onError?: (error: unknown) => void) => {
     const { db, config, clock } = shop
-    const integrations = {
-      payments: shop.gateway,
-      messages: shop.messages,
-      push: shop.push,
-      sns: shop.sns,
-      files: shop.files,
-    }
+    const { gateway: payments, messages, push, sns, files } = shop
+    const integrations = { payments, messages, push, sns, files }
     const app = { db, config, integrations, clock: () => clock.now }
     const jobs = { db, clock: () => clock.now, handlers: userJobs(app) }
     return createJobs({ ...jobs, ...(onError && { onError }) }).runDueJobs()
