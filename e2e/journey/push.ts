@@ -9,7 +9,7 @@ import {
   decryptPush,
   openPushEndpoint,
   type ReceivedPush,
-} from '../../apps/server/src/testing/push-endpoint.ts'
+} from '../../apps/server/src/integrations/push/push-endpoint.ts'
 import { ask, type Member } from './register-member.ts'
 import { expect } from './watched.ts'
 

@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os'
 import { unescape } from 'node:querystring'
 import { z } from 'zod'
-import { PUSH_SERVICES } from './integrations/push/push-hosts.ts'
+import { PUSH_SERVICES } from './push-hosts.ts'
 import { listRenamed, listUnknown } from './setting-names.ts'
 import { listUnsafe } from './unsafe-settings.ts'
 import { developmentVapid } from './vapid-keys.ts'

@@ -1,5 +1,5 @@
 import type { SettingValues } from './config.ts'
-import { listsLoopback } from './integrations/push/push-hosts.ts'
+import { listsLoopback } from './push-hosts.ts'
 import { developmentVapid, isVapidPair } from './vapid-keys.ts'
 
 const MIN_DISTINCT = 12

@@ -6,10 +6,10 @@ import {
   openPushEndpoint,
   type PushEndpoint,
   readVapid,
-} from '#src/testing/push-endpoint.ts'
+} from '#src/integrations/push/push-endpoint.ts'
 import { developmentVapid } from '#src/vapid-keys.ts'
 import { createOutboundClient } from '../outbound-client.ts'
-import { isPushEndpoint } from './push-hosts.ts'
+import { isPushEndpoint } from '#src/push-hosts.ts'
 import { createWebPushSender } from './web-push-sender.ts'
 
 const NOW = new Date('2026-11-20T03:00:00Z')

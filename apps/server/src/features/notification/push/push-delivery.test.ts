@@ -5,7 +5,7 @@ import { setFailpoint } from '#src/failpoint.ts'
 import { notify } from '#src/features/notification/notify.ts'
 import { PASSWORD, register, type TestPerson } from '#src/features/user/test-members.ts'
 import { createOutboundClient } from '#src/integrations/outbound-client.ts'
-import { isPushEndpoint } from '#src/integrations/push/push-hosts.ts'
+import { isPushEndpoint } from '#src/push-hosts.ts'
 import { createWebPushSender } from '#src/integrations/push/web-push-sender.ts'
 import { createJobs } from '#src/jobs/jobs.ts'
 import { jobsOf } from '#src/main.ts'
@@ -15,7 +15,7 @@ import {
   openPushEndpoint,
   type PushEndpoint,
   type ReceivedPush,
-} from '#src/testing/push-endpoint.ts'
+} from '#src/integrations/push/push-endpoint.ts'
 import { openTestShop, type TestShop } from '#src/testing/test-shop.ts'
 
 const HOUR_MS = 3_600_000

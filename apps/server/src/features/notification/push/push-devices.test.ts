@@ -2,7 +2,7 @@ import { createECDH, randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { testEngines } from '#src/db/snapshot.ts'
 import { PASSWORD, pass, register } from '#src/features/user/test-members.ts'
-import { createBrowserKeys } from '#src/testing/push-endpoint.ts'
+import { createBrowserKeys } from '#src/integrations/push/push-endpoint.ts'
 import { openTestShop, type TestShop } from '#src/testing/test-shop.ts'
 
 const MINUTE_MS = 60_000

@@ -1,4 +1,4 @@
-/** Push service of tests: receives messages on the loopback and decrypts them as a browser does. */
+/** Push service of tests and browser journeys: receives messages on the loopback and decrypts them as a browser does. */
 import { createDecipheriv, createECDH, createPublicKey, type ECDH, hkdfSync, randomBytes, verify } from 'node:crypto'
 import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
