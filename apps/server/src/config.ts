@@ -1,10 +1,9 @@
 import { availableParallelism } from 'node:os'
 import { unescape } from 'node:querystring'
 import { z } from 'zod'
-import { PUSH_SERVICES } from './push-hosts.ts'
+import { type PushConfig, pushSettings, toPushConfig } from './push-config.ts'
 import { listRenamed, listUnknown } from './setting-names.ts'
 import { listUnsafe } from './unsafe-settings.ts'
-import { developmentVapid } from './vapid-keys.ts'
 import { type PageVendors, pageVendorSettings, toPageVendors } from './page-vendors-config.ts'
 
 const text = (fallback: string) => z.string().default(fallback)
@@ -62,16 +61,7 @@ const Settings = z.object({
   SOLAPI_KEY: text('sandbox'),
   SOLAPI_SECRET: text('sandbox'),
   MESSAGE_SENDER: text('0212345678'),
-  /** Key pair that identifies the shop to push services: `npm run shop -- push keys` prints a new one. Browsers subscribe with it. */
-  VAPID_PUBLIC_KEY: text(developmentVapid.publicKey),
-  VAPID_PRIVATE_KEY: text(developmentVapid.privateKey),
-  /** Contact of the shop for push services. */
-  VAPID_SUBJECT: z
-    .string()
-    .regex(/^(mailto:|https:\/\/)/, 'a mailto: or https: address')
-    .default(developmentVapid.subject),
-  /** Host names of push services; `*.` stands for any name below. Push is sent to no other host. */
-  PUSH_HOSTS: text(PUSH_SERVICES).transform(toList),
+  ...pushSettings,
   /** Codes sent a day in total. More indicate abuse of the messages, and none is sent. */
   CODES_PER_DAY: z.coerce.number().int().min(1).default(5_000),
   KAUTH: z.url().optional(),
@@ -130,7 +120,7 @@ export interface Config {
   toss: { api: string; js: string; secretKey: string; clientKey: string; keyIn: boolean; mixedTax: boolean }
   encryption: { dataKey: string; oldDataKeys: readonly string[]; indexKey: string }
   solapi: { api: string; key: string; secret: string; sender: string }
-  push: { publicKey: string; privateKey: string; subject: string; hosts: readonly string[] }
+  push: PushConfig
   codesPerDay: number
   kakao: { auth: string; api: string; key: string; secret: string; appId: number; adminKey: string }
   naver: { auth: string; api: string; key: string; secret: string }
@@ -249,12 +239,7 @@ const toConfig = (settings: z.output<typeof Settings>, warnings: readonly string
   secrets: secretsIn(settings),
   sandboxUrl: settings.SANDBOX_URL.replace(/\/$/, ''),
   encryption: { dataKey: settings.DATA_KEY, oldDataKeys: settings.DATA_KEYS_OLD, indexKey: settings.INDEX_KEY },
-  push: {
-    publicKey: settings.VAPID_PUBLIC_KEY,
-    privateKey: settings.VAPID_PRIVATE_KEY,
-    subject: settings.VAPID_SUBJECT,
-    hosts: settings.PUSH_HOSTS,
-  },
+  push: toPushConfig(settings),
   codesPerDay: settings.CODES_PER_DAY,
   pageVendors: toPageVendors(settings, {
     sandbox: settings.NODE_ENV === 'production' ? undefined : settings.SANDBOX_URL.replace(/\/$/, ''),
