@@ -76,6 +76,8 @@ export const openShop = async (asked: ShopToOpen): Promise<{ keeps: ShopState; c
       LOG_LEVEL: 'error',
       // all journeys come from one address, so a rate limit would count them as one shopper
       RATE_LIMITS: 'off',
+      // push services of the journeys are on this machine
+      PUSH_HOSTS: '127.0.0.1',
       ...asked.env,
     },
   })

@@ -8,6 +8,7 @@ import { openDb } from '../apps/server/src/db/open.ts'
 import { type CommandOutcome, help, runCommand } from '../apps/server/src/features/staff/command/run-command.ts'
 import { sendOperatorCommand } from '../apps/server/src/operator-socket.ts'
 import { loadEnvFile } from '../apps/server/src/setting-names.ts'
+import { createVapidKeys } from '../apps/server/src/vapid-keys.ts'
 import { printHelpIfAsked } from './help.ts'
 import { sentenceFor } from './start/startup-sentence.ts'
 
@@ -20,6 +21,13 @@ const runHere = async (config: Config, args: readonly string[]): Promise<Outcome
   } finally {
     await db.close()
   }
+}
+
+/** Commands that need neither settings nor data: a shop may not start without the keys. */
+const runWithoutShop = (args: readonly string[]): Outcome | undefined => {
+  const command = args.join(' ')
+  if (command === 'help') return { text: help, exitCode: 0 }
+  return command === 'push keys' ? { text: createVapidKeys(), exitCode: 0 } : undefined
 }
 
 const run = async (args: readonly string[]): Promise<Outcome> => {
@@ -37,7 +45,7 @@ printHelpIfAsked(help)
 loadEnvFile(process.env)
 const args = process.argv.slice(2)
 try {
-  const { text, exitCode } = args[0] === 'help' ? { text: help, exitCode: 0 } : await run(args)
+  const { text, exitCode } = runWithoutShop(args) ?? (await run(args))
   ;(exitCode === 0 ? console.log : console.error)(text)
   process.exitCode = exitCode
 } catch (error) {

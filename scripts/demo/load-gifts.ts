@@ -10,6 +10,7 @@ import { createMemoryStore } from '../../apps/server/src/integrations/file-store
 import { createFakeMailSender } from '../../apps/server/src/integrations/mail/mail-sender.ts'
 import { createFakeSender } from '../../apps/server/src/integrations/message/message-sender.ts'
 import { createFakeGateway } from '../../apps/server/src/integrations/payment/fake-gateway.ts'
+import { createFakePush } from '../../apps/server/src/integrations/push/push-sender.ts'
 import { createFakeSns } from '../../apps/server/src/integrations/social-login/sns-provider.ts'
 import { addMembers, demoLogin, hashDemoPassword, POINTS } from './demo-members.ts'
 import { type DepositGateway, HOUR_MS, type Loader } from './demo-shop.ts'
@@ -94,6 +95,7 @@ export const loadGifts = async ({ db, config, now = new Date(), gateway }: GiftL
   const fakes = {
     messages: createFakeSender(),
     mails: createFakeMailSender(),
+    push: createFakePush(),
     sns: createFakeSns(),
     files: createMemoryStore(),
   }

@@ -12,7 +12,8 @@ export const tablesByFeature: Readonly<Record<string, string>> = {
   video: 'video video_count video_product display_video',
   home: 'main_navigation sub_navigation display display_group display_link display_product display_shelf display_tab',
   board: 'notice',
-  notification: 'message notification notification_tally notification_setting broadcast consent_reminder',
+  notification:
+    'message notification notification_tally notification_setting broadcast consent_reminder push_subscription',
   coupon: 'coupon user_coupon',
   cart: 'cart cart_group',
   order:

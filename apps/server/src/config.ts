@@ -1,6 +1,7 @@
 import { availableParallelism } from 'node:os'
 import { unescape } from 'node:querystring'
 import { z } from 'zod'
+import { type PushConfig, pushSettings, toPushConfig } from './push-config.ts'
 import { listRenamed, listUnknown } from './setting-names.ts'
 import { listUnsafe } from './unsafe-settings.ts'
 import { listForeignMail, type MailConfig, mailSettings, toMailConfig } from './mail-config.ts'
@@ -66,6 +67,7 @@ const Settings = z.object({
   SOLAPI_SECRET: text('sandbox'),
   MESSAGE_SENDER: text('0212345678'),
   ...mailSettings,
+  ...pushSettings,
   /** Codes sent a day in total. More indicate abuse of the messages, and none is sent. */
   CODES_PER_DAY: z.coerce.number().int().min(1).default(5_000),
   KAUTH: z.url().optional(),
@@ -83,7 +85,7 @@ const Settings = z.object({
   ...pageVendorSettings,
   /** Distinct members whose reports hide a review or a question until an operator decides. */
   REPORTS_TO_HIDE: z.coerce.number().int().min(1).max(100).default(3),
-  /** `off` removes the offline page from every browser that has cached it. */
+  /** `off` removes the offline page from every browser that has cached it. The service worker stays for push. */
   OFFLINE_PAGE: z.enum(['on', 'off']).default('on'),
   /** Folder of the built storefront; `dev` serves it through Vite. */
   STOREFRONT: text('apps/storefront/build'),
@@ -127,6 +129,7 @@ export interface Config {
   encryption: { dataKey: string; oldDataKeys: readonly string[]; indexKey: string }
   solapi: { api: string; key: string; secret: string; sender: string }
   mail: MailConfig
+  push: PushConfig
   codesPerDay: number
   kakao: { auth: string; api: string; key: string; secret: string; appId: number; adminKey: string }
   naver: { auth: string; api: string; key: string; secret: string }
@@ -217,6 +220,7 @@ const secretsIn = (settings: z.output<typeof Settings>): string[] => [
   settings.TOSS_SECRET_KEY,
   settings.SOLAPI_KEY,
   settings.SOLAPI_SECRET,
+  settings.VAPID_PRIVATE_KEY,
   settings.KAKAO_SECRET,
   settings.KAKAO_ADMIN_KEY,
   settings.NAVER_SECRET,
@@ -249,6 +253,7 @@ const toConfig = (settings: z.output<typeof Settings>, warnings: readonly string
   sandboxUrl: settings.SANDBOX_URL.replace(/\/$/, ''),
   encryption: { dataKey: settings.DATA_KEY, oldDataKeys: settings.DATA_KEYS_OLD, indexKey: settings.INDEX_KEY },
   mail: toMailConfig(settings, { sandboxUrl: settings.SANDBOX_URL }),
+  push: toPushConfig(settings),
   codesPerDay: settings.CODES_PER_DAY,
   pageVendors: toPageVendors(settings, {
     sandbox: settings.NODE_ENV === 'production' ? undefined : settings.SANDBOX_URL.replace(/\/$/, ''),

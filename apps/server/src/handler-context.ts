@@ -8,6 +8,7 @@ import type { AddressSearch } from './integrations/address/address-search.ts'
 import type { FileStore } from './integrations/file-store.ts'
 import type { MailSender } from './integrations/mail/mail-sender.ts'
 import type { MessageSender } from './integrations/message/message-sender.ts'
+import type { PushSender } from './integrations/push/push-sender.ts'
 import type { ParcelTracker } from './integrations/parcel/parcel-tracker.ts'
 import type { PaymentGateway } from './integrations/payment/payment-gateway.ts'
 import type { SnsProviders } from './integrations/social-login/sns-provider.ts'
@@ -41,6 +42,7 @@ export interface Integrations {
   payments: PaymentGateway
   messages: MessageSender
   mails: MailSender
+  push: PushSender
   sns: SnsProviders
   files: FileStore
   /** Undefined without an API key of the service. Then only links to the courier's own tracking page are shown. */
@@ -66,6 +68,8 @@ export interface HandlerInput<N extends CallName> extends CheckedInput<N> {
   /** Client network as reported by the trusted proxies: an IPv4 address or an IPv6 network. */
   ip: string
   requestId: string
+  /** Name of the browser. Empty if the request has none. */
+  userAgent?: string | undefined
   /** Undefined if the request has no valid token. */
   caller?: Caller | undefined
   /** START-1: sets the token as an HttpOnly cookie for one year, or for the browser session if not `lasting`. Null clears it. */

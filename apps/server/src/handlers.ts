@@ -13,6 +13,7 @@ import { homeHandlers } from './features/home/home-handlers.ts'
 import { inboxHandlers } from './features/notification/inbox/inbox-handlers.ts'
 import { liveHandlers } from './features/notification/live/live-handlers.ts'
 import { settingHandlers } from './features/notification/settings/settings-handlers.ts'
+import { linkDevice, pushHandlers } from './features/notification/push/push-handlers.ts'
 import { notificationHandlers } from './features/notification/notification-handlers.ts'
 import { giftHandlers } from './features/gift/gift-handlers.ts'
 import { giftListHandlers } from './features/gift/gift-lists.ts'
@@ -42,7 +43,7 @@ import type { Handlers } from './handler-context.ts'
 /** One handler per row of the contract's call table. */
 export const handlers: Handlers = {
   ...authHandlers,
-  ...userHandlers({ mergeCart, keepAddress }, { expireUnpaid }),
+  ...userHandlers({ mergeCart, keepAddress, linkDevice }, { expireUnpaid }),
   ...addressHandlers,
   ...addressSearchHandlers,
   ...productHandlers,
@@ -57,6 +58,7 @@ export const handlers: Handlers = {
   ...settingHandlers,
   ...inboxHandlers,
   ...liveHandlers,
+  ...pushHandlers,
   ...couponHandlers,
   ...cartHandlers,
   ...cartChangeHandlers,

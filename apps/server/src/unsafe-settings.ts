@@ -1,5 +1,7 @@
 import type { SettingValues } from './config.ts'
 import { listUnsafeMail } from './mail-config.ts'
+import { listsLoopback } from './push-hosts.ts'
+import { developmentVapid, isVapidPair } from './vapid-keys.ts'
 
 const MIN_DISTINCT = 12
 /**
@@ -26,6 +28,18 @@ const isSafeDatabase = (address: string): boolean => {
   if (!url) return false
   const mode = url.searchParams.get('sslmode') ?? ''
   return isLocal(address) || ['require', 'verify-ca', 'verify-full'].includes(mode)
+}
+
+const listUnsafePush = (settings: SettingValues): string[] => {
+  const { VAPID_PUBLIC_KEY: publicKey, VAPID_PRIVATE_KEY: privateKey } = settings
+  const isDevelopment = privateKey === developmentVapid.privateKey
+  return [
+    isDevelopment && 'VAPID_PRIVATE_KEY is missing: npm run shop -- push keys prints a pair',
+    !isDevelopment && !isVapidPair(publicKey, privateKey) && 'VAPID_PUBLIC_KEY does not belong to VAPID_PRIVATE_KEY',
+    settings.VAPID_SUBJECT === developmentVapid.subject &&
+      'VAPID_SUBJECT must be the contact of the shop: mailto: or https:',
+    listsLoopback(settings.PUSH_HOSTS) && 'PUSH_HOSTS must not contain this machine',
+  ].filter((problem) => problem !== false)
 }
 
 /** Lists the settings that are refused in production, one sentence each. F17 */
@@ -71,5 +85,5 @@ export const listUnsafe = (settings: SettingValues): string[] => {
   refuse(settings.GUEST_PHONE_PROOF === 'off', 'GUEST_PHONE_PROOF may not be off')
   refuse(settings.RESPONSE_CACHE === 'off', 'RESPONSE_CACHE may not be off')
   refuse(settings.PAGE_CACHE === 'off', 'PAGE_CACHE may not be off')
-  return [...problems, ...listUnsafeMail(settings)]
+  return [...problems, ...listUnsafeMail(settings), ...listUnsafePush(settings)]
 }

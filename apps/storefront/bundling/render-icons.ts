@@ -13,6 +13,10 @@ import { appIcons, digestOf } from '../src/brand/logo/app-icons.ts'
 
 type ToPicture = (brand: Brand, file: string) => ReactElement | undefined
 
+/** Bell in the status bar of Android, which uses only the transparency. */
+const BADGE = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 24 24" fill="#fff"><path d="M12 2a1.5 1.5 0 0 0-1.5 1.5v.7A6 6 0 0 0 6 10v4.6l-1.7 2.6A.9.9 0 0 0 5 18.7h14a.9.9 0 0 0 .7-1.5L18 14.6V10a6 6 0 0 0-4.5-5.8v-.7A1.5 1.5 0 0 0 12 2Zm-2.4 18a2.5 2.5 0 0 0 4.8 0Z"/></svg>`
+const BADGE_SIZE = 96
+
 const root = path.resolve(import.meta.dirname, '..')
 const vite = await createServer({ root, configFile: false, server: { middlewareMode: true }, appType: 'custom' })
 
@@ -36,6 +40,8 @@ try {
   const pictures = (await vite.ssrLoadModule('/src/brand/logo/brand-pictures.tsx')) as { toBrandPicture: ToPicture }
   const digests: Partial<Record<BrandId, Record<string, string>>> = {}
   for (const id of brandIds) digests[id] = await renderBrand(pictures.toBrandPicture, id)
+  const badge = sharp(Buffer.from(BADGE), { density: 300 }).resize(BADGE_SIZE, BADGE_SIZE).png({ effort: 10 })
+  await writeFile(path.join(root, 'public/icons/badge.png'), await badge.toBuffer())
   await writeFile(path.join(import.meta.dirname, 'icon-digests.json'), `${JSON.stringify(digests, null, 2)}\n`)
 } finally {
   await vite.close()

@@ -27,6 +27,7 @@ export const errorTable = {
   pictureUnreadable: { status: 400, message: '읽을 수 없는 사진이에요. JPG, PNG, WebP 사진을 골라 주세요.' },
   pictureTooLarge: { status: 400, message: '사진이 너무 커요. 2,400만 화소보다 작은 사진을 골라 주세요.' },
   nicknameReserved: { status: 400, message: '쇼핑몰로 오해할 수 있는 별명이에요. 다른 별명을 지어 주세요.' },
+  pushRefused: { status: 400, message: '이 브라우저의 알림은 받을 수 없어요. 다른 브라우저에서 켜 주세요.' },
   codeInvalid: { status: 400, message: '인증 번호가 맞지 않아요. 번호를 확인하거나 다시 받아 주세요.' },
   loginFailed: { status: 401, message: '이메일이나 비밀번호가 맞지 않아요.' },
   snsTokenInvalid: { status: 401, message: '소셜 로그인을 확인할 수 없어요. 다시 로그인해 주세요.' },

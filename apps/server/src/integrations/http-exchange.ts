@@ -5,7 +5,7 @@ export interface OutboundRequest {
   method: 'GET' | 'POST'
   url: string
   headers?: Record<string, string>
-  body?: string
+  body?: string | Buffer
   /** Total timeout in ms: queueing, connecting and reading the whole body. At most the client's own limit. */
   timeoutMs?: number
 }

@@ -7,6 +7,8 @@ import { createKakaoLogin } from './social-login/kakao-login.ts'
 import { createNaverLogin } from './social-login/naver-login.ts'
 import { createOutboundClient } from './outbound-client.ts'
 import { createSmtpSender } from './mail/smtp-sender.ts'
+import { isPushEndpoint } from '#src/push-hosts.ts'
+import { createWebPushSender } from './push/web-push-sender.ts'
 import { createSolapiSender } from './message/solapi-sender.ts'
 import { createSweetTracker } from './parcel/sweet-tracker.ts'
 import { createTossGateway } from './payment/toss-gateway.ts'
@@ -42,6 +44,11 @@ export const openIntegrations = (config: Config, clock: Clock): Integrations => 
       outbound,
     }),
     mails: createSmtpSender({ ...config.mail, clock }),
+    push: createWebPushSender({
+      ...config.push,
+      clock,
+      outbound: createOutboundClient({ allowed: [], allows: (url) => isPushEndpoint(url, config.push.hosts) }),
+    }),
     sns: {
       kakaotalk: kakao.key === '' ? undefined : createKakaoLogin({ ...kakao, outbound }),
       naver: naver.key === '' ? undefined : createNaverLogin({ ...naver, outbound }),

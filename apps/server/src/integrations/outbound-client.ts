@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache'
 import { assertOutsideTx } from '#src/db/tx-scope.ts'
 import {
   type Exchange,
@@ -18,6 +19,8 @@ export interface Outbound {
 export interface OutboundOptions {
   /** Base URLs of the vendors. Only their origins may be called. */
   allowed: readonly string[]
+  /** Allows further addresses, for services that people choose. Default: none. */
+  allows?: (url: string) => boolean
   exchange?: Exchange
   /** Monotonic clock, in ms. */
   now?: () => number
@@ -27,6 +30,9 @@ export interface OutboundOptions {
   /** Blocks a host for `closedMs` after this many consecutive failures. */
   breaker?: { failures: number; closedMs: number }
 }
+
+/** Origins of chosen services whose failures are remembered. */
+const MOST_CHOSEN = 200
 
 const DEFAULTS = {
   exchange: exchangeOverHttp,
@@ -42,10 +48,21 @@ export function createOutboundClient(options: OutboundOptions): Outbound {
   const gates = new Map<string, CircuitBreaker>(
     options.allowed.map((address) => [new URL(address).origin, createCircuitBreaker(settings)]),
   )
+  const chosen = new LRUCache<string, CircuitBreaker>({ max: MOST_CHOSEN })
+  const gateOf = (url: string): CircuitBreaker | undefined => {
+    const { origin } = new URL(url)
+    const fixed = gates.get(origin)
+    if (fixed || !options.allows?.(url)) return fixed
+    const known = chosen.get(origin)
+    if (known) return known
+    const gate = createCircuitBreaker(settings)
+    chosen.set(origin, gate)
+    return gate
+  }
   return {
     async send(request) {
       assertOutsideTx()
-      const gate = gates.get(new URL(request.url).origin)
+      const gate = gateOf(request.url)
       if (!gate) throw new OutboundError('notAllowed', request.url, { sent: false })
       const signal = AbortSignal.timeout(Math.min(request.timeoutMs ?? settings.timeoutMs, settings.timeoutMs))
       const refusal = await gate.enter(signal)

@@ -12,4 +12,7 @@ export const productionSettings = {
   SOLAPI_SECRET: 'secret',
   SMTP_URL: 'smtps://shop:password@mail.example',
   MAIL_FROM: 'hello@mail.example',
+  VAPID_PUBLIC_KEY: 'BNnb7y5ISrJuphpDud_yXbs9wioow1Kt5_m_rakQvLvoyn2qIEiGHrdIq9b4MEXXO5QF38kkn0_w9nhkdiw9s1E',
+  VAPID_PRIVATE_KEY: 'yDiaWLcqF0tfo-r7AxzaodNy2wInUz2d8lYo4APLzeQ',
+  VAPID_SUBJECT: 'mailto:shop@shop.example',
 }

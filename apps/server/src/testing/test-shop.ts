@@ -13,6 +13,7 @@ import { createMemoryStore } from '../integrations/file-store.ts'
 import { createFakeGateway, type FakeGateway } from '../integrations/payment/fake-gateway.ts'
 import { createFakeMailSender } from '../integrations/mail/mail-sender.ts'
 import { createFakeSender } from '../integrations/message/message-sender.ts'
+import { createFakePush, type FakePush } from '../integrations/push/push-sender.ts'
 import { createFakeSns, type FakeSns } from '../integrations/social-login/sns-provider.ts'
 
 export interface Answer<R = unknown> {
@@ -33,6 +34,7 @@ export interface TestShop {
   gateway: FakeGateway
   messages: ReturnType<typeof createFakeSender>
   mails: ReturnType<typeof createFakeMailSender>
+  push: FakePush
   sns: FakeSns
   files: ReturnType<typeof createMemoryStore>
   addresses: ReturnType<typeof createFakeAddressSearch>
@@ -89,10 +91,11 @@ export const openTestShop = async (
   const gateway = createFakeGateway(() => clock.now)
   const messages = createFakeSender()
   const mails = createFakeMailSender()
+  const push = createFakePush(config.push.publicKey)
   const sns = createFakeSns()
   const files = createMemoryStore()
   const addresses = createFakeAddressSearch()
-  const integrations = { payments: gateway, messages, mails, sns, files, addresses }
+  const integrations = { payments: gateway, messages, mails, push, sns, files, addresses }
   const app = await createApp({
     db,
     config,
@@ -135,6 +138,7 @@ export const openTestShop = async (
     gateway,
     messages,
     mails,
+    push,
     sns,
     files,
     addresses,

@@ -8,16 +8,73 @@ import {
   NotificationListType,
   NotificationSetting,
   NotificationSettingGroup,
+  PushDevice,
+  PushSubscriptionInput,
   UnreadNotifications,
 } from '../entities/notification.ts'
 import { Cursor, Page, take } from '../paging.ts'
-import { Id, IntFrom, LongId } from '../scalars.ts'
+import { Id, IntFrom, Line, LongId } from '../scalars.ts'
 
 const ById = z.object({ id: Id })
 /** Last page that can be asked for by number; further rows are reached by the cursor. */
 const LAST_PAGE = 99
 
+const Devices = z.object({ devices: z.array(PushDevice) })
+
+const pushCalls = {
+  'notification.getPushKey': call({
+    summary: 'Public key of the shop with which a browser subscribes to web push.',
+    method: 'GET',
+    path: '/v1/push/key',
+    access: 'public',
+    reply: z.object({ publicKey: z.string() }),
+  }),
+  'notification.subscribe': call({
+    summary:
+      'Subscribes the browser of this login to web push, or confirms its subscription. A member has at most 20 devices; the one not seen for longest is removed.',
+    method: 'PUT',
+    path: '/v1/app-users/push-subscription',
+    access: 'member',
+    body: PushSubscriptionInput.extend({ deviceId: Line(200).default('') }),
+    reply: Devices,
+    errors: ['pushRefused'],
+  }),
+  'notification.unsubscribe': call({
+    summary: 'Ends the web push of this login. Without a subscription nothing changes.',
+    method: 'DELETE',
+    path: '/v1/app-users/push-subscription',
+    access: 'member',
+    reply: Devices,
+  }),
+  'notification.renewSubscription': call({
+    summary:
+      'Replaces a subscription that the browser has renewed by itself. The former endpoint is the proof; an unknown one changes nothing.',
+    method: 'PUT',
+    path: '/v1/push/renewed-subscription',
+    access: 'capability',
+    body: PushSubscriptionInput.extend({ formerEndpoint: PushSubscriptionInput.shape.endpoint }),
+    reply: z.object({}),
+    errors: ['pushRefused'],
+  }),
+  'notification.listDevices': call({
+    summary: 'Browsers of the member that receive web push, the last one seen first.',
+    method: 'GET',
+    path: '/v1/app-users/push-devices',
+    access: 'member',
+    reply: Devices,
+  }),
+  'notification.removeDevice': call({
+    summary: 'Ends the web push of a device of the member. Another id changes nothing.',
+    method: 'DELETE',
+    path: '/v1/app-users/push-devices/{id}',
+    access: 'member',
+    params: z.object({ id: LongId }),
+    reply: Devices,
+  }),
+}
+
 export const notificationCalls = {
+  ...pushCalls,
   'notification.openProductAlarm': call({
     ids: ['C062'],
     summary:

@@ -93,6 +93,20 @@ export const proveToken = (
     [p.now, p.hash],
   )
 
+/** Remembers the browser of a login. */
+export const putTokenDevice = (
+  db: Sql,
+  p: {
+    deviceHash: Buffer
+    hash: Buffer
+  },
+): Promise<number> =>
+  db.exec(
+    'auth-token.putTokenDevice',
+    `update token set device_hash = $1 where hash = $2`,
+    [p.deviceHash, p.hash],
+  )
+
 export const pruneTokens = (
   db: Sql,
   p: {

@@ -22,5 +22,9 @@ where hash in (
 -- Its holder has just proved again who they are.
 update token set auth_at = :now::timestamptz where hash = :hash and revoked_at is null;
 
+-- name: putTokenDevice :exec
+-- Remembers the browser of a login.
+update token set device_hash = :deviceHash where hash = :hash;
+
 -- name: pruneTokens :exec
 delete from token where revoked_at < :before::timestamptz or expires_at < :before::timestamptz;

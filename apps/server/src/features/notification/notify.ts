@@ -12,6 +12,8 @@ import { senderOf } from './kind/sender.ts'
 import { mailOf } from './mail/render-mail.ts'
 import type { MessageChannel } from './outbox/deliver.ts'
 import { queueMessage } from './outbox/outbox.ts'
+import { listReceivers } from './push/push-sql.ts'
+import { renderPush } from './push/push-text.ts'
 import { isWanted } from './settings/is-wanted.ts'
 
 type Needs = Pick<App, 'config' | 'bus'>
@@ -64,7 +66,19 @@ const queueMail: QueueMessage = async (tx, app, notice, { now, dueAt }) => {
   await queueMessage(tx, app, { key, kind, platform, userId, body, dueAt }, now)
 }
 
-const queues: Readonly<Record<MessageChannel, QueueMessage>> = { text: queueText, email: queueMail }
+/** One message for each browser of the member. */
+const queuePush: QueueMessage = async (tx, app, notice, { now, dueAt }) => {
+  const { key, kind, platform, userId, variables } = notice
+  const receivers = await listReceivers(tx, { userId, now })
+  if (receivers.length === 0) return
+  const content = { ...renderPush(messageKinds[kind], variables), notificationKey: key }
+  for (const { id } of receivers) {
+    const body = { channel: 'push', subscriptionId: id, ...content } as const
+    await queueMessage(tx, app, { key: `${key}:d${id}`, kind, platform, userId, body, dueAt }, now)
+  }
+}
+
+const queues: Readonly<Record<MessageChannel, QueueMessage>> = { text: queueText, email: queueMail, push: queuePush }
 
 /** Returns when a message may be sent by a channel. Undefined if the settings or a missing consent forbid it. */
 const dueAtOf = async (
@@ -91,7 +105,7 @@ const addOutside = async <K extends MessageKindName>(tx: Sql, app: Needs, notice
   }
 }
 
-/** Inserts the messages of an event in its transaction: in the app, by text message and by e-mail. Those at night wait for the morning. */
+/** Inserts the messages of an event in its transaction: in the app, and by each channel outside it. Those at night wait for the morning. */
 export const notify = async <K extends MessageKindName>(
   tx: Sql,
   app: Needs,

@@ -42,7 +42,12 @@ describe.each(testEngines)('restock and opening alarms on %s', (engine) => {
 
   const jobsOf = (messages = sender) => {
     const { db, config } = shop
-    const app = { db, config, clock: () => shop.clock.now, integrations: { messages, mails: shop.mails } }
+    const app = {
+      db,
+      config,
+      clock: () => shop.clock.now,
+      integrations: { messages, mails: shop.mails, push: shop.push },
+    }
     return createJobs({ db, clock: app.clock, handlers: { ...alarmJobs(app), ...messageJobs(app) } })
   }
   const runJobs = () => jobsOf().runDueJobs()

@@ -26,7 +26,12 @@ describe.each(testEngines)('notification of an answer on %s', (engine) => {
 
   const runJobs = () => {
     const { db, config } = shop
-    const app = { db, config, clock: () => shop.clock.now, integrations: { messages, mails: shop.mails } }
+    const app = {
+      db,
+      config,
+      clock: () => shop.clock.now,
+      integrations: { messages, mails: shop.mails, push: shop.push },
+    }
     return createJobs({ db, clock: app.clock, handlers: { ...qnaJobs(app), ...messageJobs(app) } }).runDueJobs()
   }
 

@@ -5,6 +5,7 @@ import { reencryptOrders, currentKeyIdOf } from '#src/features/order/key-rotatio
 import type { Sql } from '#src/db/db.ts'
 import { reencryptNotifications } from '#src/features/notification/inbox/inbox.ts'
 import { reencryptMessages } from '#src/features/notification/outbox/outbox.ts'
+import { reencryptSubscriptions } from '#src/features/notification/push/subscription.ts'
 import { reencryptIdentity } from '#src/features/order/check/saved-identity.ts'
 import { listOldIdentities, putIdentity } from './cash-receipt-sql.ts'
 
@@ -33,6 +34,7 @@ export const reencryptJobs = (app: Pick<App, 'config'>): Record<string, JobHandl
         await reencryptReceipts(app, tx),
         await reencryptMessages(app, tx, messages),
         await reencryptNotifications(app, tx, messages),
+        await reencryptSubscriptions(app, tx, messages),
       ]
       const runAt = new Date(now.getTime() + PAUSE_MS)
       if (more.includes(true)) await enqueue(tx, 'order.reseal', {}, { key: 'reseal', runAt })

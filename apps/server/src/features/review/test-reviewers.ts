@@ -53,8 +53,8 @@ export const addDelivered = async (
 
 /** Dependencies of the shop's jobs. */
 export const appOf = (shop: TestShop): App => {
-  const { db, config, gateway: payments, messages, mails, sns, files } = shop
-  return { db, config, clock: () => shop.clock.now, integrations: { payments, messages, mails, sns, files } }
+  const { db, config, gateway: payments, messages, mails, push, sns, files } = shop
+  return { db, config, clock: () => shop.clock.now, integrations: { payments, messages, mails, push, sns, files } }
 }
 
 /** Runs the due jobs of reviews, and sends the messages they queue. */

@@ -28,6 +28,7 @@ describe.each(testEngines)('account safety on %s', (engine) => {
       payments: shop.gateway,
       messages: shop.messages,
       mails: shop.mails,
+      push: shop.push,
       sns: shop.sns,
       files: shop.files,
     },

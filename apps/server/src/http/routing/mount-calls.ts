@@ -157,6 +157,7 @@ const answer = async (asked: Asked, reply: FastifyReply, mounting: Mounting): Pr
     brand,
     ip: clientNetworkOf(request.ip),
     requestId: request.id,
+    userAgent: request.headers['user-agent'],
     caller: await findCaller(access, request.headers.authorization, reader, { brand, admitted: who }),
     setTokenCookie: (token: string | null, lasting?: boolean) => {
       void reply.header('set-cookie', tokenCookies(token, lasting))

@@ -8,6 +8,7 @@ import { createFakeGateway } from '#src/integrations/payment/fake-gateway.ts'
 import { createMemoryStore } from '#src/integrations/file-store.ts'
 import { createFakeMailSender } from '#src/integrations/mail/mail-sender.ts'
 import { createFakeSender } from '#src/integrations/message/message-sender.ts'
+import { createFakePush } from '#src/integrations/push/push-sender.ts'
 import { createFakeSns } from '#src/integrations/social-login/sns-provider.ts'
 
 const now = new Date('2026-11-22T03:00:00Z')
@@ -22,6 +23,7 @@ beforeAll(async () => {
     payments: createFakeGateway(() => now),
     messages: createFakeSender(),
     mails: createFakeMailSender(),
+    push: createFakePush(),
     sns: createFakeSns(),
     files: createMemoryStore(),
   }

@@ -4,6 +4,7 @@ import type { TestShop } from '#src/testing/test-shop.ts'
 import { type Cancellable, cancelRequests, makeCancellable } from './cancellable-orders.ts'
 import { giftRequests, makeGift, type SentGift } from './gift-requests.ts'
 import { memberRequests } from './member-requests.ts'
+import { pushRequests } from './push-requests.ts'
 import { orderRequests } from './order-requests.ts'
 import { makeReviews, type ReviewObjects, reviewRequests } from './review-requests.ts'
 
@@ -113,6 +114,7 @@ const requestsOf = ({ owned, cancellable }: Pick<Objects, 'owned' | 'cancellable
     'product.addUserProduct': { params: { type: 'share', id: PRODUCT.potato } },
     'product.removeUserProduct': { params: { type: 'other', id: PRODUCT.potato } },
     'notification.openProductAlarm': { params: { id: PRODUCT.pear } },
+    ...pushRequests,
     'notification.readAll': { body: { listType: 'orderList', upTo: 1 } },
     'review.listDisplayed': { params: { id: owned.displayId } },
     'qna.ask': { params: { id: PRODUCT.potato }, body: { contents: '언제 보내 주시나요?' } },

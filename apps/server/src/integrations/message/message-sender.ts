@@ -18,7 +18,8 @@ export interface OutgoingMessage {
 export type SendResult =
   | { outcome: 'accepted'; groupId: string }
   | { outcome: 'refused'; code: string; message: string }
-  | { outcome: 'notSent'; cause: string }
+  /** `retryAfterMs`: time that the provider asked to wait. */
+  | { outcome: 'notSent'; cause: string; retryAfterMs?: number | undefined }
   | { outcome: 'unknown'; cause: string }
 
 export interface MessageSender {

@@ -3,6 +3,7 @@ import { useSearchParams } from 'react-router'
 import { useAuth } from '#src/features/auth/auth-store.ts'
 import { NotificationList } from '#src/features/notification/inbox/notification-list.tsx'
 import { NotificationSkeleton } from '#src/features/notification/inbox/notification-skeleton.tsx'
+import { PushOffer } from '#src/features/notification/push/push-offer.tsx'
 import { useInbox } from '#src/features/notification/inbox/use-inbox.ts'
 import { definePageHandle } from '#src/lib/page/page-handle.ts'
 import { Seo } from '#src/lib/seo.tsx'
@@ -39,6 +40,7 @@ function Inbox({ listType }: { listType: NotificationListType }) {
   }))
   return (
     <>
+      <PushOffer text="새 소식을 기기의 알림으로도 받아 보세요." />
       <LinkTabs label="알림" tabs={labelled} current={listType} />
       <NotificationList key={listType} listType={listType} inbox={inbox} />
     </>

@@ -4,6 +4,7 @@ import { useNavigate, useParams } from 'react-router'
 import { isMember, useAuth } from '#src/features/auth/auth-store.ts'
 import { Personal } from '#src/features/auth/personal.tsx'
 import { PaidGift } from '#src/features/gift/share/paid-gift.tsx'
+import { PushOffer } from '#src/features/notification/push/push-offer.tsx'
 import { ownerAccess } from '#src/features/order/order-access.ts'
 import { useOrder } from '#src/features/order/order-queries.ts'
 import { CompleteView } from '#src/features/order/placed/complete-view.tsx'
@@ -49,7 +50,12 @@ function Completed({ order }: { order: OrderItem }) {
   return onward ? (
     <OrderSkeleton />
   ) : (
-    <CompleteView order={order} isGuest={isGuest} {...(order.gift && { gift: <PaidGift gift={order.gift} /> })} />
+    <CompleteView
+      order={order}
+      isGuest={isGuest}
+      offer={<PushOffer text="상품이 출발하고 도착할 때 기기의 알림으로 알려 드릴까요?" />}
+      {...(order.gift && { gift: <PaidGift gift={order.gift} /> })}
+    />
   )
 }
 

@@ -1,5 +1,5 @@
 import type { Sql } from '#src/db/db.ts'
-import type { SendResult } from '#src/integrations/message/message-sender.ts'
+import type { Delivered } from '#src/features/notification/outbox/deliver.ts'
 import { postponeBroadcastMessages, settleBroadcastMessages } from './broadcast-sql.ts'
 
 const MAX_TRIES = 8
@@ -25,10 +25,11 @@ export const postpone = (outcome: Outcome, id: number, dueAt: Date, tried = 0): 
 export const settleResult = (
   outcome: Outcome,
   { id, tries }: { id: number; tries: number },
-  result: SendResult | undefined,
+  result: Delivered | undefined,
   { most = MAX_TRIES, now }: { most?: number | undefined; now: Date },
 ): void => {
   if (result?.outcome === 'accepted') return settle(outcome, id, { state: 'sent', failure: '' })
+  if (result?.outcome === 'dropped') return settle(outcome, id, { state: 'dropped', failure: result.cause })
   if (result?.outcome === 'refused')
     return settle(outcome, id, { state: 'failed', failure: `${result.code} ${result.message}` })
   const failure = result?.cause ?? 'the result of the request is not known'

@@ -190,7 +190,7 @@ export const expandBroadcast = (
     select 'broadcast:' || $6::bigint || ':' || m.id, c.channel, $8, m.platform, m.id, $6::bigint, $9::timestamptz, $9::timestamptz
     from members m cross join unnest($10::text[], $11::boolean[]) c (channel, is_on)
     left join notification_setting s on s.user_id = m.id and s.setting_group = $12 and s.channel = c.channel
-    where coalesce(s.is_on, c.is_on)
+    where coalesce(s.is_on, c.is_on) and (c.channel <> 'push' or exists (select from push_subscription p where p.user_id = m.id))
     on conflict (key, channel) do nothing returning 1)
 select (select count(*) from members) as "members", (select max(id) from members) as "lastId",
   (select count(*) from listed) as "listed", (select count(*) from queued) as "queued"`,
@@ -302,14 +302,16 @@ export interface ListReceivers {
   consent: boolean
   nightConsent: boolean
   isOn: boolean | null
+  subscriptionIds: number[]
 }
 
 /** Contact and consents of members at the moment of sending. Those who have left are missing. */
 export const listReceivers = (
   db: Sql,
   p: {
-    group: string
     channel: string
+    now: Date
+    group: string
     userIds: readonly number[]
   },
 ): Promise<ListReceivers[]> =>
@@ -317,11 +319,13 @@ export const listReceivers = (
     'broadcast.listReceivers',
     `select u.id, u.sealed as "sealed", k.wrapped,
   coalesce(s.advertising_alarm, false) as "consent", coalesce(s.advertising_night_alarm, false) as "nightConsent",
-  n.is_on as "isOn"
+  n.is_on as "isOn",
+  array(select p.id from push_subscription p join token t on t.hash = p.token_hash
+    where p.user_id = u.id and $1 = 'push' and t.revoked_at is null and t.expires_at > $2::timestamptz order by p.id) as "subscriptionIds"
 from app_user u join user_key k on k.user_id = u.id left join user_setting s on s.user_id = u.id
-left join notification_setting n on n.user_id = u.id and n.setting_group = $1 and n.channel = $2
-where u.id = any($3::bigint[]) and u.sealed is not null and u.left_at is null`,
-    [p.group, p.channel, p.userIds],
+left join notification_setting n on n.user_id = u.id and n.setting_group = $3 and n.channel = $1
+where u.id = any($4::bigint[]) and u.sealed is not null and u.left_at is null`,
+    [p.channel, p.now, p.group, p.userIds],
   )
 
 export const settleBroadcastMessages = (

@@ -46,7 +46,7 @@ with members as (
     select 'broadcast:' || :id::bigint || ':' || m.id, c.channel, :kind, m.platform, m.id, :id::bigint, :now::timestamptz, :now::timestamptz
     from members m cross join unnest(:channels::text[], :defaults::boolean[]) c (channel, is_on)
     left join notification_setting s on s.user_id = m.id and s.setting_group = :group and s.channel = c.channel
-    where coalesce(s.is_on, c.is_on)
+    where coalesce(s.is_on, c.is_on) and (c.channel <> 'push' or exists (select from push_subscription p where p.user_id = m.id))
     on conflict (key, channel) do nothing returning 1)
 select (select count(*) from members) as "members!", (select max(id) from members) as "lastId?",
   (select count(*) from listed) as "listed!", (select count(*) from queued) as "queued!";
@@ -85,7 +85,9 @@ returning id, key, user_id as "userId!", platform, tries;
 -- Contact and consents of members at the moment of sending. Those who have left are missing.
 select u.id, u.sealed as "sealed!", k.wrapped,
   coalesce(s.advertising_alarm, false) as "consent!", coalesce(s.advertising_night_alarm, false) as "nightConsent!",
-  n.is_on as "isOn?"
+  n.is_on as "isOn?",
+  array(select p.id from push_subscription p join token t on t.hash = p.token_hash
+    where p.user_id = u.id and :channel = 'push' and t.revoked_at is null and t.expires_at > :now::timestamptz order by p.id) as "subscriptionIds!"
 from app_user u join user_key k on k.user_id = u.id left join user_setting s on s.user_id = u.id
 left join notification_setting n on n.user_id = u.id and n.setting_group = :group and n.channel = :channel
 where u.id = any(:userIds::bigint[]) and u.sealed is not null and u.left_at is null;

@@ -6,7 +6,8 @@ import { findMessageKind } from '#src/features/notification/kind/message-kinds.t
 import type { ChannelBody, MessageChannel, SendingApp } from '#src/features/notification/outbox/deliver.ts'
 import { enqueue } from '#src/jobs/enqueue.ts'
 import * as sql from './broadcast-sql.ts'
-import { requestAll, toBody } from './broadcast-channels.ts'
+import { toBodies } from './broadcast-bodies.ts'
+import { requestAll } from './broadcast-channels.ts'
 import { newOutcome, type Outcome, postpone, settle, settleResult, storeOutcome } from './broadcast-outcome.ts'
 
 /** Messages that are taken and requested together. */
@@ -34,7 +35,7 @@ const judge = ({ kind, channel }: Sending, receiver: sql.ListReceivers | undefin
 type Taken = sql.TakeBroadcastMessages
 interface Ready {
   message: Taken
-  body: ChannelBody
+  bodies: ChannelBody[]
 }
 
 /** Writes the messages that may be sent now, and decides about the others. */
@@ -42,7 +43,7 @@ const prepare = async (app: SendingApp, sending: Sending, taken: readonly Taken[
   const { kind, channel, broadcast } = sending
   const now = app.clock()
   const userIds = taken.map(({ userId }) => userId)
-  const receivers = await sql.listReceivers(app.db, { userIds, group: kind.group, channel })
+  const receivers = await sql.listReceivers(app.db, { userIds, group: kind.group, channel, now })
   const byId = new Map(receivers.map((receiver) => [receiver.id, receiver]))
   const ready: Ready[] = []
   for (const message of taken) {
@@ -52,8 +53,9 @@ const prepare = async (app: SendingApp, sending: Sending, taken: readonly Taken[
     else if (verdict.outcome === 'drop' || !receiver)
       settle(outcome, message.id, { state: 'dropped', failure: verdict.outcome === 'drop' ? verdict.failure : '' })
     else {
-      const body = toBody(app, channel, { kind, broadcast, receiver, platform: message.platform }, now)
-      if (body) ready.push({ message, body })
+      const { key, platform } = message
+      const bodies = toBodies(app, channel, { key, kind, broadcast, receiver, platform }, now)
+      if (bodies.length > 0) ready.push({ message, bodies })
       else settle(outcome, message.id, { state: 'dropped', failure: 'no contact' })
     }
   }
@@ -69,7 +71,7 @@ const sendBatch = async (app: SendingApp, sending: Sending): Promise<number> => 
   await failpoint('broadcast:taken')
   const outcome = newOutcome()
   const ready = await prepare(app, sending, taken, outcome)
-  const letters = ready.map(({ message: { key }, body }) => ({ key, body }))
+  const letters = ready.map(({ message: { key }, bodies }) => ({ key, bodies }))
   const results = ready.length === 0 ? [] : await requestAll(app, channel, letters, { kind: broadcast.kind })
   await failpoint('broadcast:requested')
   for (const [index, { message }] of ready.entries())

@@ -5,7 +5,7 @@ const benefit = { class: 'service', list: 'fruitSnsList' } as const
 const point = { ...benefit, group: 'point', channels: ['inApp'], path: '/my-cuma/points' } as const
 // a text message about a coupon that was given for free is advertising
 const coupon = { ...benefit, group: 'coupon', channels: ['inApp'], path: '/my-cuma/coupons' } as const
-const grade = { ...benefit, group: 'grade', channels: ['inApp', 'text'], path: '/my-cuma/grade' } as const
+const grade = { ...benefit, group: 'grade', channels: ['inApp', 'text', 'push'], path: '/my-cuma/grade' } as const
 
 const MOST_VALUABLE = ['#{name} (#{discount}, #{until}까지)', '외 #{others}장'] as const
 
@@ -24,7 +24,7 @@ export const benefitKinds = {
   },
   'point.expiring': {
     ...point,
-    channels: ['inApp', 'text'],
+    channels: ['inApp', 'text', 'push', 'email'],
     title: '적립금 #{point}이 #{days}일 뒤 사라져요.',
     lines: ['#{until}까지 쓸 수 있어요.', '#{link}'],
   },

@@ -12,21 +12,21 @@ const advertising = { class: 'advertising', group: 'advertising', list: 'fruitSn
 
 /** Notices to all members, live broadcasts, and advertising. */
 export const broadcastKinds = {
-  'notice.published': { ...broadcast, class: 'service', group: 'notice', channels: ['inApp'] },
+  'notice.published': { ...broadcast, class: 'service', group: 'notice', channels: ['inApp', 'push'] },
   'live.starting': {
     class: 'service',
     group: 'live',
     list: 'fruitSnsList',
-    channels: ['inApp'],
+    channels: ['inApp', 'push'],
     title: '기다리시던 라이브가 곧 시작해요.',
     lines: ['#{title}', '#{time}에 시작해요.'],
     path: '/live/#{liveRoomId}',
   },
-  'ad.event': { ...broadcast, ...advertising, channels: ['inApp', 'text', 'email'] },
+  'ad.event': { ...broadcast, ...advertising, channels: ['inApp', 'text', 'push', 'email'] },
   'ad.coupon': {
     ...advertising,
     isPersonal: true,
-    channels: ['inApp', 'text', 'email'],
+    channels: ['inApp', 'text', 'push', 'email'],
     title: '#{coupon} 쿠폰을 드려요.',
     lines: ['#{until}까지 쓸 수 있어요.', '#{link}'],
     path: '/my-cuma/coupons',
@@ -34,7 +34,7 @@ export const broadcastKinds = {
   'ad.sale': {
     ...advertising,
     isPersonal: true,
-    channels: ['inApp', 'text', 'email'],
+    channels: ['inApp', 'text', 'push', 'email'],
     title: '#{product} 지금 #{rate}% 할인해요.',
     lines: ['#{until}까지 이 가격에 드려요.', '#{link}'],
     path: '/product/#{productId}',

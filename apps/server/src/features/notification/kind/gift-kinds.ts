@@ -4,7 +4,7 @@ const sender = {
   class: 'transactional',
   group: 'gift',
   list: 'orderList',
-  channels: ['inApp', 'text'],
+  channels: ['inApp', 'text', 'push'],
   path: '/gifts/#{orderId}',
 } as const
 

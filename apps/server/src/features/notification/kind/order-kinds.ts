@@ -4,7 +4,7 @@ const order = {
   class: 'transactional',
   group: 'order',
   list: 'orderList',
-  channels: ['inApp', 'text'],
+  channels: ['inApp', 'text', 'push'],
   subject: '주문 #{orderNo}',
   path: '/orders/#{orderId}',
 } as const

@@ -4,6 +4,7 @@ const other = { list: 'fruitSnsList', channels: ['inApp', 'text'] } as const
 
 const alarm = {
   ...other,
+  channels: ['inApp', 'text', 'push'],
   class: 'service',
   group: 'alarm',
   lines: ['#{product}'],
@@ -14,7 +15,7 @@ const alarm = {
 
 const account = {
   ...other,
-  channels: ['inApp', 'text', 'email'],
+  channels: ['inApp', 'text', 'push', 'email'],
   class: 'transactional',
   group: 'account',
   lines: ['직접 바꾸지 않았다면 고객센터로 알려 주세요.'],
@@ -38,6 +39,7 @@ export const otherKinds = {
   'alarm.opening': { ...alarm, title: '기다리시던 상품을 이제 살 수 있어요.' },
   'qna.answer': {
     ...other,
+    channels: ['inApp', 'text', 'push'],
     class: 'service',
     group: 'support',
     title: '상품 문의에 답이 달렸어요.',

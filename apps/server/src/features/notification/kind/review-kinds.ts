@@ -24,6 +24,7 @@ export const reviewKinds = {
   'review.answer': {
     ...own,
     group: 'support',
+    channels: ['inApp', 'text', 'push'],
     title: '후기에 답글이 달렸어요.',
     lines: [...PRODUCT, '내 후기에서 볼 수 있어요.'],
   },

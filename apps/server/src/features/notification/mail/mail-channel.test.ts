@@ -163,7 +163,7 @@ describe.each(testEngines)('e-mail on %s', (engine) => {
 
     test('[B8] an SMTP server that does not answer delays no order and no text message', async () => {
       const { api } = await member()
-      const { db, config, clock, gateway: payments, messages, sns, files } = shop
+      const { db, config, clock, gateway: payments, messages, push, sns, files } = shop
       const timeouts = { connectMs: 200, greetingMs: 200, silenceMs: 200, totalMs: 500 }
       const mails = createSmtpSender({
         url: 'smtp://127.0.0.1:1',
@@ -171,7 +171,7 @@ describe.each(testEngines)('e-mail on %s', (engine) => {
         clock: () => clock.now,
         timeouts,
       })
-      const app = { db, config, clock: () => clock.now, integrations: { payments, messages, mails, sns, files } }
+      const app = { db, config, clock: () => clock.now, integrations: { payments, messages, mails, push, sns, files } }
       const jobs = createJobs({ db, clock: app.clock, handlers: jobsOf(app) })
       const { orderNo } = await buy(shop, api, [LINE.potato], { paymentMethodType: 'virtual_account' })
       for (let minutes = 0; minutes < 3; minutes++) {

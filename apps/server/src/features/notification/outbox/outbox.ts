@@ -7,10 +7,9 @@ import type { App } from '#src/handler-context.ts'
 import { judgeAd, NO_CONSENT } from '#src/features/notification/ad/judge-ad.ts'
 import { pruneInbox } from '#src/features/notification/inbox/inbox.ts'
 import { findMessageKind } from '#src/features/notification/kind/message-kinds.ts'
-import type { SendResult } from '#src/integrations/message/message-sender.ts'
 import { enqueue } from '#src/jobs/enqueue.ts'
 import { ALWAYS, type JobHandler } from '#src/jobs/run-job.ts'
-import { type ChannelBody, deliver, type SendingApp } from './deliver.ts'
+import { type ChannelBody, deliver, type Delivered, type SendingApp } from './deliver.ts'
 import {
   dropMessages,
   findAdMessage,
@@ -98,22 +97,32 @@ export const dropQueued = (
   { kinds, subjects, now }: { kinds: readonly string[]; subjects: readonly string[]; now: Date },
 ): Promise<number> => dropMessages(tx, { kinds, subjects, now })
 
-const failureOf = (sent: SendResult): string | null => {
+const failureOf = (sent: Delivered): string | null => {
   if (sent.outcome === 'accepted') return null
   return sent.outcome === 'refused' ? `${sent.code} ${sent.message}` : sent.cause
 }
 
 /** An unknown result leaves the message in the state of the request: it may have been delivered. */
-const states = { accepted: 'sent', unknown: 'sending', refused: 'failed', notSent: 'failed' } as const
+const states = {
+  accepted: 'sent',
+  unknown: 'sending',
+  refused: 'failed',
+  notSent: 'failed',
+  dropped: 'dropped',
+} as const
 
-const settle = async (app: SendingApp, { id, kind, tries }: TakeMessage, sent: SendResult): Promise<void> => {
+/** Time (ms) until the next request: doubled each time, and at least what the provider asked for. */
+const retryMs = (tries: number, askedMs = 0): number =>
+  Math.max(Math.min(FIRST_RETRY_MS * 2 ** tries, LONGEST_RETRY_MS), askedMs)
+
+const settle = async (app: SendingApp, { id, kind, tries }: TakeMessage, sent: Delivered): Promise<void> => {
   const now = app.clock()
   const isDead = sent.outcome === 'notSent'
   if (!isDead || tries + 1 >= (findMessageKind(kind)?.tries ?? MAX_TRIES)) {
     await settleMessage(app.db, { id, state: states[sent.outcome], failure: failureOf(sent), isDead, now })
     return
   }
-  const dueAt = new Date(now.getTime() + Math.min(FIRST_RETRY_MS * 2 ** tries, LONGEST_RETRY_MS))
+  const dueAt = new Date(now.getTime() + retryMs(tries, sent.retryAfterMs))
   await app.db.tx(async (tx) => {
     if ((await retryMessage(tx, { id, failure: sent.cause, dueAt })) === 0) return
     await enqueueSend(tx, { id, ...timingOf(kind) }, dueAt)

@@ -61,12 +61,12 @@ describe.each(testEngines)('key-in card payments on %s', (engine) => {
   }
   const pass = (ms: number) => void (shop.clock.now = new Date(shop.clock.now.getTime() + ms))
   const sweep = () => {
-    const { db, config, clock, gateway: payments, messages, mails, sns, files } = shop
+    const { db, config, clock, gateway: payments, messages, mails, push, sns, files } = shop
     return sweepPayments({
       db,
       config,
       clock: () => clock.now,
-      integrations: { payments, messages, mails, sns, files },
+      integrations: { payments, messages, mails, push, sns, files },
     })
   }
   const stateOf = async (orderNo: string) => (await shop.api(token)('payment.getState', { params: { orderNo } })).state

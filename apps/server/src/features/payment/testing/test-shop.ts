@@ -30,6 +30,7 @@ import type { PaymentGateway } from '#src/integrations/payment/payment-gateway.t
 import { createMemoryStore } from '#src/integrations/file-store.ts'
 import { createFakeMailSender } from '#src/integrations/mail/mail-sender.ts'
 import { createFakeSender } from '#src/integrations/message/message-sender.ts'
+import { createFakePush } from '#src/integrations/push/push-sender.ts'
 import { createFakeSns } from '#src/integrations/social-login/sns-provider.ts'
 
 const handlers = {
@@ -75,6 +76,7 @@ export const setUpShop = (
     payments: connect(clock),
     messages: createFakeSender(),
     mails: createFakeMailSender(),
+    push: createFakePush(),
     sns: createFakeSns(),
     files: createMemoryStore(),
   }

@@ -50,7 +50,7 @@ export const openRefundShop = async (
     db,
     config,
     clock: () => clock.now,
-    integrations: { payments, messages, mails, sns, files: createMemoryStore() },
+    integrations: { payments, messages, mails, push: shop.push, sns, files: createMemoryStore() },
   }
   const jobs = createJobs({ db, clock: () => clock.now, handlers: jobsOf(app) })
   return {

@@ -53,6 +53,7 @@ export const help = [
   line('review answer <번호> "<답글>"', '후기에 판매자의 답글을 남겨요. 다시 하면 답글이 바뀌어요'),
   ...messageHelp.map(([usage, text]) => line(usage, text)),
   ...broadcastHelp.map(([usage, text]) => line(usage, text)),
+  line('push keys', '웹 푸시에 쓸 새 키 한 쌍을 보여요. 가게의 데이터는 쓰지 않아요'),
   line('index-key rotate', '가게를 멈춘 동안 회원을 찾는 색인을 새 INDEX_KEY로 바꿔요'),
   line('member logout <휴대폰 번호>', '그 번호를 쓰는 회원을 모든 기기에서 로그아웃해요'),
   line('member point <브랜드> <휴대폰 번호> <금액> "<사유>"', '회원에게 적립금을 주고 사유와 함께 알려요'),

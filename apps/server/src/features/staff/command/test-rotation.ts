@@ -29,6 +29,7 @@ export const openRotatingShop = async (engine: TestDbOptions['engine']) => {
       payments: shop.gateway,
       messages: shop.messages,
       mails: shop.mails,
+      push: shop.push,
       sns: shop.sns,
       files: shop.files,
       addresses: shop.addresses,

@@ -20,6 +20,7 @@ describe.each(testEngines)('grades at the month boundaries of Seoul, on %s', (en
       payments: shop.gateway,
       messages: shop.messages,
       mails: shop.mails,
+      push: shop.push,
       sns: shop.sns,
       files: shop.files,
     }

@@ -41,8 +41,8 @@ describe.each(testEngines)('data left of a former member, on %s', (engine) => {
   afterAll(() => shop.close())
 
   const runJobs = () => {
-    const { db, config, clock, gateway: payments, messages, mails, sns, files } = shop
-    const app = { db, config, integrations: { payments, messages, mails, sns, files }, clock: () => clock.now }
+    const { db, config, clock, gateway: payments, messages, mails, push, sns, files } = shop
+    const app = { db, config, integrations: { payments, messages, mails, push, sns, files }, clock: () => clock.now }
     return createJobs({
       db,
       clock: app.clock,

@@ -21,6 +21,7 @@ describe.each(testEngines)('leaving on %s', (engine) => {
       payments: shop.gateway,
       messages: shop.messages,
       mails: shop.mails,
+      push: shop.push,
       sns: shop.sns,
       files: shop.files,
     }

@@ -20,7 +20,7 @@ describe.each(testEngines)('limits with a moving clock, on %s', (engine) => {
       db,
       config: { ...config, rateLimits: true },
       clock,
-      integrations: { payments, messages, mails, sns, files },
+      integrations: { payments, messages, mails, push: shop.push, sns, files },
     }
   })
   afterAll(() => shop.close())

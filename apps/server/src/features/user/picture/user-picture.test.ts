@@ -46,6 +46,7 @@ describe.each(testEngines)('profile picture on %s', (engine) => {
       payments: shop.gateway,
       messages: shop.messages,
       mails: shop.mails,
+      push: shop.push,
       sns: shop.sns,
       files: shop.files,
     }

@@ -22,6 +22,7 @@ describe.each(testEngines)('points and grades on %s', (engine) => {
       payments: shop.gateway,
       messages: shop.messages,
       mails: shop.mails,
+      push: shop.push,
       sns: shop.sns,
       files: shop.files,
     }

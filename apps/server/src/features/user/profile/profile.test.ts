@@ -30,6 +30,7 @@ describe.each(testEngines)('member profile on %s', (engine) => {
       payments: shop.gateway,
       messages: shop.messages,
       mails: shop.mails,
+      push: shop.push,
       sns: shop.sns,
       files: shop.files,
     }

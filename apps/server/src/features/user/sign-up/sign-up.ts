@@ -43,6 +43,8 @@ export const writeConsents = async (
 export interface SignUpArrival extends Arrival {
   /** ENTITY-2: stores the address of the form, if there is one. */
   keepAddress: (tx: Sql, given: { userId: number; key: Buffer; body: SignUpInput }, now: Date) => Promise<void>
+  /** ENTITY-2: stores the device id of the form with the login, if there is one. */
+  linkDevice: (tx: Sql, device: { userId: number; token: string; deviceId: string }) => Promise<void>
 }
 
 interface Candidate {
@@ -193,6 +195,7 @@ export const signUp =
         const proved = { caller, authAt: app.clock() }
         const entering = { brand, userId, userType: candidate.sns?.snsType ?? 'email', ...proved } as const
         const entered = await enter(app, tx, entering, arrival)
+        await arrival.linkDevice(tx, { userId, token: entered.token, deviceId: body.deviceId })
         await saveReply?.(tx, entered, entered.token)
         return entered
       })

@@ -21,8 +21,8 @@ describe.each(testEngines)('one person of a provider at several brands, on %s', 
   }
   const leave = (brand: BrandId, token: string) => shop.api(token, brand)('user.leave')
   const runJobs = () => {
-    const { db, config, clock, gateway: payments, messages, mails, sns, files } = shop
-    const app = { db, config, integrations: { payments, messages, mails, sns, files }, clock: () => clock.now }
+    const { db, config, clock, gateway: payments, messages, mails, push, sns, files } = shop
+    const app = { db, config, integrations: { payments, messages, mails, push, sns, files }, clock: () => clock.now }
     return createJobs({ db, clock: app.clock, handlers: userJobs(app) }).runDueJobs()
   }
   const isUnlinked = async (subject: string) => {

@@ -46,8 +46,8 @@ describe.each(testEngines)('social login on %s', (engine) => {
   }
 
   const runJobs = (onError?: (error: unknown) => void) => {
-    const { db, config, clock, gateway: payments, messages, mails, sns, files } = shop
-    const integrations = { payments, messages, mails, sns, files }
+    const { db, config, clock, gateway: payments, messages, mails, push, sns, files } = shop
+    const integrations = { payments, messages, mails, push, sns, files }
     const app = { db, config, integrations, clock: () => clock.now }
     const jobs = { db, clock: () => clock.now, handlers: userJobs(app) }
     return createJobs({ ...jobs, ...(onError && { onError }) }).runDueJobs()

@@ -7,6 +7,7 @@ import { type MessageKindName, messageKinds } from '#src/features/notification/k
 import { renderNotification, renderText, type Sender } from '#src/features/notification/kind/render-message.ts'
 import { sampleVariables } from '#src/features/notification/kind/sample-variables.ts'
 import { mailOf, type RenderedMail } from '#src/features/notification/mail/render-mail.ts'
+import { renderPush } from '#src/features/notification/push/push-text.ts'
 import { type Html, html } from '#src/html.ts'
 import { measureText } from './text-length.ts'
 
@@ -137,8 +138,8 @@ const appPreview = (kind: MessageKind): Html => {
 }
 
 const pushPreview = (kind: MessageKind, { brand }: Shown): Html => {
-  const { title, text } = renderNotification(kind, sampleVariables)
-  return html`<div class="row push"><span>${brand.koreanName}</span><strong>${title}</strong>${text === '' ? '' : html`<p>${text}</p>`}</div>`
+  const { title, body } = renderPush(kind, sampleVariables)
+  return html`<div class="row push"><span>${brand.koreanName}</span><strong>${title}</strong>${body === '' ? '' : html`<p>${body}</p>`}</div>`
 }
 
 const mailPreview = (name: MessageKindName, shown: Shown): Html => {

@@ -20,7 +20,7 @@ const serve = async (env: Record<string, string> = {}) => {
 const run = (source: string, network: () => Promise<string>) => {
   const listeners: Record<string, (event: FakeEvent) => void> = {}
   const kept = new Map<string, Set<string>>([['offline-0', new Set(['/old.html'])]])
-  const seen = { fetched: 0, unregistered: false, skipped: false }
+  const seen = { fetched: 0, preloading: true, skipped: false }
   const self = {
     addEventListener: (name: string, listener: (event: FakeEvent) => void) => {
       listeners[name] = listener
@@ -29,9 +29,11 @@ const run = (source: string, network: () => Promise<string>) => {
       seen.skipped = true
     },
     registration: {
-      navigationPreload: { enable: async () => undefined },
-      unregister: async () => {
-        seen.unregistered = true
+      navigationPreload: {
+        enable: async () => undefined,
+        disable: async () => {
+          seen.preloading = false
+        },
       },
     },
   }
@@ -97,11 +99,11 @@ describe('the offline page', () => {
     expect([...(kept.get('offline-1') ?? [])]).toEqual(['/offline.html'])
   })
 
-  test('is removed from all devices, with its worker, if the setting is off', async () => {
+  test('is removed from all devices if the setting is off; the worker stays for push and answers nothing', async () => {
     const { happen, kept, seen } = run((await serve({ OFFLINE_PAGE: 'off' })).body, isGone)
     await happen('install')
     await happen('activate')
-    expect(seen).toMatchObject({ skipped: true, unregistered: true })
+    expect(seen).toMatchObject({ skipped: true, preloading: false })
     expect(kept.size).toBe(0)
     expect(await happen('fetch', ask('navigate'))).toBe('left alone')
   })
@@ -116,7 +118,7 @@ describe('the offline page', () => {
         'cache-control': 'no-cache',
         'x-content-type-options': 'nosniff',
         'content-security-policy':
-          "default-src 'none'; connect-src 'self'; script-src 'self'; require-trusted-types-for 'script'; trusted-types 'none'",
+          "default-src 'none'; connect-src 'self'; img-src 'self'; script-src 'self'; require-trusted-types-for 'script'; trusted-types 'none'",
       })
     },
   )

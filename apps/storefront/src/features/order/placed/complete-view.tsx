@@ -92,10 +92,12 @@ interface CompleteViewProps {
   isGuest: boolean
   /** For a gift: how it reaches its receivers, in place of the delivery and the goods. */
   gift?: ReactNode
+  /** Offer to follow the order by notifications. */
+  offer?: ReactNode
 }
 
 /** Confirmation of a placed order. An order that waits for its deposit starts with account, amount and deadline (K14). */
-export function CompleteView({ order, isGuest, gift }: CompleteViewProps) {
+export function CompleteView({ order, isGuest, gift, offer }: CompleteViewProps) {
   const isWaiting = order.orderItemStatus === 'bank_transfer_waiting'
   return (
     <>
@@ -106,6 +108,7 @@ export function CompleteView({ order, isGuest, gift }: CompleteViewProps) {
           <OrderNumber order={order} />
         </Section>
       )}
+      {offer}
       {gift ?? <Delivery order={order} isGuest={isGuest} done={isWaiting ? 0 : 1} />}
       {!gift && (
         <Section title="주문 상품">

@@ -2,6 +2,7 @@ import type { CallInput, IssuedToken, UserLookup } from '@shop/contract'
 import { toPhoneDigits } from '@shop/rules'
 import { sendEntry } from '#src/features/user/session/send-entry.ts'
 import { api } from '#src/lib/call/api.ts'
+import { readDeviceId } from '#src/lib/device-id.ts'
 import { ApiError } from '#src/lib/call/api-error.ts'
 import { type SignUpDraft, type SignUpField, useSignUp } from './sign-up-store.ts'
 
@@ -20,6 +21,7 @@ const bodyOf = (draft: SignUpDraft): SignUpBody => {
       : { ...own, userType: 'email', tokenType: 'email' }),
     name: draft.name.trim(),
     phone: toPhoneDigits(draft.phone),
+    deviceId: readDeviceId(),
     // the server verified the code before, for the token that sends this call
     verifyState: true,
     userSettings: { advertisingAlarm: optionalService, advertisingNightAlarm: optionalService && draft.nightAlarm },

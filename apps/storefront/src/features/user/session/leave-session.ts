@@ -3,6 +3,7 @@ import { forgetPersonal } from '#src/features/auth/change-person.ts'
 import { useAuth } from '#src/features/auth/auth-store.ts'
 import { emptyBrowserStorage } from '#src/lib/browser-storage.ts'
 import { sendCall, setCallerToken } from '#src/lib/call/api.ts'
+import { endSubscription } from '#src/lib/push-subscription.ts'
 import { clearViews } from '#src/lib/view-restoration/view-state.ts'
 import { registerServiceWorker } from '#src/lib/page/service-worker.ts'
 
@@ -22,6 +23,8 @@ const endToken = async (): Promise<boolean> => {
  * viewed products, because another user may use the browser next. AUTH-2
  */
 export const forgetMember = async (): Promise<void> => {
+  // a browser that nobody is logged in to receives nothing, even if the shop could not be reached
+  void endSubscription()
   openTokenStore().forget()
   emptyBrowserStorage()
   clearViews()

@@ -18,6 +18,7 @@ import { ReceiptForm } from '#src/features/user/settings/receipt-form.tsx'
 import { PhoneForm } from '#src/features/user/settings/phone-form.tsx'
 import { ProfileForm } from '#src/features/user/settings/profile-form.tsx'
 import { SettingsMenu } from '#src/features/user/settings/settings-menu.tsx'
+import { useLazyComponent } from '#src/lib/use-lazy-component.ts'
 import { pageFailure } from '#src/lib/page/page-data.ts'
 import { definePageHandle } from '#src/lib/page/page-handle.ts'
 import type { PageProps } from '#src/lib/page/page-route.tsx'
@@ -38,9 +39,13 @@ function Leave() {
   return <LeaveView onLeft={onLeft} />
 }
 
-/** Notification settings. @NOTE The list of devices that receive pushes is composed here: `devices={…}`. */
+const loadPushDevices = () =>
+  import('#src/features/notification/push/push-devices.tsx').then(({ PushDevices }) => PushDevices)
+
+/** Notification settings, with the devices that receive push messages. */
 function Alarms({ user }: { user: User }) {
-  return <AlarmForm user={user} />
+  const { Part } = useLazyComponent(loadPushDevices)
+  return <AlarmForm user={user} devices={Part && <Part />} />
 }
 
 const parts: Record<string, { title: string; Part: ComponentType<{ user: User }> }> = {

@@ -11,6 +11,7 @@ import { createMemoryStore } from '#src/integrations/file-store.ts'
 import { createFakeMailSender } from '#src/integrations/mail/mail-sender.ts'
 import { createFakeSender } from '#src/integrations/message/message-sender.ts'
 import { createFakeGateway } from '#src/integrations/payment/fake-gateway.ts'
+import { createFakePush } from '#src/integrations/push/push-sender.ts'
 import { createFakeSns } from '#src/integrations/social-login/sns-provider.ts'
 
 const [, , databaseUrl, redisUrl] = process.argv
@@ -24,6 +25,7 @@ const integrations = {
   payments,
   messages: createFakeSender(),
   mails: createFakeMailSender(),
+  push: createFakePush(),
   sns: createFakeSns(),
   files: createMemoryStore(),
 }

@@ -1,4 +1,4 @@
-// Shows the brand's offline page when the network is gone, and does nothing else: no page, price or answer is cached.
+// Shows the brand's offline page when the network is gone. No page, price or answer is cached.
 const CACHE = 'offline-1'
 const PAGE = '/offline.html'
 
