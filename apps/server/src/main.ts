@@ -120,6 +120,9 @@ const migrateGuarded = async (app: Pick<App, 'db' | 'config' | 'clock'>, log: Lo
   })
 }
 
+const openShopDb = ({ databaseUrl, dataDir, databasePool, redisUrl }: Config): Promise<Db> =>
+  openDb({ databaseUrl, dataDir, poolSize: databasePool, bus: redisUrl === undefined ? 'database' : 'redis' })
+
 /** Opens the database, migrates it, and serves the shop. Throws an error whose message states the fix. */
 export const start = async ({ env = process.env, envFileNames, prepare }: StartOptions = {}): Promise<Started> => {
   const config = readConfig(env, envFileNames)
@@ -130,12 +133,7 @@ export const start = async ({ env = process.env, envFileNames, prepare }: StartO
     for (const step of undo.splice(0).reverse()) await step()
   }
   const openStore = async (): Promise<Db> => {
-    const db = await openDb({
-      databaseUrl: config.databaseUrl,
-      dataDir: config.dataDir,
-      poolSize: config.databasePool,
-      bus: config.redisUrl === undefined ? 'database' : 'redis',
-    })
+    const db = await openShopDb(config)
     undo.push(() => db.close())
     await migrateGuarded({ db, config, clock: systemClock }, log)
     await prepare?.(db, config)
@@ -153,11 +151,10 @@ export const start = async ({ env = process.env, envFileNames, prepare }: StartO
     if (drawn.status === 'rejected') throw drawn.reason
     const { value: db } = opened
     const bus = openBus(config, db, log)
-    undo.push(() => bus.close())
     const app: App = { db, clock: systemClock, config, integrations: openIntegrations(config, systemClock), bus }
     const jobs = createShopJobs(app, log)
     const running = await createApp({ ...app, log, storefront: drawn.value, jobs })
-    undo.push(() => running.close())
+    undo.push(() => running.close().then(() => bus.close()))
     await jobs.start()
     undo.push(() => jobs.stop())
     const socket = await openStaffSocket(app, log)

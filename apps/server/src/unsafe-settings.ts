@@ -27,6 +27,10 @@ const isSafeDatabase = (address: string): boolean => {
   return isLocal(address) || ['require', 'verify-ca', 'verify-full'].includes(mode)
 }
 
+/** Reports whether the connection to Redis is local, uses TLS, or is absent. */
+const isSafeRedis = (address: string | undefined): boolean =>
+  address === undefined || address.startsWith('rediss:') || isLocal(address)
+
 /** Lists the settings that are refused in production, one sentence each. F17 */
 export const listUnsafe = (settings: SettingValues): string[] => {
   const problems: string[] = []
@@ -52,10 +56,7 @@ export const listUnsafe = (settings: SettingValues): string[] => {
     settings.DATABASE_URL !== undefined && !isSafeDatabase(settings.DATABASE_URL),
     'DATABASE_URL is on another machine without TLS: add sslmode=require or stricter',
   )
-  refuse(
-    settings.REDIS_URL?.startsWith('redis:') === true && !isLocal(settings.REDIS_URL),
-    'REDIS_URL is on another machine without TLS: use a rediss address',
-  )
+  refuse(!isSafeRedis(settings.REDIS_URL), 'REDIS_URL is on another machine without TLS: use a rediss address')
   for (const name of vendorAddresses)
     refuse(settings[name]?.startsWith('http:') === true, `${name} must be an https address`)
   for (const origin of settings.CORS_ORIGINS)
