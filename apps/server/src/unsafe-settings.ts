@@ -19,8 +19,9 @@ const vendorAddresses = [
 const isLocal = (address: string): boolean =>
   ['', 'localhost', '127.0.0.1', '[::1]'].includes(URL.parse(address)?.hostname ?? '')
 
-/** Reports whether the database connection cannot be intercepted: it is local or uses TLS. */
-const isSafeDatabase = (address: string): boolean => {
+/** Reports whether the database connection cannot be intercepted: it is local, uses TLS, or is absent. */
+const isSafeDatabase = (address: string | undefined): boolean => {
+  if (address === undefined) return true
   const url = URL.parse(address)
   if (!url) return false
   const mode = url.searchParams.get('sslmode') ?? ''
@@ -53,7 +54,7 @@ export const listUnsafe = (settings: SettingValues): string[] => {
   const keys = [settings.SHOP_SECRET, settings.DATA_KEY, settings.INDEX_KEY]
   refuse(new Set(keys).size < keys.length, 'SHOP_SECRET, DATA_KEY and INDEX_KEY must differ from each other')
   refuse(
-    settings.DATABASE_URL !== undefined && !isSafeDatabase(settings.DATABASE_URL),
+    !isSafeDatabase(settings.DATABASE_URL),
     'DATABASE_URL is on another machine without TLS: add sslmode=require or stricter',
   )
   refuse(!isSafeRedis(settings.REDIS_URL), 'REDIS_URL is on another machine without TLS: use a rediss address')
