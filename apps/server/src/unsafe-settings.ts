@@ -67,10 +67,7 @@ export const listUnsafe = (settings: SettingValues): string[] => {
   refuse(settings.TOSS_CLIENT_KEY.startsWith('test_'), 'TOSS_CLIENT_KEY is a test key')
   refuse(settings.SOLAPI_KEY === 'sandbox', 'SOLAPI_KEY is missing')
   refuse(settings.SOLAPI_SECRET === 'sandbox', 'SOLAPI_SECRET is missing')
-  refuse(settings.RATE_LIMITS === 'off', 'RATE_LIMITS may not be off')
-  refuse(settings.ADMISSION === 'off', 'ADMISSION may not be off')
-  refuse(settings.GUEST_PHONE_PROOF === 'off', 'GUEST_PHONE_PROOF may not be off')
-  refuse(settings.RESPONSE_CACHE === 'off', 'RESPONSE_CACHE may not be off')
-  refuse(settings.PAGE_CACHE === 'off', 'PAGE_CACHE may not be off')
+  for (const name of ['RATE_LIMITS', 'ADMISSION', 'GUEST_PHONE_PROOF', 'RESPONSE_CACHE', 'PAGE_CACHE'] as const)
+    refuse(settings[name] === 'off', `${name} may not be off`)
   return problems
 }
