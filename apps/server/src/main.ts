@@ -126,6 +126,14 @@ const migrateGuarded = async (app: Pick<App, 'db' | 'config' | 'clock'>, log: Lo
   })
 }
 
+const openShopDb = ({ databaseUrl, dataDir, databasePool, redisUrl }: Config): Promise<Db> =>
+  openDb({ databaseUrl, dataDir, poolSize: databasePool, bus: redisUrl === undefined ? 'database' : 'redis' })
+
+const openApp = (config: Config, db: Db, log: Logger): App => {
+  const integrations = openIntegrations(config, systemClock)
+  return { db, clock: systemClock, config, integrations, bus: openBus(config, db, log) }
+}
+
 /** Opens the database, migrates it, and serves the shop. Throws an error whose message states the fix. */
 export const start = async ({ env = process.env, envFileNames, prepare }: StartOptions = {}): Promise<Started> => {
   const config = readConfig(env, envFileNames)
@@ -136,12 +144,7 @@ export const start = async ({ env = process.env, envFileNames, prepare }: StartO
     for (const step of undo.splice(0).reverse()) await step()
   }
   const openStore = async (): Promise<Db> => {
-    const db = await openDb({
-      databaseUrl: config.databaseUrl,
-      dataDir: config.dataDir,
-      poolSize: config.databasePool,
-      bus: config.redisUrl === undefined ? 'database' : 'redis',
-    })
+    const db = await openShopDb(config)
     undo.push(() => db.close())
     await migrateGuarded({ db, config, clock: systemClock }, log)
     await prepare?.(db, config)
@@ -157,13 +160,10 @@ export const start = async ({ env = process.env, envFileNames, prepare }: StartO
     const [opened, drawn] = await Promise.allSettled([openStore(), openPages()])
     if (opened.status === 'rejected') throw opened.reason
     if (drawn.status === 'rejected') throw drawn.reason
-    const { value: db } = opened
-    const bus = openBus(config, db, log)
-    undo.push(() => bus.close())
-    const app: App = { db, clock: systemClock, config, integrations: openIntegrations(config, systemClock), bus }
+    const app = openApp(config, opened.value, log)
     const jobs = createShopJobs(app, log)
     const running = await createApp({ ...app, log, storefront: drawn.value, jobs })
-    undo.push(() => running.close())
+    undo.push(() => running.close().then(() => app.bus?.close()))
     await jobs.start()
     undo.push(() => jobs.stop())
     const socket = await openStaffSocket(app, log)

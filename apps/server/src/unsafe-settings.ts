@@ -22,8 +22,9 @@ const vendorAddresses = [
 const isLocal = (address: string): boolean =>
   ['', 'localhost', '127.0.0.1', '[::1]'].includes(URL.parse(address)?.hostname ?? '')
 
-/** Reports whether the database connection cannot be intercepted: it is local or uses TLS. */
-const isSafeDatabase = (address: string): boolean => {
+/** Reports whether the database connection cannot be intercepted: it is local, uses TLS, or is absent. */
+const isSafeDatabase = (address: string | undefined): boolean => {
+  if (address === undefined) return true
   const url = URL.parse(address)
   if (!url) return false
   const mode = url.searchParams.get('sslmode') ?? ''
@@ -41,6 +42,10 @@ const listUnsafePush = (settings: SettingValues): string[] => {
     listsLoopback(settings.PUSH_HOSTS) && 'PUSH_HOSTS must not contain this machine',
   ].filter((problem) => problem !== false)
 }
+
+/** Reports whether the connection to Redis is local, uses TLS, or is absent. */
+const isSafeRedis = (address: string | undefined): boolean =>
+  address === undefined || address.startsWith('rediss:') || isLocal(address)
 
 /** Lists the settings that are refused in production, one sentence each. F17 */
 export const listUnsafe = (settings: SettingValues): string[] => {
@@ -64,13 +69,10 @@ export const listUnsafe = (settings: SettingValues): string[] => {
   const keys = [settings.SHOP_SECRET, settings.DATA_KEY, settings.INDEX_KEY]
   refuse(new Set(keys).size < keys.length, 'SHOP_SECRET, DATA_KEY and INDEX_KEY must differ from each other')
   refuse(
-    settings.DATABASE_URL !== undefined && !isSafeDatabase(settings.DATABASE_URL),
+    !isSafeDatabase(settings.DATABASE_URL),
     'DATABASE_URL is on another machine without TLS: add sslmode=require or stricter',
   )
-  refuse(
-    settings.REDIS_URL?.startsWith('redis:') === true && !isLocal(settings.REDIS_URL),
-    'REDIS_URL is on another machine without TLS: use a rediss address',
-  )
+  refuse(!isSafeRedis(settings.REDIS_URL), 'REDIS_URL is on another machine without TLS: use a rediss address')
   for (const name of vendorAddresses)
     refuse(settings[name]?.startsWith('http:') === true, `${name} must be an https address`)
   for (const origin of settings.CORS_ORIGINS)
@@ -80,10 +82,7 @@ export const listUnsafe = (settings: SettingValues): string[] => {
   refuse(settings.TOSS_CLIENT_KEY.startsWith('test_'), 'TOSS_CLIENT_KEY is a test key')
   refuse(settings.SOLAPI_KEY === 'sandbox', 'SOLAPI_KEY is missing')
   refuse(settings.SOLAPI_SECRET === 'sandbox', 'SOLAPI_SECRET is missing')
-  refuse(settings.RATE_LIMITS === 'off', 'RATE_LIMITS may not be off')
-  refuse(settings.ADMISSION === 'off', 'ADMISSION may not be off')
-  refuse(settings.GUEST_PHONE_PROOF === 'off', 'GUEST_PHONE_PROOF may not be off')
-  refuse(settings.RESPONSE_CACHE === 'off', 'RESPONSE_CACHE may not be off')
-  refuse(settings.PAGE_CACHE === 'off', 'PAGE_CACHE may not be off')
+  for (const name of ['RATE_LIMITS', 'ADMISSION', 'GUEST_PHONE_PROOF', 'RESPONSE_CACHE', 'PAGE_CACHE'] as const)
+    refuse(settings[name] === 'off', `${name} may not be off`)
   return [...problems, ...listUnsafeMail(settings), ...listUnsafePush(settings)]
 }

@@ -10,8 +10,8 @@ import { redisBinary, type RedisServer, serveRedis } from './testing/serve-redis
 
 const log = pino({ level: 'silent' })
 
-/** What is true of every bus. */
-const assertBus = async (from: MessageBus, to: MessageBus): Promise<void> => {
+/** Subscribes, publishes on two channels, and unsubscribes. Returns what was heard afterwards. */
+const listHeard = async (from: MessageBus, to: MessageBus): Promise<(string | undefined)[]> => {
   const heard: (string | undefined)[] = []
   const unsubscribe = await to.subscribe('inbox', (payload) => heard.push(payload))
   await expect.poll(() => from.publish('inbox', '1').then(() => heard.includes('1'))).toBe(true)
@@ -24,7 +24,7 @@ const assertBus = async (from: MessageBus, to: MessageBus): Promise<void> => {
   heard.length = 0
   await from.publish('inbox', '4')
   await sleep(100)
-  expect(heard).toEqual([])
+  return heard
 }
 
 describe.each(testEngines)('the bus of %s', (engine) => {
@@ -32,8 +32,9 @@ describe.each(testEngines)('the bus of %s', (engine) => {
   beforeAll(async () => void (db = await openTestDb({ engine })))
   afterAll(() => db.close())
 
-  test('[I12] a message reaches the subscribers of its channel', () =>
-    assertBus(createDatabaseBus(db), createDatabaseBus(db)))
+  test('[I12] a message reaches the subscribers of its channel', async () => {
+    expect(await listHeard(createDatabaseBus(db), createDatabaseBus(db))).toEqual([])
+  })
 
   test('what is to run after a commit runs once, and not after a rollback', async () => {
     const ran: string[] = []
@@ -63,16 +64,15 @@ describe.each(testEngines)('the bus of %s', (engine) => {
   })
 })
 
-const title =
-  redisBinary === undefined ? 'the bus of Redis (skipped: no redis-server is installed)' : 'the bus of Redis'
-describe.skipIf(redisBinary === undefined)(title, () => {
+const note = redisBinary === undefined ? ' (skipped: no redis-server is installed)' : ''
+describe.skipIf(redisBinary === undefined)(`the bus of Redis${note}`, () => {
   let server: RedisServer
   beforeAll(async () => void (server = await serveRedis()))
   afterAll(() => server.close())
 
   test('[I12] a message reaches the subscribers of its channel in another process', async () => {
     const [from, to] = [createRedisBus(server.url, log), createRedisBus(server.url, log)]
-    await assertBus(from, to)
+    expect(await listHeard(from, to)).toEqual([])
     await Promise.all([from.close(), to.close()])
   })
 

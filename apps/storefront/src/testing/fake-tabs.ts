@@ -28,7 +28,7 @@ const createFakeLocks = () => {
         signal.addEventListener('abort', () => {
           if (queue.indexOf(request) <= 0) return
           queue.splice(queue.indexOf(request), 1)
-          reject(signal.reason)
+          reject(new DOMException('left', 'AbortError'))
         })
         if (queue.length === 1) void grant(name)
       }),

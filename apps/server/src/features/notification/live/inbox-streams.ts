@@ -114,17 +114,20 @@ class BusStreams implements InboxStreams {
     if (this.#hasEnded || this.#timer || this.#reading || this.#changed.size === 0) return
     this.#timer = setTimeout(() => {
       this.#timer = undefined
-      this.#reading = this.#readChanged()
-        .then(() => COALESCE_MS)
-        .catch((error: unknown) => {
-          this.#log.warn({ error }, 'live updates cannot be read')
-          return RETRY_READ_MS
-        })
-        .then((next) => {
-          this.#reading = undefined
-          this.#schedule(next)
-        })
+      this.#reading = this.#readAndSchedule()
     }, ms).unref()
+  }
+
+  async #readAndSchedule(): Promise<void> {
+    let next = COALESCE_MS
+    try {
+      await this.#readChanged()
+    } catch (error) {
+      this.#log.warn({ error }, 'live updates cannot be read')
+      next = RETRY_READ_MS
+    }
+    this.#reading = undefined
+    this.#schedule(next)
   }
 
   async #readChanged(): Promise<void> {
@@ -136,7 +139,7 @@ class BusStreams implements InboxStreams {
       try {
         await this.#send(userIds)
       } catch (error) {
-        for (const userId of userIds) if (this.#table.has(userId)) this.#changed.add(userId)
+        userIds.filter((userId) => this.#table.has(userId)).forEach((userId) => this.#changed.add(userId))
         throw error
       }
     }

@@ -70,7 +70,7 @@ describe.each(testEngines)('live updates on %s', (engine) => {
       await client.waitFor(orderListOf(0))
       const { id } = await shop.api(token)('user.getDetail')
       await shipped(id)
-      await client.waitFor(orderListOf(1))
+      expect((await client.waitFor(orderListOf(1))).event).toBe('unread')
       await closeAll()
     })
 

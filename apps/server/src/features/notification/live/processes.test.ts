@@ -51,7 +51,7 @@ const buses = ['PostgreSQL', 'Redis'] as const
 describe.each(buses)('several processes on one database, with %s between them', (bus) => {
   const why = bus === 'Redis' ? missing : missing.filter((each) => each.startsWith('TEST'))
   const isSkipped = why.length > 0
-  const title = (text: string): string => (isSkipped ? `${text} (skipped: ${why.join(', ')})` : text)
+  const note = isSkipped ? ` (skipped: ${why.join(', ')})` : ''
   let databaseUrl = ''
   let db: Db
   let redis: RedisServer | undefined
@@ -73,7 +73,7 @@ describe.each(buses)('several processes on one database, with %s between them', 
   })
   const notifyBy = ({ child }: ShopProcess, userId: number, key: string) => child.stdin.write(`${userId} ${key}\n`)
 
-  test.skipIf(isSkipped)(title('[B8] each change reaches each open stream exactly once'), async () => {
+  test.skipIf(isSkipped)(`[B8] each change reaches each open stream exactly once${note}`, async () => {
     const [member, other] = [await addMember(db), await addMember(db)]
     const open = (token: string) => Promise.all(shops.map(({ url }) => openEvents(url, { token })))
     const [clients, others] = [await open(member.token), await open(other.token)]
@@ -103,7 +103,7 @@ describe.each(buses)('several processes on one database, with %s between them', 
   })
 
   test.skipIf(isSkipped)(
-    title('[B8] a burst from all processes ends in the same state everywhere, without repeats'),
+    `[B8] a burst from all processes ends in the same state everywhere, without repeats${note}`,
     async () => {
       const { userId, token } = await addMember(db)
       const clients = await Promise.all(shops.map(({ url }) => openEvents(url, { token })))
@@ -123,7 +123,7 @@ describe.each(buses)('several processes on one database, with %s between them', 
   )
 
   test.skipIf(isSkipped)(
-    title('[C1] clients of a killed process connect to another one and lose nothing'),
+    `[C1] clients of a killed process connect to another one and lose nothing${note}`,
     async () => {
       const { userId, token } = await addMember(db)
       const [survivor, killed] = shops as [ShopProcess, ShopProcess]

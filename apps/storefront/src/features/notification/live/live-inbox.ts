@@ -15,14 +15,34 @@ export interface LiveInbox {
   stop: () => void
 }
 
+/** Opens the channel between tabs. A message that repeats the last one, as the answer to another tab's greeting, is dropped. */
+const openChannel = (on: (message: Message) => void) => {
+  const channel = typeof BroadcastChannel === 'undefined' ? undefined : new BroadcastChannel(NAME)
+  let heard = ''
+  channel?.addEventListener('message', ({ data }: MessageEvent<Message>) => {
+    const text = JSON.stringify(data)
+    if (data.type !== 'hello' && text === heard) return
+    if (data.type !== 'hello') heard = text
+    on(data)
+  })
+  return {
+    isAlone: channel === undefined,
+    send: (message: Message): void => channel?.postMessage(message),
+    close: (): void => channel?.close(),
+  }
+}
+
 /** This tab's part in the connection of the browser: opens it if elected, and shares what arrives. */
 const joinTabs = (events: StreamEvents): LiveInbox => {
-  const channel = typeof BroadcastChannel === 'undefined' ? undefined : new BroadcastChannel(NAME)
   let stream: InboxStream | undefined
   /** State of the own connection. */
   let last: InboxState | undefined
-  let heard = ''
-  const send = (message: Message): void => channel?.postMessage(message)
+  const { isAlone, send, close } = openChannel((message) => {
+    if (message.type === 'state') events.onState(message.state)
+    else if (message.type === 'lost') events.onLost()
+    else if (last) send({ type: 'state', state: last })
+    else stream?.wake()
+  })
   const onState = (state: InboxState): void => {
     last = state
     send({ type: 'state', state })
@@ -33,19 +53,6 @@ const joinTabs = (events: StreamEvents): LiveInbox => {
     send({ type: 'lost' })
     events.onLost()
   }
-  channel?.addEventListener('message', ({ data }: MessageEvent<Message>) => {
-    if (data.type === 'hello') {
-      if (last) send({ type: 'state', state: last })
-      else stream?.wake()
-      return
-    }
-    const text = JSON.stringify(data)
-    // the answer to another tab's greeting
-    if (text === heard) return
-    heard = text
-    if (data.type === 'state') events.onState(data.state)
-    else events.onLost()
-  })
   const lead = () => {
     stream = openInboxStream({ onState, onLost })
     return () => {
@@ -53,7 +60,7 @@ const joinTabs = (events: StreamEvents): LiveInbox => {
       stream = undefined
     }
   }
-  const leave = joinElection(NAME, lead, { isAlone: channel === undefined })
+  const leave = joinElection(NAME, lead, { isAlone })
   send({ type: 'hello' })
   return {
     wake: () => {
@@ -62,8 +69,21 @@ const joinTabs = (events: StreamEvents): LiveInbox => {
     },
     stop: () => {
       leave()
-      channel?.close()
+      close()
     },
+  }
+}
+
+/** Calls `follow` when the page is shown or hidden, and `leave` before it is closed. Returns a function that stops. */
+const watchPage = (follow: () => void, leave: () => void): (() => void) => {
+  document.addEventListener('visibilitychange', follow)
+  // a page with a connection or a lock is not stored for going back
+  window.addEventListener('pagehide', leave)
+  window.addEventListener('pageshow', follow)
+  return () => {
+    document.removeEventListener('visibilitychange', follow)
+    window.removeEventListener('pagehide', leave)
+    window.removeEventListener('pageshow', follow)
   }
 }
 
@@ -95,17 +115,12 @@ export const startLiveInbox = ({ onState, onLost }: StreamEvents): LiveInbox => 
     if (waiting) onState(waiting)
     waiting = undefined
   }
-  document.addEventListener('visibilitychange', follow)
-  // a page with a connection or a lock is not stored for going back
-  window.addEventListener('pagehide', leave)
-  window.addEventListener('pageshow', follow)
+  const stopWatching = watchPage(follow, leave)
   follow()
   return {
     wake: () => tabs?.wake(),
     stop: () => {
-      document.removeEventListener('visibilitychange', follow)
-      window.removeEventListener('pagehide', leave)
-      window.removeEventListener('pageshow', follow)
+      stopWatching()
       leave()
     },
   }
