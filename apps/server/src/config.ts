@@ -1,8 +1,8 @@
 import { availableParallelism } from 'node:os'
-import { unescape } from 'node:querystring'
 import { z } from 'zod'
 import { type PushConfig, pushSettings, toPushConfig } from './push-config.ts'
 import { listRenamed, listUnknown } from './setting-names.ts'
+import { secretsIn } from './setting-secrets.ts'
 import { listUnsafe } from './unsafe-settings.ts'
 import { listForeignMail, type MailConfig, mailSettings, toMailConfig } from './mail-config.ts'
 import { type PageVendors, pageVendorSettings, toPageVendors } from './page-vendors-config.ts'
@@ -208,27 +208,6 @@ const toVendors = (settings: z.output<typeof Settings>): Pick<Config, Vendor> =>
     },
   }
 }
-
-const passwordIn = (url = ''): string => unescape(URL.parse(url)?.password ?? '')
-
-const secretsIn = (settings: z.output<typeof Settings>): string[] => [
-  settings.SHOP_SECRET,
-  ...settings.SHOP_SECRETS_OLD,
-  settings.DATA_KEY,
-  ...settings.DATA_KEYS_OLD,
-  settings.INDEX_KEY,
-  settings.TOSS_SECRET_KEY,
-  settings.SOLAPI_KEY,
-  settings.SOLAPI_SECRET,
-  settings.VAPID_PRIVATE_KEY,
-  settings.KAKAO_SECRET,
-  settings.KAKAO_ADMIN_KEY,
-  settings.NAVER_SECRET,
-  settings.SWEETTRACKER_KEY,
-  passwordIn(settings.DATABASE_URL),
-  passwordIn(settings.SMTP_URL),
-  passwordIn(settings.REDIS_URL),
-]
 
 const toConfig = (settings: z.output<typeof Settings>, warnings: readonly string[]): Config => ({
   ...toVendors(settings),

@@ -1,0 +1,24 @@
+import { unescape } from 'node:querystring'
+import type { SettingValues } from './config.ts'
+
+const passwordIn = (url = ''): string => unescape(URL.parse(url)?.password ?? '')
+
+/** Lists all secret values, so that they can be removed from the log. */
+export const secretsIn = (settings: SettingValues): string[] => [
+  settings.SHOP_SECRET,
+  ...settings.SHOP_SECRETS_OLD,
+  settings.DATA_KEY,
+  ...settings.DATA_KEYS_OLD,
+  settings.INDEX_KEY,
+  settings.TOSS_SECRET_KEY,
+  settings.SOLAPI_KEY,
+  settings.SOLAPI_SECRET,
+  settings.VAPID_PRIVATE_KEY,
+  settings.KAKAO_SECRET,
+  settings.KAKAO_ADMIN_KEY,
+  settings.NAVER_SECRET,
+  settings.SWEETTRACKER_KEY,
+  passwordIn(settings.DATABASE_URL),
+  passwordIn(settings.SMTP_URL),
+  passwordIn(settings.REDIS_URL),
+]
