@@ -5,6 +5,7 @@ import type { Logger } from 'pino'
 import { createRaiseAlarm } from './alarm.ts'
 import { createWhoReader } from './features/auth/find-who.ts'
 import { stockPublished } from './features/product/stock/publish-stock.ts'
+import { startFlushing } from './features/video/counting/event-buffer.ts'
 import type { Config } from './config.ts'
 import type { App } from './handler-context.ts'
 import { mountDocs } from './http/docs/docs-page.ts'
@@ -118,11 +119,13 @@ export const createApp = async ({ log, storefront, jobs, ...app }: AppOptions): 
   const caches = [reads, ...(pages ? [pages] : []), front]
   const invalidate = (tag: string): void => caches.forEach((cache) => cache.invalidate(tag))
   const unwatch = await watchCatalogue({ db, log, invalidate, minIntervalMs: config.env === 'test' ? 0 : 1_000 })
+  const stopFlushing = startFlushing(db, (error) => log.error({ error }, 'events of videos cannot be written'))
   return {
     server,
     close: async () => {
       stopping = true
       await server.close()
+      await stopFlushing()
       await stockPublished(db)
       await unwatch()
       await Promise.all([reads.settle(), pages?.settle()])

@@ -41,8 +41,9 @@ delete from user_cash_receipt where user_id = :userId;
 delete from delivery_address where user_id = :userId;
 
 -- name: destroyLeaveRecords :exec
--- Deletes favourites, restock alarms, notifications, shares, the cart and the texts of failed messages.
+-- Deletes favourites, bookmarked videos, restock alarms, notifications, shares, the cart and the texts of failed messages.
 with favorite as (delete from product_favorite where user_id = :userId),
+  video as (delete from user_video where user_id = :userId),
   alarm as (delete from product_restock_alarm where user_id = :userId),
   notice as (delete from notification where user_id = :userId),
   failed as (update message set body = null where user_id = :userId and state = 'failed' and body is not null),
