@@ -23,6 +23,7 @@ import { createAdmissions } from './http/security/admission.ts'
 import { bucketOf, Limits } from './http/security/limits.ts'
 import { MissLimits } from './http/security/miss-limits.ts'
 import { mountCalls } from './http/routing/mount-calls.ts'
+import { mountVideoUploads } from './http/routing/video-uploads.ts'
 import { createUncachedCalls } from './http/pages/uncached-calls.ts'
 import { createPages, type Pages } from './http/pages/pages.ts'
 import { createPublicReads } from './http/caching/public-reads.ts'
@@ -72,6 +73,7 @@ const mountDocuments = async (
   mountWorker(server, config)
   await mountDocs(server, { config, brandOf })
   mountUploadedFiles(server, config, app.integrations.files)
+  mountVideoUploads(server, { app, limits, log })
   mountSitemap(server, { db, config, brandOf })
   const iconsDir = path.join(storefront?.clientDir ?? PUBLIC_FILES, 'icons')
   mountWellKnown(server, { config, clock, brandOf, iconsDir })

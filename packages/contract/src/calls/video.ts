@@ -6,14 +6,15 @@ import { Cursor, Page, take } from '../paging.ts'
 import { Id } from '../scalars.ts'
 
 const ById = z.object({ id: Id })
+const MOST_ID = 2_147_483_647
 /** Ids separated by commas, each at most once. */
 const Ids = (max: number) =>
   z
     .string()
     .max(max * 11)
     .regex(/^\d+(,\d+)*$/, '번호를 쉼표로 이어 주세요.')
-    .transform((text) => [...new Set(text.split(','))])
-    .pipe(z.array(Id).min(1).max(max))
+    .transform((text) => [...new Set(text.split(',').map(Number))])
+    .pipe(z.array(z.int().min(1).max(MOST_ID)).min(1).max(max))
 
 /** Most videos in a reply: each has texts and products. D4 */
 const MOST_VIDEOS = 50

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Moment, Won } from '../scalars.ts'
+import { Line, Moment, Paragraphs, Won } from '../scalars.ts'
 import { Distributor, Image } from './product.ts'
 
 /** Product of a video as its chip shows it. */
@@ -54,3 +54,6 @@ export type VideoFlags = z.infer<typeof VideoFlags>
 /** Events that are counted apart from views. */
 export const VideoEventKind = z.enum(['complete', 'productTap'])
 export type VideoEventKind = z.infer<typeof VideoEventKind>
+
+/** Texts of a new video. A list of fifty stays below 256 KB. D4 */
+export const VideoTexts = z.object({ title: Line(100).min(1, '제목을 적어 주세요.'), contents: Paragraphs(500) })

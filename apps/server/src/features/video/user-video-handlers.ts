@@ -21,7 +21,7 @@ const record = async (
   { params: { id }, caller, ip, brand }: Asked,
   kind: 'view' | VideoEventKind,
   { db, clock, config }: App,
-): Promise<object> => {
+): Promise<Record<string, never>> => {
   const viewer = viewerOf(config.secret, { userId: caller?.who.userId, ip })
   const event: VideoEvent = { videoId: id, kind, viewer, at: clock() }
   if (isKnownEvent(db, event)) return {}

@@ -11,7 +11,7 @@ const toProduct = ({ id, name, images, category, productPrice, productStatus }: 
   name,
   price: productPrice.price,
   thumbnail: images[0] ?? null,
-  isSoldOut: productStatus === 'stock_out',
+  isSoldOut: productStatus === 'stock_out' || productStatus === 'temp_stock_out',
   categoryId: category.id,
   topCategoryId: category.parent?.id ?? category.id,
 })
