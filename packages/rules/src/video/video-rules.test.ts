@@ -54,7 +54,8 @@ test('[SCREEN-15] every unseen video appears once, sold-out ones last, and ranki
       expect(ranked).toHaveLength(expected.size)
       expect(new Set(idsOf(ranked))).toEqual(expected)
       const firstSoldOut = ranked.findIndex(({ products }) => products[0]?.isSoldOut)
-      if (firstSoldOut >= 0) expect(ranked.slice(firstSoldOut).every(({ products }) => products[0]?.isSoldOut)).toBe(true)
+      if (firstSoldOut >= 0)
+        expect(ranked.slice(firstSoldOut).every(({ products }) => products[0]?.isSoldOut)).toBe(true)
       expect(rankVideos(videos, taste)).toEqual(ranked)
     }),
   )

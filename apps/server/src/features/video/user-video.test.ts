@@ -29,7 +29,9 @@ describe.each(testEngines)('bookmarks of videos on %s', (engine) => {
     test('[C059] twenty bookmarks of one video at once are all counted', async () => {
       const members = await Promise.all(Array.from({ length: 20 }, () => shop.asMember()))
       const params = { id: 2 }
-      await Promise.all(members.flatMap(({ api }) => [api('video.addShare', { params }), api('video.addShare', { params })]))
+      await Promise.all(
+        members.flatMap(({ api }) => [api('video.addShare', { params }), api('video.addShare', { params })]),
+      )
       const { videos } = await members[0]!.api('video.listFlags', { query: { ids: '2' } })
       expect(videos).toEqual([{ id: 2, isMyVideoShare: true, videoShareCount: 20, viewCount: 0 }])
     })
@@ -97,7 +99,11 @@ describe.each(testEngines)('bookmarks of videos on %s', (engine) => {
 
     test('[BRAND-4] a video of another brand cannot be bookmarked', async () => {
       const { token } = await shop.asMember()
-      await shop.db.exec('only', "insert into video (id, title, video_url, thumbnail, thumbnail_small) values (90, '가', '/a', '/b', '/c')", [])
+      await shop.db.exec(
+        'only',
+        "insert into video (id, title, video_url, thumbnail, thumbnail_small) values (90, '가', '/a', '/b', '/c')",
+        [],
+      )
       await shop.db.exec('brand', "insert into video_brand (platform, video_id) values ('farmer', 90)", [])
       expect((await shop.ask('video.addShare', { params: { id: 90 } }, { token })).status).toBe(404)
     })

@@ -104,7 +104,8 @@ export const mountVideoUploads = (server: FastifyInstance, uploading: Uploading)
     tus ??= createTus(uploading)
     const receiver = await tus
     reply.hijack()
-    for (const [name, value] of Object.entries(reply.getHeaders())) if (value !== undefined) reply.raw.setHeader(name, value)
+    for (const [name, value] of Object.entries(reply.getHeaders()))
+      if (value !== undefined) reply.raw.setHeader(name, value)
     reply.raw.setHeader('cache-control', 'no-store')
     await receiver.handle(request.raw, reply.raw)
   }

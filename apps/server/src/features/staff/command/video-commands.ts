@@ -67,7 +67,9 @@ const toTime = (text: string | undefined, now: Date): Date => {
 const toNewVideo = (values: Values, now: Date): NewVideo => {
   const texts = VideoTexts.safeParse({ title: values.title ?? '', contents: values.contents ?? '' })
   if (!texts.success)
-    throw new CommandError(texts.error.issues.map(({ path: [name], message }) => `--${String(name)}: ${message}`).join('\n'))
+    throw new CommandError(
+      texts.error.issues.map(({ path: [name], message }) => `--${String(name)}: ${message}`).join('\n'),
+    )
   return {
     ...texts.data,
     brands: toBrands(values.brand),

@@ -38,7 +38,10 @@ describe.each(testEngines)('the feed of videos on %s', (engine) => {
     test('[SCREEN-15] [PAGE-30] thirty videos a page, the newest first, and backwards', async () => {
       const first = await feed()
       expect(first.page).toMatchObject({ count: COUNT + 1, prePage: null })
-      expect(first.videos.map(({ id }) => id)).toEqual([1, ...Array.from({ length: 29 }, (_, at) => FIRST + COUNT - at)])
+      expect(first.videos.map(({ id }) => id)).toEqual([
+        1,
+        ...Array.from({ length: 29 }, (_, at) => FIRST + COUNT - at),
+      ])
       const second = await feed({ nextPage: first.page.nextPage })
       expect(second.videos[0]?.id).toBe(FIRST + COUNT - 29)
       const third = await feed({ nextPage: second.page.nextPage })

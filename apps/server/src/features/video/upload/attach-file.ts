@@ -100,8 +100,7 @@ export const attachFile = async (
   app: Needs,
   { videoId, kind, path }: { videoId: number; kind: FileKind; path: string },
 ): Promise<VideoFacts | undefined> => {
-  if (kind === 'poster')
-    await attachPoster(app, videoId, await readBounded(path, MOST_POSTER_BYTES, 'pictureTooLarge'))
+  if (kind === 'poster') await attachPoster(app, videoId, await readBounded(path, MOST_POSTER_BYTES, 'pictureTooLarge'))
   if (kind === 'captions')
     await attachCaptions(app, videoId, await readBounded(path, MOST_CAPTION_BYTES, 'captionsUnreadable'))
   if (kind !== 'video') return undefined

@@ -29,7 +29,10 @@ const ffmpeg = async (program: string, args: readonly string[]): Promise<void> =
 export const transcode = (program: string, source: string, target: string): Promise<void> =>
   ffmpeg(program, [
     ...['-i', source, '-map', '0:v:0', '-map', '0:a:0?', '-map_metadata', '-1'],
-    ...['-vf', `scale=w='min(iw,${SIDE})':h='min(ih,${SIDE})':force_original_aspect_ratio=decrease:force_divisible_by=2`],
+    ...[
+      '-vf',
+      `scale=w='min(iw,${SIDE})':h='min(ih,${SIDE})':force_original_aspect_ratio=decrease:force_divisible_by=2`,
+    ],
     ...['-c:v', 'libx264', '-preset', 'veryfast', '-crf', '23', '-pix_fmt', 'yuv420p', '-c:a', 'aac', '-b:a', '96k'],
     ...['-movflags', '+faststart', '-f', 'mp4', target],
   ])

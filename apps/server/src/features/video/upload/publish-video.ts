@@ -47,7 +47,11 @@ const assertExists = async (db: Sql, id: number): Promise<void> => {
   if (!(await sql.videoExists(db, { id })).exists) throw new AppError('videoNotFound')
 }
 
-const schedule = async (tx: Sql, id: number, { state, publishAt }: { state: string; publishAt: Date }): Promise<void> => {
+const schedule = async (
+  tx: Sql,
+  id: number,
+  { state, publishAt }: { state: string; publishAt: Date },
+): Promise<void> => {
   if (state === 'scheduled') await enqueue(tx, 'video.publish', { id }, { key: String(id), runAt: publishAt })
 }
 

@@ -13,7 +13,8 @@ export const writeTicket = ({ secret }: Pick<Secrets, 'secret'>, id: number, exp
   return `${id}.${seconds}.${sign(secret, id, seconds)}`
 }
 
-const isSame = (a: string, b: string): boolean => a.length === b.length && timingSafeEqual(Buffer.from(a), Buffer.from(b))
+const isSame = (a: string, b: string): boolean =>
+  a.length === b.length && timingSafeEqual(Buffer.from(a), Buffer.from(b))
 
 /** Returns the video that a ticket is for. Throws `uploadTicketInvalid`. */
 export const readTicket = ({ secret, oldSecrets }: Secrets, ticket: string, now: Date): number => {
