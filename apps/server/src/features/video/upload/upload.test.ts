@@ -54,9 +54,9 @@ describe.each(testEngines)('uploads of videos on %s', (engine) => {
     await createJobs({ ...app, handlers }).runDueJobs()
   }
   const texts = ['--title', '사과 상자', '--brand', 'ru,farmer']
-  const files = ['--file', PLAYABLE, '--poster', poster]
+  const files = () => ['--file', PLAYABLE, '--poster', poster]
   const add = async (...args: string[]): Promise<number> => {
-    const { text, exitCode } = await run('add', ...files, ...texts, ...args)
+    const { text, exitCode } = await run('add', ...files(), ...texts, ...args)
     expect(exitCode, text).toBe(0)
     return Number(text.split(' ')[0])
   }
@@ -241,7 +241,7 @@ describe.each(testEngines)('uploads of videos on %s', (engine) => {
       const bad = path.join(folder, 'bad.txt')
       await writeFile(bad, '<svg onload=alert(1)>')
       expect((await run('add', '--file', PLAYABLE, '--poster', bad, ...texts)).text).toContain('사진')
-      expect((await run('add', ...files, '--captions', bad, ...texts)).text).toContain('자막')
+      expect((await run('add', ...files(), '--captions', bad, ...texts)).text).toContain('자막')
     })
 
     test('a poster is needed without an encoder', async () => {
@@ -306,7 +306,7 @@ describe.each(testEngines)('uploads of videos on %s', (engine) => {
       const now = shop.clock.now
       const forged = writeTicket({ secret: 'other' }, id, new Date(now.getTime() + DAY_MS))
       const expired = writeTicket(shop.config, id, now)
-      const changed = url.replace(/\/\d+\./, `/${id + 1}.`)
+      const changed = url.replace(/video\/\d+\./, `video/${id + 1}.`)
       for (const at of [
         `${origin}/uploads/video/${forged}`,
         `${origin}/uploads/video/${expired}`,
