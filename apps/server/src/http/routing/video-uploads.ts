@@ -30,11 +30,9 @@ interface Refusal {
   body: string
 }
 
-/** Returns an error in the form that the tus server throws and sends. */
-const toRefusal = (error: AppError): Refusal => ({
-  status_code: error.statusCode,
-  body: JSON.stringify(toErrorBody(error, '')),
-})
+/** Adds the status and body that the tus server sends for an error. */
+const toRefusal = (error: AppError): AppError & Refusal =>
+  Object.assign(error, { status_code: error.statusCode, body: JSON.stringify(toErrorBody(error, '')) })
 
 const ticketIn = (url: string): string => new URL(url).pathname.slice(PATH.length + 1).split('/')[0] ?? ''
 

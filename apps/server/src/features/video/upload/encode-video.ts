@@ -14,12 +14,19 @@ const FRAMES = 8
 const SIDE = 1_280
 // several frames are compared in one size, so that the sharpness is that of the content
 const COMPARED = 360
+/** Words of a command that stand for the paths. */
+const [IN, OUT] = ['{in}', '{out}']
 
 /** Runs `ffmpeg` without a shell, with files only, so that a crafted video cannot make it open addresses. */
-const ffmpeg = async (program: string, args: readonly string[]): Promise<void> => {
-  const common = ['-nostdin', '-v', 'error', '-y', '-protocol_whitelist', 'file', '-f', 'mov']
+const ffmpeg = async (
+  program: string,
+  lines: readonly string[],
+  { source, target }: { source: string; target: string },
+): Promise<void> => {
+  const words = ['-nostdin -v error -y -protocol_whitelist file -f mov', ...lines].join(' ').split(' ')
+  const args = words.map((word) => (word === IN ? source : word === OUT ? target : word))
   try {
-    await run(program, [...common, ...args], { timeout: LIMIT_MS, killSignal: 'SIGKILL', maxBuffer: 1_024 * 1_024 })
+    await run(program, args, { timeout: LIMIT_MS, killSignal: 'SIGKILL', maxBuffer: 1_024 * 1_024 })
   } catch (cause) {
     throw new AppError('videoUnreadable', { cause })
   }
@@ -27,15 +34,16 @@ const ffmpeg = async (program: string, args: readonly string[]): Promise<void> =
 
 /** Converts an MP4 to H.264 and AAC of at most 1,280 pixels a side. */
 export const transcode = (program: string, source: string, target: string): Promise<void> =>
-  ffmpeg(program, [
-    ...['-i', source, '-map', '0:v:0', '-map', '0:a:0?', '-map_metadata', '-1'],
-    ...[
-      '-vf',
-      `scale=w='min(iw,${SIDE})':h='min(ih,${SIDE})':force_original_aspect_ratio=decrease:force_divisible_by=2`,
+  ffmpeg(
+    program,
+    [
+      `-i ${IN} -map 0:v:0 -map 0:a:0? -map_metadata -1`,
+      `-vf scale=w='min(iw,${SIDE})':h='min(ih,${SIDE})':force_original_aspect_ratio=decrease:force_divisible_by=2`,
+      '-c:v libx264 -preset veryfast -crf 23 -pix_fmt yuv420p -c:a aac -b:a 96k',
+      `-movflags +faststart -f mp4 ${OUT}`,
     ],
-    ...['-c:v', 'libx264', '-preset', 'veryfast', '-crf', '23', '-pix_fmt', 'yuv420p', '-c:a', 'aac', '-b:a', '96k'],
-    ...['-movflags', '+faststart', '-f', 'mp4', target],
-  ])
+    { source, target },
+  )
 
 const sharpnessOf = async (bytes: Buffer): Promise<number> => {
   const small = await sharp(bytes).resize({ width: COMPARED, height: COMPARED, fit: 'inside' }).toBuffer()
@@ -51,8 +59,10 @@ export const chooseFrame = async (
   const folder = await mkdtemp(path.join(tmpdir(), 'shop-frames-'))
   try {
     const rate = (FRAMES * 1_000) / durationMs
-    const frames = ['-an', '-vf', `fps=${rate.toFixed(6)}`, '-frames:v', String(FRAMES), '-q:v', '2', '-f', 'image2']
-    await ffmpeg(program, ['-i', source, ...frames, path.join(folder, '%d.jpg')])
+    await ffmpeg(program, [`-i ${IN} -an -vf fps=${rate.toFixed(6)} -frames:v ${FRAMES} -q:v 2 -f image2 ${OUT}`], {
+      source,
+      target: path.join(folder, '%d.jpg'),
+    })
     const pictures: { bytes: Buffer; sharpness: number }[] = []
     for (const name of (await readdir(folder)).toSorted()) {
       const bytes = await readFile(path.join(folder, name))
