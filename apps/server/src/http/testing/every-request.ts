@@ -74,6 +74,11 @@ const makeDisplays = async (shop: TestShop) => {
     displayId,
     videoId,
   ])
+  await shop.db.exec(
+    'event',
+    "insert into video_event (video_id, kind, viewer, at) values ($1, 'view', decode(md5('viewer'), 'hex'), $2)",
+    [videoId, shop.clock.now],
+  )
   return {
     displayId,
     videoId,
