@@ -13,7 +13,7 @@ const NAME = /^[0-9a-f]{64}\.(mp4|webp|vtt)$/
 export const isVideoFileName = (name: string): boolean => NAME.test(name)
 
 /** Folder of the files of uploaded videos, named by content hash. */
-export const videoFolder = ({ filesDir }: Folder): string => path.join(filesDir, 'videos')
+export const videoFolder = ({ filesDir }: Folder): string => path.join(filesDir, 'video')
 
 /** Folder of unfinished uploads. */
 export const uploadFolder = ({ filesDir }: Folder): string => path.join(filesDir, 'uploads')

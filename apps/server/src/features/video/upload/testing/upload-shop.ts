@@ -40,7 +40,7 @@ const createOperator = (shop: TestShop, poster: string) => {
   const getVideo = (id: number, brand: 'ru' | 'farmer' | 'cuma' = 'ru') =>
     shop.ask('video.get', { params: { id } }, { brand })
   const nameOf = (url: string) => url.replace('/videos/', '')
-  const stored = (url: string) => path.join(shop.config.filesDir, 'videos', nameOf(url))
+  const stored = (url: string) => path.join(shop.config.filesDir, 'video', nameOf(url))
   return { appWith, run, runJobs, files, add, getVideo, nameOf, stored }
 }
 
