@@ -41,9 +41,19 @@ const run = async (args: readonly string[]): Promise<Outcome> => {
   return (await sendOperatorCommand(config.dataDir, args)) ?? runHere(config, args)
 }
 
+const fileOptions: ReadonlySet<string> = new Set(['--file', '--poster', '--captions'])
+
+/** Makes the paths of files absolute: the shop that runs the command may have another working directory. */
+const withAbsolutePaths = (given: readonly string[]): string[] =>
+  given.map((arg, at) => {
+    const [, option = '', file = ''] = /^(--\w+)=(.+)$/s.exec(arg) ?? []
+    if (fileOptions.has(option)) return `${option}=${path.resolve(file)}`
+    return fileOptions.has(given[at - 1] ?? '') ? path.resolve(arg) : arg
+  })
+
 printHelpIfAsked(help)
 loadEnvFile(process.env)
-const args = process.argv.slice(2)
+const args = withAbsolutePaths(process.argv.slice(2))
 try {
   const { text, exitCode } = runWithoutShop(args) ?? (await run(args))
   ;(exitCode === 0 ? console.log : console.error)(text)

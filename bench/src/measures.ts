@@ -15,6 +15,7 @@ import { measureDetail, measureHome, measureList } from './rows/reading/reads.ts
 import { measureReviews } from './rows/reading/reviews.ts'
 import { measureSearch } from './rows/reading/search.ts'
 import { measureStreams } from './rows/streams.ts'
+import { measureVideos } from './rows/reading/videos.ts'
 import { measureStart } from './rows/start-times.ts'
 
 /** All measures by name, in run order: the memory is read after the measures that precede it. */
@@ -42,6 +43,7 @@ export const createMeasures = (): Record<string, Measure> => {
     growth: measureGrowth,
     search: measureSearch,
     reviews: measureReviews,
+    videos: measureVideos,
     million: measureMillion,
   }
 }

@@ -9,7 +9,8 @@ export const tablesByFeature: Readonly<Record<string, string>> = {
     'product product_option product_option_value product_option_combination sellable_combination stock stock_move stock_adjustment product_card product_card_due product_due product_favorite product_share product_view product_sales distributor product_restock_alarm alarm_message',
   best: 'best_product best_span sale_figure earlier_sales category_advertising product_group product_group_item',
   search: 'search_document search_word search_gram search_tail search_synonym search_log search_popular',
-  video: 'video video_count video_product display_video',
+  video:
+    'video video_count video_product display_video video_brand video_brand_tally display_video_tally user_video video_event video_day video_file',
   home: 'main_navigation sub_navigation display display_group display_link display_product display_shelf display_tab',
   board: 'notice',
   notification:

@@ -7,6 +7,7 @@ import { createDatabaseBus } from './bus/message-bus.ts'
 import { createWhoReader } from './features/auth/find-who.ts'
 import { type InboxStreams, openInboxStreams } from './features/notification/live/inbox-streams.ts'
 import { stockPublished } from './features/product/stock/publish-stock.ts'
+import { startFlushing } from './features/video/counting/event-buffer.ts'
 import type { Config } from './config.ts'
 import type { App } from './handler-context.ts'
 import { mountDocs } from './http/docs/docs-page.ts'
@@ -26,6 +27,7 @@ import { createAdmissions } from './http/security/admission.ts'
 import { bucketOf, Limits } from './http/security/limits.ts'
 import { MissLimits } from './http/security/miss-limits.ts'
 import { mountCalls } from './http/routing/mount-calls.ts'
+import { mountVideoUploads } from './http/routing/video-uploads.ts'
 import { createUncachedCalls } from './http/pages/uncached-calls.ts'
 import { createPages, type Pages } from './http/pages/pages.ts'
 import { createPublicReads } from './http/caching/public-reads.ts'
@@ -78,6 +80,7 @@ const mountDocuments = async (
   await mountDocs(server, { config, brandOf })
   mountMessageDocs(server, { config, brandOf })
   mountUploadedFiles(server, config, app.integrations.files)
+  mountVideoUploads(server, { app, limits, log })
   mountSitemap(server, { db, config, brandOf })
   mountOptOut(server, { app, limits, brandOf })
   const iconsDir = path.join(storefront?.clientDir ?? PUBLIC_FILES, 'icons')
@@ -128,6 +131,7 @@ export const createApp = async ({ log, storefront, jobs, ...app }: AppOptions): 
   const caches = [reads, ...(pages ? [pages] : []), front]
   const invalidate = (tag: string): void => caches.forEach((cache) => cache.invalidate(tag))
   const unwatch = await watchCatalogue({ db, log, invalidate, minIntervalMs: config.env === 'test' ? 0 : 1_000 })
+  const stopFlushing = startFlushing(db, (error) => log.error({ error }, 'events of videos cannot be written'))
   return {
     server,
     streams,
@@ -136,6 +140,7 @@ export const createApp = async ({ log, storefront, jobs, ...app }: AppOptions): 
       // at once: open streams would delay the end of the server
       await streams.close()
       await server.close()
+      await stopFlushing()
       await stockPublished(db)
       await unwatch()
       await Promise.all([reads.settle(), pages?.settle()])

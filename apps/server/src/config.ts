@@ -85,6 +85,8 @@ const Settings = z.object({
   ...pageVendorSettings,
   /** Distinct members whose reports hide a review or a question until an operator decides. */
   REPORTS_TO_HIDE: z.coerce.number().int().min(1).max(100).default(3),
+  /** Program that encodes uploaded videos and chooses posters, for example /usr/bin/ffmpeg; without it browsers do so. */
+  FFMPEG: z.string().optional(),
   /** `off` removes the offline page from every browser that has cached it. The service worker stays for push. */
   OFFLINE_PAGE: z.enum(['on', 'off']).default('on'),
   /** Folder of the built storefront; `dev` serves it through Vite. */
@@ -138,6 +140,8 @@ export interface Config {
   /** Third-party resources of the pages. */
   pageVendors: PageVendors
   reportsToHide: number
+  /** Path of the encoder; undefined without one. */
+  ffmpeg: string | undefined
   offlinePage: boolean
   storefront: string
   picturesDir: string
@@ -238,6 +242,7 @@ const toConfig = (settings: z.output<typeof Settings>, warnings: readonly string
     sandbox: settings.NODE_ENV === 'production' ? undefined : settings.SANDBOX_URL.replace(/\/$/, ''),
   }),
   reportsToHide: settings.REPORTS_TO_HIDE,
+  ffmpeg: settings.FFMPEG,
   offlinePage: settings.OFFLINE_PAGE === 'on',
   storefront: settings.STOREFRONT,
   picturesDir: settings.PICTURES_DIR,

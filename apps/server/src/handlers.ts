@@ -37,6 +37,7 @@ import { putPhoto } from './features/review/review-photo.ts'
 import { reviewWriteHandlers } from './features/review/write-review.ts'
 import { searchHandlers } from './features/search/search-handlers.ts'
 import { userHandlers } from './features/user/user-handlers.ts'
+import { userVideoHandlers } from './features/video/user-video-handlers.ts'
 import { videoHandlers } from './features/video/video-handlers.ts'
 import type { Handlers } from './handler-context.ts'
 
@@ -52,6 +53,7 @@ export const handlers: Handlers = {
   ...bestHandlers,
   ...searchHandlers,
   ...videoHandlers,
+  ...userVideoHandlers,
   ...homeHandlers,
   ...boardHandlers,
   ...notificationHandlers,

@@ -290,3 +290,4 @@ export {
   type Won,
 } from '#src/price/won.ts'
 export { maskWriter } from '#src/user/author-name.ts'
+export { type RankedVideo, rankVideos, type VideoTaste } from '#src/video/video-rules.ts'

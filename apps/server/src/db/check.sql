@@ -244,3 +244,17 @@ full join (
   select user_id, list, count(*) as total, count(*) filter (where read_at is null) as unread from notification group by 1, 2) n
   on n.user_id = t.user_id and n.list = t.list
 where (coalesce(t.total, 0), coalesce(t.unread, 0)) <> (coalesce(n.total, 0), coalesce(n.unread, 0));
+
+-- name: videosCounted
+-- the counts per brand and display match the shown videos, and the lists have the state of the video
+select coalesce(t.platform, b.platform)::text as list from video_brand_tally t
+full join (select platform, count(*) filter (where is_shown) as n from video_brand group by 1) b on b.platform = t.platform
+where coalesce(t.total, 0) <> coalesce(b.n, 0)
+union all
+select 'display ' || coalesce(t.display_id, d.display_id) from display_video_tally t
+full join (select display_id, count(*) filter (where is_shown) as n from display_video group by 1) d on d.display_id = t.display_id
+where coalesce(t.total, 0) <> coalesce(d.n, 0)
+union all
+select 'video ' || v.id from video v join video_brand b on b.video_id = v.id where b.is_shown <> (v.state = 'shown')
+union all
+select 'video ' || v.id from video v join display_video d on d.video_id = v.id where d.is_shown <> (v.state = 'shown');

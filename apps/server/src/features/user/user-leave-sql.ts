@@ -159,7 +159,7 @@ export const destroyAddresses = (
     [p.userId],
   )
 
-/** Deletes favourites, restock alarms, notifications and their settings, shares, the cart and the texts of failed messages. */
+/** Deletes favourites, bookmarked videos, restock alarms, notifications and their settings, shares, the cart and the texts of failed messages. */
 export const destroyLeaveRecords = (
   db: Sql,
   p: {
@@ -169,6 +169,7 @@ export const destroyLeaveRecords = (
   db.exec(
     'user-leave.destroyLeaveRecords',
     `with favorite as (delete from product_favorite where user_id = $1),
+  video as (delete from user_video where user_id = $1),
   alarm as (delete from product_restock_alarm where user_id = $1),
   notice as (delete from notification where user_id = $1),
   wanted as (delete from notification_setting where user_id = $1),

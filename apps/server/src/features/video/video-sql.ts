@@ -18,49 +18,158 @@ export const findShelf = (
     [p.id, p.brand],
   )
 
-export interface ListVideos {
+export interface ListDisplayVideos {
   id: number
   value: number
   videoId: number
+  count: number
+}
+
+/** Lists the videos of a display after a position, along an index. Each row has the total count. */
+export const listDisplayVideos = (
+  db: Sql,
+  p: {
+    displayId: number
+    value: number
+    id: number
+    take: number
+  },
+): Promise<ListDisplayVideos[]> =>
+  db.many(
+    'video.listDisplayVideos',
+    `select dv.id, dv.position as "value", dv.video_id as "videoId",
+  (select t.total from display_video_tally t where t.display_id = $1) as "count"
+from display_video dv
+where dv.display_id = $1 and dv.is_shown and (dv.position, dv.id) > ($2::int8, $3::int8)
+order by dv.position, dv.id limit $4::int`,
+    [p.displayId, p.value, p.id, p.take],
+  )
+
+export interface ListDisplayVideosBack {
+  id: number
+  value: number
+  videoId: number
+  count: number
+}
+
+export const listDisplayVideosBack = (
+  db: Sql,
+  p: {
+    displayId: number
+    value: number
+    id: number
+    take: number
+  },
+): Promise<ListDisplayVideosBack[]> =>
+  db.many(
+    'video.listDisplayVideosBack',
+    `select dv.id, dv.position as "value", dv.video_id as "videoId",
+  (select t.total from display_video_tally t where t.display_id = $1) as "count"
+from display_video dv
+where dv.display_id = $1 and dv.is_shown and (dv.position, dv.id) < ($2::int8, $3::int8)
+order by dv.position desc, dv.id desc limit $4::int`,
+    [p.displayId, p.value, p.id, p.take],
+  )
+
+export interface ListFeed {
+  id: number
+  value: number
+  videoId: number
+  count: number
+}
+
+/** Lists the videos of a brand, the newest first, along an index. The value is the time in microseconds. */
+export const listFeed = (
+  db: Sql,
+  p: {
+    brand: 'cuma' | 'market' | 'farmer' | 'ru'
+    value: number
+    id: number
+    take: number
+  },
+): Promise<ListFeed[]> =>
+  db.many(
+    'video.listFeed',
+    `select b.video_id as "id", b.published_us as "value", b.video_id as "videoId",
+  (select t.total from video_brand_tally t where t.platform = $1::platform_id) as "count"
+from video_brand b
+where b.platform = $1::platform_id and b.is_shown and (b.published_us, b.video_id) < ($2::int8, $3::int8)
+order by b.published_us desc, b.video_id desc limit $4::int`,
+    [p.brand, p.value, p.id, p.take],
+  )
+
+export interface ListFeedBack {
+  id: number
+  value: number
+  videoId: number
+  count: number
+}
+
+export const listFeedBack = (
+  db: Sql,
+  p: {
+    brand: 'cuma' | 'market' | 'farmer' | 'ru'
+    value: number
+    id: number
+    take: number
+  },
+): Promise<ListFeedBack[]> =>
+  db.many(
+    'video.listFeedBack',
+    `select b.video_id as "id", b.published_us as "value", b.video_id as "videoId",
+  (select t.total from video_brand_tally t where t.platform = $1::platform_id) as "count"
+from video_brand b
+where b.platform = $1::platform_id and b.is_shown and (b.published_us, b.video_id) > ($2::int8, $3::int8)
+order by b.published_us, b.video_id limit $4::int`,
+    [p.brand, p.value, p.id, p.take],
+  )
+
+export interface ListVideosById {
+  id: number
   title: string
   contents: string
   videoUrl: string
   thumbnail: string
   thumbnailSmall: string
+  poster: string
+  captionsUrl: string | null
+  hlsUrl: string | null
+  durationMs: number | null
+  width: number | null
+  height: number | null
+  publishAt: Date
   viewCount: number
   videoShareCount: number
-  count: number
+  productIds: number[]
 }
 
-/** Lists the clips of a display; `sign` is 1 forwards and -1 backwards. Each row has the total count. */
-export const listVideos = (
+/** Reads videos in the order of the ids, with the ids of their first products. */
+export const listVideosById = (
   db: Sql,
   p: {
-    displayId: number
-    sign: number
-    value: number
-    id: number
-    take: number
+    products: number
+    ids: readonly number[]
   },
-): Promise<ListVideos[]> =>
+): Promise<ListVideosById[]> =>
   db.many(
-    'video.listVideos',
-    `select dv.id, dv.position as "value", v.id as "videoId", v.title, v.contents, v.video_url as "videoUrl", v.thumbnail,
-  v.thumbnail_small as "thumbnailSmall", coalesce(n.views, 0) as "viewCount", coalesce(n.shares, 0) as "videoShareCount",
-  (select count(*) from display_video x where x.display_id = $1) as "count"
-from display_video dv
-join video v on v.id = dv.video_id
-left join video_count n on n.video_id = v.id
-where dv.display_id = $1 and ($2::int8 * dv.position, $2::int8 * dv.id) > ($2::int8 * $3::int8, $2::int8 * $4::int8)
-order by $2::int8 * dv.position, $2::int8 * dv.id limit $5::int`,
-    [p.displayId, p.sign, p.value, p.id, p.take],
+    'video.listVideosById',
+    `select v.id as "id", v.title as "title", v.contents as "contents", v.video_url as "videoUrl", v.thumbnail as "thumbnail",
+  v.thumbnail_small as "thumbnailSmall", coalesce(v.poster, v.thumbnail) as "poster", v.captions_url as "captionsUrl", v.hls_url as "hlsUrl",
+  v.duration_ms as "durationMs", v.width, v.height, v.publish_at as "publishAt",
+  coalesce((select c.views from video_count c where c.video_id = v.id), 0) as "viewCount",
+  coalesce((select c.shares from video_count c where c.video_id = v.id), 0) as "videoShareCount",
+  array(select p.product_id from video_product p where p.video_id = v.id order by p.position, p.product_id limit $1::int) as "productIds"
+from unnest($2::int[]) with ordinality as wanted (id, place)
+cross join lateral (select * from video where id = wanted.id offset 0) v
+order by wanted.place`,
+    [p.products, p.ids],
   )
 
 export interface FindVideo {
   id: number
 }
 
-/** Finds a clip that a display of the brand shows. */
+/** Finds a shown video of the brand. */
 export const findVideo = (
   db: Sql,
   p: {
@@ -70,9 +179,7 @@ export const findVideo = (
 ): Promise<FindVideo | undefined> =>
   db.opt(
     'video.findVideo',
-    `select v.id from video v
-where v.id = $1 and exists (
-  select 1 from display_video dv join display d on d.id = dv.display_id where dv.video_id = v.id and d.platform = $2::platform_id)`,
+    `select video_id as "id" from video_brand where video_id = $1 and platform = $2::platform_id and is_shown`,
     [p.id, p.brand],
   )
 
@@ -90,4 +197,26 @@ export const listVideoProducts = (
     'video.listVideoProducts',
     `select product_id as id from video_product where video_id = $1 order by position, product_id`,
     [p.videoId],
+  )
+
+export interface ListOfProducts {
+  id: number
+}
+
+/** Lists the newest shown videos of the brand that show one of the products. */
+export const listOfProducts = (
+  db: Sql,
+  p: {
+    productIds: readonly number[]
+    brand: 'cuma' | 'market' | 'farmer' | 'ru'
+    take: number
+  },
+): Promise<ListOfProducts[]> =>
+  db.many(
+    'video.listOfProducts',
+    `select b.video_id as "id"
+from (select distinct video_id from video_product where product_id = any($1::int[])) p
+join video_brand b on b.video_id = p.video_id and b.platform = $2::platform_id and b.is_shown
+order by b.published_us desc, b.video_id desc limit $3::int`,
+    [p.productIds, p.brand, p.take],
   )

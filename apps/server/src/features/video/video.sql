@@ -1,22 +1,58 @@
 -- name: findShelf :opt
 select id from display where id = :id and platform = :brand::platform_id;
 
--- name: listVideos :many
--- Lists the clips of a display; `sign` is 1 forwards and -1 backwards. Each row has the total count.
-select dv.id, dv.position as "value!", v.id as "videoId", v.title, v.contents, v.video_url as "videoUrl", v.thumbnail,
-  v.thumbnail_small as "thumbnailSmall", coalesce(n.views, 0) as "viewCount!", coalesce(n.shares, 0) as "videoShareCount!",
-  (select count(*) from display_video x where x.display_id = :displayId) as "count!"
+-- name: listDisplayVideos :many
+-- Lists the videos of a display after a position, along an index. Each row has the total count.
+select dv.id, dv.position as "value!", dv.video_id as "videoId",
+  (select t.total from display_video_tally t where t.display_id = :displayId) as "count!"
 from display_video dv
-join video v on v.id = dv.video_id
-left join video_count n on n.video_id = v.id
-where dv.display_id = :displayId and (:sign::int8 * dv.position, :sign::int8 * dv.id) > (:sign::int8 * :value::int8, :sign::int8 * :id::int8)
-order by :sign::int8 * dv.position, :sign::int8 * dv.id limit :take::int;
+where dv.display_id = :displayId and dv.is_shown and (dv.position, dv.id) > (:value::int8, :id::int8)
+order by dv.position, dv.id limit :take::int;
+
+-- name: listDisplayVideosBack :many
+select dv.id, dv.position as "value!", dv.video_id as "videoId",
+  (select t.total from display_video_tally t where t.display_id = :displayId) as "count!"
+from display_video dv
+where dv.display_id = :displayId and dv.is_shown and (dv.position, dv.id) < (:value::int8, :id::int8)
+order by dv.position desc, dv.id desc limit :take::int;
+
+-- name: listFeed :many
+-- Lists the videos of a brand, the newest first, along an index. The value is the time in microseconds.
+select b.video_id as "id", b.published_us as "value!", b.video_id as "videoId",
+  (select t.total from video_brand_tally t where t.platform = :brand::platform_id) as "count!"
+from video_brand b
+where b.platform = :brand::platform_id and b.is_shown and (b.published_us, b.video_id) < (:value::int8, :id::int8)
+order by b.published_us desc, b.video_id desc limit :take::int;
+
+-- name: listFeedBack :many
+select b.video_id as "id", b.published_us as "value!", b.video_id as "videoId",
+  (select t.total from video_brand_tally t where t.platform = :brand::platform_id) as "count!"
+from video_brand b
+where b.platform = :brand::platform_id and b.is_shown and (b.published_us, b.video_id) > (:value::int8, :id::int8)
+order by b.published_us, b.video_id limit :take::int;
+
+-- name: listVideosById :many
+-- Reads videos in the order of the ids, with the ids of their first products.
+select v.id as "id!", v.title as "title!", v.contents as "contents!", v.video_url as "videoUrl!", v.thumbnail as "thumbnail!",
+  v.thumbnail_small as "thumbnailSmall!", coalesce(v.poster, v.thumbnail) as "poster!", v.captions_url as "captionsUrl", v.hls_url as "hlsUrl",
+  v.duration_ms as "durationMs", v.width, v.height, v.publish_at as "publishAt!",
+  coalesce((select c.views from video_count c where c.video_id = v.id), 0) as "viewCount!",
+  coalesce((select c.shares from video_count c where c.video_id = v.id), 0) as "videoShareCount!",
+  array(select p.product_id from video_product p where p.video_id = v.id order by p.position, p.product_id limit :products::int) as "productIds!"
+from unnest(:ids::int[]) with ordinality as wanted (id, place)
+cross join lateral (select * from video where id = wanted.id offset 0) v
+order by wanted.place;
 
 -- name: findVideo :opt
--- Finds a clip that a display of the brand shows.
-select v.id from video v
-where v.id = :id and exists (
-  select 1 from display_video dv join display d on d.id = dv.display_id where dv.video_id = v.id and d.platform = :brand::platform_id);
+-- Finds a shown video of the brand.
+select video_id as "id" from video_brand where video_id = :id and platform = :brand::platform_id and is_shown;
 
 -- name: listVideoProducts :many
 select product_id as id from video_product where video_id = :videoId order by position, product_id;
+
+-- name: listOfProducts :many
+-- Lists the newest shown videos of the brand that show one of the products.
+select b.video_id as "id"
+from (select distinct video_id from video_product where product_id = any(:productIds::int[])) p
+join video_brand b on b.video_id = p.video_id and b.platform = :brand::platform_id and b.is_shown
+order by b.published_us desc, b.video_id desc limit :take::int;

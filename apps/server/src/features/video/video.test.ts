@@ -37,6 +37,15 @@ describe('happy', () => {
       viewCount: 1234,
       videoShareCount: 5,
       isMyVideoShare: false,
+      poster: '/clips/2.webp',
+      captionsUrl: null,
+      hlsUrl: null,
+      durationMs: null,
+      width: null,
+      height: null,
+      publishedAt: expect.any(String),
+      seller: null,
+      products: [],
     })
     const second = await videos({ nextPage: first.page.nextPage })
     expect(second.videos.map(({ id }) => id)).toEqual([31, 32])

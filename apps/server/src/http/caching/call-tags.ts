@@ -24,7 +24,8 @@ const category: TagRule = ({ id }) => ({ tags: [`category:${id}`], hasCards: tru
 const home: TagRule = () => ({ tags: ['home'] })
 const homeProducts: TagRule = () => ({ tags: ['home', 'group', 'video', 'lists'], hasCards: true })
 const best: TagRule = () => ({ tags: ['best', 'group', 'lists'], hasCards: true })
-const video: TagRule = () => ({ tags: ['video', 'home', 'lists'], hasCards: true })
+/** Strict, so that a hidden video is not served once more. */
+const video: TagRule = () => ({ tags: ['home', 'lists'], strictTags: ['video'], hasCards: true })
 const notice: TagRule = () => ({ tags: ['notice'] })
 
 /** Tag rules per call. Responses of calls that are not listed are invalidated by 'all' and by their age only. */
@@ -64,6 +65,9 @@ const rules: Partial<Record<CallName, TagRule>> = {
   'board.listNotices': notice,
   'board.getNotice': notice,
   'search.listPopular': () => ({ tags: ['search'] }),
+  'video.listFeed': video,
+  'video.get': video,
+  'video.listOfProducts': video,
   'video.listDisplay': video,
   'video.listProducts': video,
 }

@@ -75,6 +75,11 @@ const makeDisplays = async (shop: TestShop) => {
     displayId,
     videoId,
   ])
+  await shop.db.exec(
+    'event',
+    "insert into video_event (video_id, kind, viewer, at) values ($1, 'view', decode(md5('viewer'), 'hex'), $2)",
+    [videoId, shop.clock.now],
+  )
   return {
     displayId,
     videoId,
@@ -93,6 +98,16 @@ const makeDisplays = async (shop: TestShop) => {
   }
 }
 
+const videoRequests = (id: number): Partial<Record<CallName, object>> => ({
+  'video.get': { params: { id } },
+  'video.listOfProducts': { query: { ids: String(PRODUCT.apple) } },
+  'video.listFlags': { query: { ids: String(id) } },
+  'video.increaseViewCount': { params: { id } },
+  'video.recordEvent': { params: { id, kind: 'complete' } },
+  'video.addShare': { params: { id } },
+  'video.removeShare': { params: { id } },
+})
+
 const requestsOf = ({ owned, cancellable }: Pick<Objects, 'owned' | 'cancellable'>) => {
   const group = { cartId: owned.cartId, groupId: owned.groupId }
   const tmp = { id: owned.openTmpId }
@@ -104,6 +119,7 @@ const requestsOf = ({ owned, cancellable }: Pick<Objects, 'owned' | 'cancellable
     'best.getProductGroup': { params: { code: 'pick' } },
     'video.listDisplay': { params: { id: owned.displayId } },
     'video.listProducts': { params: { id: owned.videoId } },
+    ...videoRequests(owned.videoId),
     'board.getNotice': { params: { id: owned.noticeId } },
     'home.getDisplay': { params: { id: owned.displayId } },
     'home.listSubTabs': { params: { id: owned.navigationId } },

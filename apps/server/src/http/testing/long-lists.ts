@@ -78,9 +78,18 @@ const shared = [
    where d.name = 'long section' and $1::int > 0`,
   `with made as (
      insert into video (title, video_url, thumbnail, thumbnail_small)
-     select repeat('가', 100) || n, '/a', '/b', '/c' from generate_series(1, $1::int) n returning id
+     select repeat('가', 100), '/a', '/b', '/c' from generate_series(1, $1::int) n returning id
    ) insert into display_video (display_id, video_id, position) select ${LONG_LIST.display}, id, id from made`,
+  `update video set contents = repeat('나', 500) where title = repeat('가', 100) and $1::int > 0`,
+  `insert into video_product (video_id, product_id, position)
+   select v.id, p.id, p.id from video v, (select id from product where product_status = 'stock_in' order by id limit 5) p
+   where v.title = repeat('가', 100) and $1::int > 0`,
 ]
+
+// $1: rows, $2: user, $3: product; after the videos exist
+const bookmarks = `insert into user_video (user_id, video_id, created_at)
+   select $2::int, v.id, ${AT} + v.id * interval '1 second' from video v
+   where v.title = repeat('가', 100) and $3::int > 0 order by v.id limit $1::int`
 
 const displays = `
 insert into display (id, platform, page_key, name, title, display_contents_type, display_ui_type, position) values
@@ -99,6 +108,7 @@ export const addLongLists = async (db: Db, { count, userId, productId }: Rows): 
     await tx.script('set local statement_timeout = 0')
     for (const text of personal) await tx.exec('long.personal', text, [count, userId, productId])
     for (const text of shared) await tx.exec('long.shared', text, [count])
+    await tx.exec('long.bookmarks', bookmarks, [count, userId, productId])
   })
   await db.script('analyze')
 }

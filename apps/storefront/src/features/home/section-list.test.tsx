@@ -1,3 +1,4 @@
+import { aVideo } from '#src/features/video/testing/fixtures.ts'
 import { type BrandId, brandFor } from '@shop/brands'
 import type { CallReply, HomeDisplay } from '@shop/contract'
 import { QueryClientProvider } from '@tanstack/react-query'
@@ -154,17 +155,7 @@ test('[HOME-1] a section without content is omitted', () => {
 
 const someClips = (count: number): CallReply<'video.listDisplay'> => ({
   page: { count, nextPage: null, prePage: null },
-  videos: Array.from({ length: count }, (_, at) => ({
-    id: at + 1,
-    title: `영상 ${at + 1}`,
-    contents: '',
-    videoUrl: '/pictures/clip.webm',
-    thumbnail: '/pictures/clip-640.webp',
-    thumbnailSmall: '/pictures/clip-320.avif',
-    viewCount: 0,
-    videoShareCount: 0,
-    isMyVideoShare: false,
-  })),
+  videos: Array.from({ length: count }, (_, at) => aVideo(at + 1)),
 })
 const clipSection = aSection(2, { displayUiType: 'video_rail', products: [] })
 

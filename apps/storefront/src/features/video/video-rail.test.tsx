@@ -6,20 +6,9 @@ import { createRoutesStub } from 'react-router'
 import { afterEach, expect, test, vi } from 'vitest'
 import { aCard, fakeApi, type Replies } from '#src/features/product/testing/fixtures.ts'
 import { createQueryClient } from '#src/lib/call/query-client.ts'
+import { aVideo } from './testing/fixtures.ts'
 import { VideoRail } from './video-rail.tsx'
 
-const aVideo = (id: number, change: Partial<Video> = {}): Video => ({
-  id,
-  title: `영상 ${id}`,
-  contents: `설명 ${id}`,
-  videoUrl: `/pictures/clip-${id}.webm`,
-  thumbnail: `/pictures/${id}-640.webp`,
-  thumbnailSmall: `/pictures/${id}-320.avif`,
-  viewCount: 0,
-  videoShareCount: 0,
-  isMyVideoShare: false,
-  ...change,
-})
 const aRail = (videos: Video[]): CallReply<'video.listDisplay'> => ({
   page: { count: videos.length, nextPage: null, prePage: null },
   videos,

@@ -25,8 +25,18 @@ const options = {
   status: { type: 'string' },
   take: { type: 'string' },
   since: { type: 'string' },
+  file: { type: 'string' },
+  title: { type: 'string' },
+  contents: { type: 'string' },
+  products: { type: 'string' },
+  poster: { type: 'string' },
+  captions: { type: 'string' },
+  'publish-at': { type: 'string' },
   help: { type: 'boolean' },
 } as const
+
+/** Options of `video` only. */
+export const videoOptions = ['file', 'title', 'contents', 'products', 'poster', 'captions', 'publish-at'] as const
 
 type Line = ReturnType<typeof parseStrictly>
 

@@ -1,0 +1,83 @@
+import { AppError } from '@shop/contract'
+import { open, stat } from 'node:fs/promises'
+import type { FileHandle } from 'node:fs/promises'
+
+export const MOST_VIDEO_BYTES = 200 * 1_024 * 1_024
+const MOST_MS = 3 * 60_000
+const LEAST_SIDE = 240
+const MOST_SIDE = 3_840
+const MOST_RATIO = 2.4
+/** Top-level boxes of a file; more are refused. */
+const MOST_BOXES = 10_000
+const HEAD_BYTES = 16
+
+export interface VideoFacts {
+  durationMs: number
+  width: number
+  height: number
+  /** H.264 with AAC or without sound: browsers play it. */
+  isPlayable: boolean
+}
+
+const readBoxSize = async (file: FileHandle, at: number): Promise<number> => {
+  const head = Buffer.alloc(HEAD_BYTES)
+  const { bytesRead } = await file.read(head, 0, HEAD_BYTES, at)
+  if (bytesRead < 8) throw new AppError('videoUnreadable')
+  const size = head.readUInt32BE(0)
+  if (at === 0 && head.toString('latin1', 4, 8) !== 'ftyp') throw new AppError('videoUnreadable')
+  if (size === 1 && bytesRead === HEAD_BYTES) return Number(head.readBigUInt64BE(8))
+  return size
+}
+
+/** Checks that the file is a chain of complete boxes, with nothing before, between and after them. */
+const assertWholeBoxes = async (path: string, bytes: number): Promise<void> => {
+  const file = await open(path)
+  try {
+    let at = 0
+    for (let boxes = 0; at < bytes; boxes += 1) {
+      const size = await readBoxSize(file, at)
+      if (size < 8 || at + size > bytes || boxes >= MOST_BOXES) throw new AppError('videoUnreadable')
+      at += size
+    }
+  } finally {
+    await file.close()
+  }
+}
+
+const readTracks = async (path: string): Promise<VideoFacts> => {
+  // loaded when it is needed: a shop without uploads starts faster
+  const { FilePathSource, Input, MP4 } = await import('mediabunny')
+  const input = new Input({ source: new FilePathSource(path), formats: [MP4] })
+  try {
+    const [video, sound] = [await input.getPrimaryVideoTrack(), await input.getPrimaryAudioTrack()]
+    if (!video) throw new AppError('videoUnreadable')
+    const [width, height] = [await video.getDisplayWidth(), await video.getDisplayHeight()]
+    const isPlayable = (await video.getCodec()) === 'avc' && (!sound || (await sound.getCodec()) === 'aac')
+    return { durationMs: Math.round((await input.computeDuration()) * 1_000), width, height, isPlayable }
+  } finally {
+    input.dispose()
+  }
+}
+
+const assertFits = ({ durationMs, width, height }: VideoFacts): void => {
+  if (durationMs < 1) throw new AppError('videoUnreadable')
+  if (durationMs > MOST_MS) throw new AppError('videoTooLong')
+  const [short, long] = [Math.min(width, height), Math.max(width, height)]
+  if (short < LEAST_SIDE || long > MOST_SIDE || long / short > MOST_RATIO) throw new AppError('videoShapeUnsupported')
+}
+
+/**
+ * Reads what a file contains, never its name: an MP4 of complete boxes with a video track. Throws `videoUnreadable`,
+ * `videoTooLarge`, `videoTooLong` or `videoShapeUnsupported`.
+ */
+export const inspectVideo = async (path: string): Promise<VideoFacts> => {
+  const { size } = await stat(path)
+  if (size > MOST_VIDEO_BYTES) throw new AppError('videoTooLarge')
+  if (size === 0) throw new AppError('videoUnreadable')
+  await assertWholeBoxes(path, size)
+  const facts = await readTracks(path).catch((cause: unknown) => {
+    throw cause instanceof AppError ? cause : new AppError('videoUnreadable', { cause })
+  })
+  assertFits(facts)
+  return facts
+}

@@ -1,0 +1,24 @@
+import type { Video } from '@shop/contract'
+
+/** Returns a video without products. */
+export const aVideo = (id: number, change: Partial<Video> = {}): Video => ({
+  id,
+  title: `영상 ${id}`,
+  contents: `설명 ${id}`,
+  videoUrl: `/pictures/clip-${id}.webm`,
+  thumbnail: `/pictures/${id}-640.webp`,
+  thumbnailSmall: `/pictures/${id}-320.avif`,
+  viewCount: 0,
+  videoShareCount: 0,
+  isMyVideoShare: false,
+  poster: `/pictures/${id}-640.webp`,
+  captionsUrl: null,
+  hlsUrl: null,
+  durationMs: 8_000,
+  width: 540,
+  height: 960,
+  publishedAt: '2026-11-20T00:00:00.000Z',
+  seller: null,
+  products: [],
+  ...change,
+})
