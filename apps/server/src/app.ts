@@ -14,6 +14,7 @@ import { FrontCache } from './http/caching/front-cache.ts'
 import { apiHeaders } from './http/security/headers.ts'
 import { mountPolicyReports } from './http/security/policy-reports.ts'
 import { mountUploadedFiles } from './http/pages/uploaded-files.ts'
+import { mountVideoFiles } from './http/pages/video-files.ts'
 import { mountHealth } from './http/health.ts'
 import type { Jobs } from './jobs/jobs.ts'
 import { mountWorker } from './http/pages/service-worker/mount-service-worker.ts'
@@ -50,7 +51,7 @@ const PUBLIC_FILES = path.resolve(import.meta.dirname, '../../storefront/public'
 const PUBLIC_CACHING = 'public, max-age=0, s-maxage=5'
 
 const mayBePage = ({ method, raw }: FastifyRequest): boolean =>
-  (method === 'GET' || method === 'HEAD') && !/^\/(v\d|webhooks\/|pictures\/|assets\/)/.test(raw.url ?? '')
+  (method === 'GET' || method === 'HEAD') && !/^\/(v\d|webhooks\/|pictures\/|videos\/|assets\/)/.test(raw.url ?? '')
 
 /** Mounts documents and files that are not calls of the contract. */
 const mountDocuments = async (
@@ -71,6 +72,7 @@ const mountDocuments = async (
   mountWorker(server, config)
   await mountDocs(server, { config, brandOf })
   mountUploadedFiles(server, config, app.integrations.files)
+  mountVideoFiles(server, config, app.integrations.files)
   mountSitemap(server, { db, config, brandOf })
   const iconsDir = path.join(storefront?.clientDir ?? PUBLIC_FILES, 'icons')
   mountWellKnown(server, { config, clock, brandOf, iconsDir })

@@ -12,7 +12,7 @@ const aVideo = (id: number, change: Partial<Video> = {}): Video => ({
   id,
   title: `영상 ${id}`,
   contents: `설명 ${id}`,
-  videoUrl: `/pictures/clip-${id}.webm`,
+  videoUrl: `/videos/${id}.mp4`,
   thumbnail: `/pictures/${id}-640.webp`,
   thumbnailSmall: `/pictures/${id}-320.avif`,
   viewCount: 0,
@@ -51,9 +51,7 @@ test('[C056] [C057] [ENTITY-11] a clip opens with its text and its products', as
   await userEvent.click(screen.getByRole('button', { name: /영상 2/ }))
   const sheet = within(await screen.findByRole('dialog', { name: '영상 2' }))
   expect(sheet.getByText('설명 2')).toBeTruthy()
-  expect(sheet.getByLabelText('영상 2', { selector: 'video' }).getAttribute('src')).toMatch(
-    /^\/pictures\/clip-2\.(webm|mp4)$/,
-  )
+  expect(sheet.getByLabelText('영상 2', { selector: 'video' }).getAttribute('src')).toBe('/videos/2.mp4')
   expect((await sheet.findByRole('link', { name: /영상 속 사과/ })).getAttribute('href')).toBe('/product/9')
 })
 
