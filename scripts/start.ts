@@ -75,7 +75,12 @@ const greeting = (url: string, sandbox: string | undefined): string => {
 const withDemo = process.env.NODE_ENV !== 'production' && process.env.DEMO !== 'off'
 
 const fillWithDemo = async (db: Db, config: Config, sandboxStart: Promise<Sandbox> | undefined): Promise<void> => {
-  const { loadDemo } = await import('../demo/src/loading/load-demo.ts')
+  const [{ loadDemo }, { storeVideos }, { createDiskStore }] = await Promise.all([
+    import('../demo/src/loading/load-demo.ts'),
+    import('../demo/src/loading/store-videos.ts'),
+    import('../apps/server/src/integrations/file-store.ts'),
+  ])
+  await storeVideos(createDiskStore(config.filesDir))
   const { changed, products } = await loadDemo(db)
   if (changed) console.log(`Loaded the demo catalogue: ${products} products.`)
   const [{ listDemoGifts, loadGifts }, { demoLogin }, { findSandboxGateway }] = await Promise.all([

@@ -1,6 +1,7 @@
 /** `npm run demo:load -- --products 100000` fills the configured database, or the embedded one if none is configured. */
 import { parseArgs } from 'node:util'
 import { loadDemo, type LoadDb } from '#src/loading/load-demo.ts'
+import { storeVideos, type VideoStore } from '#src/loading/store-videos.ts'
 
 interface ServerDb extends LoadDb {
   readonly engine: string
@@ -18,9 +19,13 @@ interface SettingNamesModule {
 interface Config {
   readonly databaseUrl: string | undefined
   readonly dataDir: string
+  readonly filesDir: string
 }
 interface ConfigModule {
   readConfig(env: NodeJS.ProcessEnv): Config
+}
+interface FileStoreModule {
+  createDiskStore(folder: string): VideoStore
 }
 interface GiftsModule {
   loadGifts: (options: { db: ServerDb; config: Config }) => Promise<number>
@@ -55,16 +60,17 @@ async function main(): Promise<void> {
     return
   }
   const { products, reviews } = readOptions()
-  const [open, migrations, config, settingNames] = await Promise.all([
+  const [open, migrations, config, settingNames, fileStore] = await Promise.all([
     load<OpenModule>('db/open.ts'),
     load<MigrateModule>('db/migrate.ts'),
     load<ConfigModule>('config.ts'),
     load<SettingNamesModule>('setting-names.ts'),
+    load<FileStoreModule>('integrations/file-store.ts'),
   ])
   const started = performance.now()
   settingNames.loadEnvFile(process.env)
   const settings = config.readConfig(process.env)
-  const { databaseUrl, dataDir } = settings
+  const { databaseUrl, dataDir, filesDir } = settings
   const db = await open.openDb({ databaseUrl, dataDir })
   try {
     await migrations.migrate(db)
@@ -72,6 +78,7 @@ async function main(): Promise<void> {
       if (done % 10_000 === 0) console.log(`${done} / ${wanted}`)
     }
     const { loadGifts } = await load<GiftsModule>('../../../scripts/demo/load-gifts.ts')
+    await storeVideos(fileStore.createDiskStore(filesDir))
     const report = await loadDemo(db, { products, reviews, onProgress })
     const gifts = await loadGifts({ db, config: settings })
     if (gifts > 0) console.log(`Loaded ${gifts} gifts.`)

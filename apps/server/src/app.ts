@@ -17,8 +17,10 @@ import { mountFiles } from './http/pages/files.ts'
 import { FrontCache } from './http/caching/front-cache.ts'
 import { apiHeaders } from './http/security/headers.ts'
 import { mountPolicyReports } from './http/security/policy-reports.ts'
+import { isHiddenFile } from './features/video/upload/publish-video.ts'
 import { mountOptOut } from './http/pages/mount-opt-out.ts'
 import { mountUploadedFiles } from './http/pages/uploaded-files.ts'
+import { mountVideoFiles } from './http/pages/video-files.ts'
 import { mountHealth } from './http/health.ts'
 import type { Jobs } from './jobs/jobs.ts'
 import { mountWorker } from './http/pages/service-worker/mount-service-worker.ts'
@@ -58,7 +60,7 @@ const PUBLIC_FILES = path.resolve(import.meta.dirname, '../../storefront/public'
 const PUBLIC_CACHING = 'public, max-age=0, s-maxage=5'
 
 const mayBePage = ({ method, raw }: FastifyRequest): boolean =>
-  (method === 'GET' || method === 'HEAD') && !/^\/(v\d|webhooks\/|pictures\/|assets\/)/.test(raw.url ?? '')
+  (method === 'GET' || method === 'HEAD') && !/^\/(v\d|webhooks\/|pictures\/|videos\/|assets\/)/.test(raw.url ?? '')
 
 /** Mounts documents and files that are not calls of the contract. */
 const mountDocuments = async (
@@ -81,6 +83,11 @@ const mountDocuments = async (
   mountMessageDocs(server, { config, brandOf })
   mountUploadedFiles(server, config, app.integrations.files)
   mountVideoUploads(server, { app, limits, log })
+  mountVideoFiles(server, {
+    config,
+    files: app.integrations.files,
+    isHidden: (name) => isHiddenFile(db, name),
+  })
   mountSitemap(server, { db, config, brandOf })
   mountOptOut(server, { app, limits, brandOf })
   const iconsDir = path.join(storefront?.clientDir ?? PUBLIC_FILES, 'icons')

@@ -75,9 +75,9 @@ export const cumaPlan: BrandPlan = {
         },
         {
           title: '영상으로 먼저 맛보기',
-          sub: '여섯 초면 충분해요',
+          sub: '10초면 충분해요',
           ui: 'video_rail',
-          clips: ['apple', 'shine', 'strawberry', 'honey', 'hanwoo', 'mackerel'],
+          clips: ['apple', 'shine', 'strawberry', 'tangerine', 'gift-fruit', 'honey', 'hanwoo', 'mackerel'],
         },
         {
           title: '맛본 분들의 이야기',
@@ -99,6 +99,23 @@ export const cumaPlan: BrandPlan = {
         { title: '지금이 제철', ui: 'grid', choice: { of: [9101, 9102, 9106], take: 30 }, picture: 'apple' },
         { title: '하우스 햇과일', ui: 'grid', choice: { of: [9103, 9105], take: 30 }, picture: 'strawberry' },
         { title: '물 건너온 과일', ui: 'grid', choice: { of: [9107], take: 30 }, picture: 'mango' },
+        {
+          title: '과일 곁들인 한 상 영상',
+          ui: 'video_rail',
+          clips: [
+            'recipe-salad',
+            'salmon',
+            'abalone',
+            'sweetpotato',
+            'potato',
+            'napa',
+            'rice',
+            'belly',
+            'egg',
+            'recipe-stew',
+            'wholesale',
+          ],
+        },
       ],
     },
     {
@@ -117,6 +134,11 @@ export const cumaPlan: BrandPlan = {
           title: '품격을 담은 선물',
           ui: 'big_card',
           choice: { marks: ['gift'], price: [50001, 300000], by: 'favorite', take: 8 },
+        },
+        {
+          title: '선물 고르기 전에 잠깐',
+          ui: 'video_rail',
+          clips: ['gift-fruit', 'gift-hanwoo', 'shine', 'honey'],
         },
       ],
     },

@@ -107,7 +107,7 @@ type Place = Pick<DemoDisplay, 'pageKey' | 'groupId'>
 function subTabsOf(page: PagePlan, sections: readonly DemoDisplay[]): DemoNavigation['subTabs'] {
   if (page.key === 'home') return []
   return sections
-    .filter((d) => d.productIds.length > 0 || d.tabs.length > 0)
+    .filter((d) => d.uiType !== 'video_rail' && (d.productIds.length > 0 || d.tabs.length > 0))
     .map((d) => ({ name: d.name, displayId: d.id, image: d.image }))
 }
 

@@ -53,7 +53,7 @@ export const farmerPlan: BrandPlan = {
           title: '밭에서 온 짧은 영상',
           sub: '제철 먹거리를 가까이에서',
           ui: 'video_rail',
-          clips: ['rice', 'potato', 'apple', 'honey', 'shine'],
+          clips: ['rice', 'potato', 'apple', 'sweetpotato', 'napa', 'honey', 'shine', 'wholesale'],
         },
         { title: '도매 상자', ui: 'rail', choice: { marks: ['wholesale'] }, more: '/wholesale' },
         {
@@ -114,6 +114,22 @@ export const farmerPlan: BrandPlan = {
             ['버섯', { of: [9707] }, 'cat-9707'],
           ],
         },
+        {
+          title: '밭에서 식탁까지',
+          ui: 'video_rail',
+          clips: [
+            'tangerine',
+            'strawberry',
+            'egg',
+            'recipe-salad',
+            'recipe-stew',
+            'belly',
+            'hanwoo',
+            'mackerel',
+            'salmon',
+            'abalone',
+          ],
+        },
       ],
     },
     {
@@ -134,6 +150,11 @@ export const farmerPlan: BrandPlan = {
       sections: [
         { title: '제철 꾸러미', ui: 'big_card', choice: { marks: ['bundle'], by: 'score', take: 6 } },
         { title: '농가 선물세트', ui: 'grid', choice: { marks: ['gift'], of: [97, 95, 91] } },
+        {
+          title: '마음을 담은 짧은 영상',
+          ui: 'video_rail',
+          clips: ['gift-fruit', 'gift-hanwoo', 'honey', 'apple'],
+        },
       ],
     },
   ],

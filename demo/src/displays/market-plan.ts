@@ -46,7 +46,7 @@ export const marketPlan: BrandPlan = {
         {
           title: '짧게 보는 오늘의 장보기',
           ui: 'video_rail',
-          clips: ['potato', 'mackerel', 'rice', 'strawberry', 'apple', 'hanwoo'],
+          clips: ['potato', 'mackerel', 'rice', 'recipe-stew', 'strawberry', 'egg', 'apple', 'hanwoo'],
         },
         { title: '많이 사는 상품', ui: 'ranked', order: 'popular', choice: { take: 10 }, more: '/best' },
         {
@@ -78,6 +78,11 @@ export const marketPlan: BrandPlan = {
         { title: '새벽신선 전체', ui: 'grid', choice: { marks: ['dawn'], take: 40 } },
         { title: '채소·과일', ui: 'grid', choice: { marks: ['dawn'], of: [97, 91], take: 30 } },
         { title: '고기·생선·달걀', ui: 'grid', choice: { marks: ['dawn'], of: [96, 93], take: 30 } },
+        {
+          title: '신선함을 영상으로',
+          ui: 'video_rail',
+          clips: ['salmon', 'recipe-salad', 'belly', 'abalone', 'napa', 'sweetpotato', 'tangerine', 'shine'],
+        },
       ],
     },
     bestPage('랭킹'),
@@ -89,6 +94,11 @@ export const marketPlan: BrandPlan = {
         { title: '할인율 높은 순', ui: 'grid', choice: { by: 'discount', take: 48 } },
         { title: '무료배송 모음', ui: 'rail', choice: { marks: ['free'] } },
         { title: '앱에서 더 싸게', ui: 'rail', choice: { marks: ['app'] } },
+        {
+          title: '넉넉하게 사는 재미',
+          ui: 'video_rail',
+          clips: ['wholesale', 'honey', 'gift-fruit', 'gift-hanwoo'],
+        },
       ],
     },
   ],

@@ -55,7 +55,7 @@ export const ruPlan: BrandPlan = {
           title: '보면 담게 되는 영상',
           sub: '선물 고르기 전에 살짝',
           ui: 'video_rail',
-          clips: ['shine', 'strawberry', 'hanwoo', 'honey', 'apple', 'mackerel', 'rice', 'potato'],
+          clips: ['gift-fruit', 'shine', 'strawberry', 'hanwoo', 'honey', 'apple', 'salmon', 'recipe-salad'],
         },
         { title: '많이 사는 상품이에요', ui: 'ranked', order: 'popular', choice: { take: 10 }, more: '/best' },
         { title: '알유에서만 만나요', sub: '다른 곳에는 없는 단독 상품', ui: 'rail', choice: { marks: ['excl'] } },
@@ -120,6 +120,11 @@ export const ruPlan: BrandPlan = {
           choice: { marks: ['gift'], price: [100_000, 199_999], take: 30 },
           picture: 'hanwoo-2',
         },
+        {
+          title: '선물을 미리 보여 드려요',
+          ui: 'video_rail',
+          clips: ['gift-hanwoo', 'gift-fruit', 'abalone', 'tangerine', 'rice'],
+        },
       ],
     },
     bestPage('베스트'),
@@ -139,6 +144,11 @@ export const ruPlan: BrandPlan = {
         },
         { title: '앱에서만 드려요', ui: 'rail', choice: { marks: ['app'] } },
         { title: '친구와 나누면 열려요', ui: 'grid', choice: { marks: ['share'], not: ['wholesale'] } },
+        {
+          title: '오늘 뭐 먹지 영상',
+          ui: 'video_rail',
+          clips: ['recipe-stew', 'mackerel', 'belly', 'egg', 'potato', 'sweetpotato', 'napa', 'wholesale'],
+        },
       ],
     },
     {

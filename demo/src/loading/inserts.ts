@@ -77,6 +77,8 @@ export const inserts = {
     ['platform', 'title', 'contents', 'is_pinned'],
   ),
   video: upsert('video', 'id int, title text, contents text, video_url text, thumbnail text, thumbnail_small text'),
+  // a second load does not reset the views
+  videoCount: { ...fresh('video_count', 'video_id int, views int'), key: 'video_id' },
   videoProduct: {
     ...fresh('video_product', 'video_id int, product_id int, position int'),
     key: 'video_id, product_id',

@@ -22,6 +22,7 @@ const videoRows = ({ videos, displays }: DemoCatalogue): RowSet => [
       thumbnail_small: thumbnailSmall,
     })),
   ],
+  ['videoCount', videos.map(({ id, views }) => ({ video_id: id, views }))],
   [
     'videoProduct',
     videos.flatMap(({ id, productIds }) =>

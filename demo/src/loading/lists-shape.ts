@@ -41,8 +41,18 @@ export interface DemoVideo {
   readonly title: string
   readonly contents: string
   readonly videoUrl: string
+  /** WebVTT in Korean. */
+  readonly captionsUrl: string
+  /** The same clip as HLS. Null if there is only the file. */
+  readonly hlsUrl: string | null
+  readonly durationMs: number
+  readonly width: number
+  readonly height: number
+  /** Poster of 640 px (WebP) and of 320 px (AVIF): the first frame. */
   readonly thumbnail: string
   readonly thumbnailSmall: string
+  /** Number of views. */
+  readonly views: number
   readonly productIds: readonly number[]
 }
 /** Units of a product sold on one day in Seoul. */

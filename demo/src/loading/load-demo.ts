@@ -35,6 +35,7 @@ const demoEnd = 5_000_000
 async function clearDisplays(sql: LoadSql): Promise<void> {
   for (const table of ['main_navigation', 'display', 'display_group', 'product_group'])
     await sql.exec(`demoClear.${table}`, `delete from ${table} where id < $1`, [demoEnd])
+  await sql.exec('demoClear.video_product', 'delete from video_product where video_id < $1', [demoEnd])
 }
 
 /**

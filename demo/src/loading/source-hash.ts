@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 const demo = fileURLToPath(new URL('..', import.meta.url))
-const sources = ['src/**/*.ts', 'pictures/pictures.json']
+const sources = ['src/**/*.ts', 'pictures/pictures.json', 'videos/videos.json']
 
 /**
  * Returns a hash of the sources that the catalogue is built from. Reading them takes about a hundredth of the time of building

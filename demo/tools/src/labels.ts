@@ -1,8 +1,8 @@
 import type { Random } from './random.ts'
 import { between } from './random.ts'
 
-/** Paper label beside the food: `tag:`, `encrypt:`, `band:` or `sticker:`, followed by its text. */
-export type Label = `${'tag' | 'encrypt' | 'band' | 'sticker'}:${string}`
+/** Paper label beside the food: `tag:`, `seal:`, `band:` or `sticker:`, followed by its text. */
+export type Label = `${'tag' | 'seal' | 'band' | 'sticker'}:${string}`
 
 const font = 'font-family="\'Noto Sans CJK KR\'"'
 const serif = 'font-family="\'Noto Serif CJK KR\'"'
@@ -18,7 +18,7 @@ function tag(r: Random, words: string): string {
   return `<g transform="rotate(${between(r, -7, -2).toFixed(1)} ${x} 850)"><path d="M${x - 60} ${850 - height / 2 - 70}Q${x - 10} ${840 - height / 2} ${x + 26} ${858 - height / 2 + 10}" stroke="#8a6a42" stroke-width="4" fill="none"/><g transform="translate(${x} ${850 - height / 2})"><path d="M6 10H${width + 6}V${height + 10}H6z" fill="#1d0e06" opacity=".28"/><path d="M26 0H${width}V${height}H26L0 ${height - 24}V24z" fill="#fffaf0"/><path d="M34 9H${width - 9}V${height - 9}H34" stroke="#c9a063" stroke-width="2" fill="none"/><circle cx="27" cy="${height / 2}" r="9" fill="#8a6a42"/><circle cx="27" cy="${height / 2}" r="5" fill="#4a3520"/><text x="${width / 2 + 16}" y="${line2 ? 54 : 56}" font-size="38" font-weight="700" text-anchor="middle" fill="#3b2512" ${font}>${line1}</text>${line2 ? `<text x="${width / 2 + 16}" y="98" font-size="29" font-weight="500" text-anchor="middle" fill="#9a5a2a" ${font}>${line2}</text>` : ''}</g></g>`
 }
 
-function encrypt(r: Random, words: string): string {
+function seal(r: Random, words: string): string {
   const half = Math.ceil(words.length / 2)
   const lines = words.length > 3 ? [words.slice(0, half), words.slice(half)] : [words]
   const turn = between(r, -14, 10).toFixed(1)
@@ -35,7 +35,7 @@ function sticker(r: Random, words: string): string {
   return `<g transform="translate(52 54) rotate(${between(r, -4, 3).toFixed(1)})"><rect x="4" y="8" width="${width}" height="76" rx="38" fill="#1d0e06" opacity=".25"/><rect width="${width}" height="76" rx="38" fill="${colour}"/><rect x="6" y="6" width="${width - 12}" height="64" rx="32" fill="none" stroke="#ffffff" stroke-opacity=".55" stroke-width="2"/><text x="${width / 2}" y="51" font-size="36" font-weight="700" text-anchor="middle" fill="#ffffff" ${font}>${words}</text></g>`
 }
 
-const kinds = { tag, encrypt, band, sticker }
+const kinds = { tag, seal, band, sticker }
 
 export function labelOf(random: Random, label: Label): string {
   const at = label.indexOf(':')

@@ -1,12 +1,14 @@
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { text } from 'node:stream/consumers'
 import { afterAll, describe, expect, test } from 'vitest'
-import { createDiskStore, createMemoryStore } from './file-store.ts'
+import { createDiskStore, createMemoryStore, isFileName } from './file-store.ts'
 
 const folder = mkdtempSync(path.join(tmpdir(), 'shop-files-'))
 afterAll(() => rmSync(folder, { recursive: true }))
 const name = `person/${'ab'.repeat(32)}.webp`
+const video = `video/${'ab'.repeat(32)}.mp4`
 
 describe.each([
   ['the disk', () => createDiskStore(folder)],
@@ -22,7 +24,21 @@ describe.each([
     expect(await store.find(name)).toBeUndefined()
   })
 
+  test('[SCREEN-15] a file is read in parts', async () => {
+    const store = create()
+    await store.put(video, Buffer.from('0123456789'))
+    expect(await store.open(`video/${'cd'.repeat(32)}.mp4`)).toBeUndefined()
+    const whole = await store.open(video)
+    expect(whole?.size).toBe(10)
+    expect(whole && (await text(whole.stream(2, 5)))).toBe('2345')
+    await (await store.open(video))?.close()
+  })
+
   test.each([
+    `person/${'ab'.repeat(32)}.mp4`,
+    `video/${'AB'.repeat(32)}.mp4`,
+    `video/${'ab'.repeat(32)}.mp4.webp`,
+    `video/${'ab'.repeat(32)}.html`,
     '../pg/PG_VERSION',
     'person/../../x.webp',
     '/etc/passwd',
@@ -30,6 +46,7 @@ describe.each([
     `person/${'ab'.repeat(32)}.svg`,
   ])('[G4] %s is not a valid file name', async (wrong) => {
     await expect(create().put(wrong, Buffer.from('x'))).rejects.toThrow('no name of a file')
+    expect(isFileName(wrong)).toBe(false)
   })
 })
 

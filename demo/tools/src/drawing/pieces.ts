@@ -8,7 +8,7 @@ interface IconSet {
   readonly icons: Record<string, { readonly body: string }>
 }
 const set = JSON.parse(
-  readFileSync(new URL('../node_modules/@iconify-json/fluent-emoji/icons.json', import.meta.url), 'utf8'),
+  readFileSync(new URL('../../node_modules/@iconify-json/fluent-emoji/icons.json', import.meta.url), 'utf8'),
 ) as IconSet
 
 /** Foods that are recoloured emoji: the emoji, then the hue changes. */

@@ -45,7 +45,7 @@ export const mountFiles = async (server: FastifyInstance, config: Config, storef
     decorateReply: clientDir === undefined,
     index: false,
     maxAge: WEEK_S * 1000,
-    allowedPath: (file) => /\.(avif|webp|jpg|webm|mp4)$/.test(file),
+    allowedPath: (file) => /\.(avif|webp|jpg)$/.test(file),
     setHeaders: (response) => {
       for (const [name, value] of headers) response.header(name, value)
     },

@@ -40,9 +40,7 @@ test('[C056] [C057] [ENTITY-11] a clip opens with its text and its products', as
   await userEvent.click(screen.getByRole('button', { name: /영상 2/ }))
   const sheet = within(await screen.findByRole('dialog', { name: '영상 2' }))
   expect(sheet.getByText('설명 2')).toBeTruthy()
-  expect(sheet.getByLabelText('영상 2', { selector: 'video' }).getAttribute('src')).toMatch(
-    /^\/pictures\/clip-2\.(webm|mp4)$/,
-  )
+  expect(sheet.getByLabelText('영상 2', { selector: 'video' }).getAttribute('src')).toBe('/videos/2.mp4')
   expect((await sheet.findByRole('link', { name: /영상 속 사과/ })).getAttribute('href')).toBe('/product/9')
 })
 

@@ -3,7 +3,6 @@ import { useState } from 'react'
 import { Link } from 'react-router'
 import { useCall } from '#src/lib/call/call-query.ts'
 import { Sheet } from '#src/ui/overlay/sheet.tsx'
-import { playableClip } from '#src/ui/display/playable-clip.ts'
 import { Picture } from '#src/ui/display/picture.tsx'
 import { Price } from '#src/ui/display/price.tsx'
 import { Skeleton } from '#src/ui/display/skeleton.tsx'
@@ -55,7 +54,7 @@ function Playing({ video }: { video: Video }) {
         </output>
       ) : (
         <video
-          src={playableClip(video.videoUrl)}
+          src={video.videoUrl}
           poster={video.thumbnail}
           aria-label={video.title}
           controls

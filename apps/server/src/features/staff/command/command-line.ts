@@ -26,7 +26,6 @@ const options = {
   take: { type: 'string' },
   since: { type: 'string' },
   file: { type: 'string' },
-  title: { type: 'string' },
   contents: { type: 'string' },
   products: { type: 'string' },
   poster: { type: 'string' },
@@ -36,7 +35,7 @@ const options = {
 } as const
 
 /** Options of `video` only. */
-export const videoOptions = ['file', 'title', 'contents', 'products', 'poster', 'captions', 'publish-at'] as const
+export const videoOptions = ['file', 'contents', 'products', 'poster', 'captions', 'publish-at'] as const
 
 type Line = ReturnType<typeof parseStrictly>
 

@@ -1,6 +1,5 @@
 import { useEffect, useRef } from 'react'
 import { observeVisibility } from '#src/ui/browse/observe-visibility.ts'
-import { playableClip } from '#src/ui/display/playable-clip.ts'
 
 /**
  * Product video in the browser's own player. Plays with sound, because the user started it with a tap. Pauses when it leaves
@@ -18,7 +17,7 @@ export function VideoPlayer({ src, poster, label }: { src: string; poster: strin
     // oxlint-disable-next-line jsx-a11y/media-has-caption -- sellers give films without captions; the page says in words what is sold
     <video
       ref={video}
-      src={playableClip(src)}
+      src={src}
       poster={poster}
       aria-label={label}
       controls
