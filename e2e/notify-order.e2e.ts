@@ -22,7 +22,7 @@ const SEOUL_MS = 9 * HOUR_MS
 const SOON = { timeout: 45_000 }
 
 // one shop for all brands, whose clock is moved
-test.describe.configure({ mode: 'serial', timeout: 180_000 })
+test.describe.configure({ mode: 'serial', timeout: 300_000 })
 test.use({ ...smallPhone, contextOptions: { reducedMotion: 'reduce' } })
 
 let shop: { keeps: ShopState; close: () => Promise<void> }
