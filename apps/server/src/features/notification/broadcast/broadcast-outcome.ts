@@ -35,7 +35,7 @@ export const settleResult = (
   const failure = result?.cause ?? 'the result of the request is not known'
   if (result?.outcome !== 'notSent') return settle(outcome, id, { state: 'sending', failure })
   if (tries + 1 >= most) return settle(outcome, id, { state: 'failed', failure })
-  const wait = Math.min(FIRST_RETRY_MS * 2 ** tries, LONGEST_RETRY_MS)
+  const wait = Math.max(Math.min(FIRST_RETRY_MS * 2 ** tries, LONGEST_RETRY_MS), result.retryAfterMs ?? 0)
   return postpone(outcome, id, new Date(now.getTime() + wait), 1)
 }
 

@@ -3,6 +3,7 @@ import { testEngines } from '#src/db/snapshot.ts'
 import { setFailpoint } from '#src/failpoint.ts'
 import { openRefundShop, type RefundShop } from '#src/features/refund/testing/buying.ts'
 import { runCommand } from '#src/features/staff/command/run-command.ts'
+import { subscriptionOf } from '#src/http/testing/push-requests.ts'
 
 const NOON = new Date('2026-11-20T12:00:00+09:00')
 const MINUTE_MS = 60_000
@@ -32,10 +33,10 @@ describe.each(testEngines)('broadcasts on %s', (engine) => {
   const AD = ['--kind', 'ad.event', '--brand', 'ru', '--title', '가을 세일', '--text', '오늘만 30%', '--path', '/best']
   const NOTICE = ['--kind', 'notice.published', '--brand', 'ru', '--title', '설 배송 안내', '--text', '2월 3일까지']
   let phones = 0
-  const member = async (isAdOn = true, night = false) => {
+  const member = async (isAdOn = true, night = false, email: string | null = null) => {
     phones += 1
     const phone = `0106666${String(phones).padStart(4, '0')}`
-    const known = await shop.asMember({ phone })
+    const known = await shop.asMember({ phone, ...(email !== null && { email }) })
     const settings = `insert into user_setting (user_id, advertising_alarm, advertising_night_alarm) values ($1, $2, $3)`
     await shop.db.exec('t', settings, [known.userId, isAdOn, night])
     const texts = () => shop.messages.sent.filter(({ to }) => to === phone).map(({ text }) => text)
@@ -94,6 +95,34 @@ describe.each(testEngines)('broadcasts on %s', (engine) => {
       expect(await count('notification')).toBe(2)
     })
 
+    test('[ENTITY-3] [SCREEN-14] advertising reaches members by e-mail and by push, each once', async () => {
+      const [first, second] = [await member(), await member(true, false, 'sujin@example.com')]
+      for (const [name, { api }] of Object.entries({ first, second }))
+        await api('notification.subscribe', { body: subscriptionOf(name) })
+      shop.push.next.push({ outcome: 'notSent', cause: 'busy', retryAfterMs: 5 * MINUTE_MS })
+      await send(...AD)
+      await shop.pass(MINUTE_MS)
+      await shop.pass(MINUTE_MS)
+      expect(shop.push.sent).toHaveLength(1)
+      await finish()
+      expect(shop.mails.sent).toMatchObject([
+        {
+          to: 'sujin@example.com',
+          subject: '(광고) [알유] 가을 세일',
+          unsubscribe: { url: expect.stringContaining('/notifications/opt-out?token='), isOneClick: true },
+        },
+      ])
+      expect(shop.push.sent.map(({ target }) => target.endpoint).toSorted()).toEqual(
+        ['first', 'second'].map((name) => subscriptionOf(name).endpoint),
+      )
+      expect(JSON.parse(shop.push.sent[0]?.payload ?? '{}')).toMatchObject({
+        title: '(광고) 가을 세일',
+        body: expect.stringContaining('수신거부'),
+        path: '/best',
+      })
+      expect(await count(`broadcast where state = 'done'`)).toBe(1)
+    })
+
     test('[ENTITY-3] at night only members with that consent get it before 08:00', async () => {
       const [day, night] = [await member(), await member(true, true)]
       shop.clock.now = new Date('2026-11-20T22:00:00+09:00')
@@ -135,9 +164,11 @@ describe.each(testEngines)('broadcasts on %s', (engine) => {
         setFailpoint(undefined)
         await finish()
         expect(texts()).toHaveLength(point === 'broadcast:requested' ? 1 : 0)
-        const row = 'select state, failure from message'
-        expect(await shop.db.many('t', row, [])).toEqual([
-          { state: 'sending', failure: 'the result of the request is not known' },
+        const rows = 'select channel, state, failure from message order by channel'
+        const lost = { state: 'sending', failure: 'the result of the request is not known' }
+        expect(await shop.db.many('t', rows, [])).toEqual([
+          { channel: 'email', ...lost },
+          { channel: 'text', ...lost },
         ])
         expect(await count(`broadcast where state = 'done'`)).toBe(1)
       },
@@ -153,7 +184,7 @@ describe.each(testEngines)('broadcasts on %s', (engine) => {
       await send(...AD)
       await finish()
       expect([first, second, third].map(({ texts }) => texts().length)).toEqual([1, 1, 0])
-      const states = 'select state, tries from message order by id'
+      const states = "select state, tries from message where channel = 'text' order by id"
       expect(await shop.db.many('t', states, [])).toEqual([
         { state: 'sent', tries: 1 },
         { state: 'sending', tries: 0 },
@@ -171,10 +202,12 @@ describe.each(testEngines)('broadcasts on %s', (engine) => {
       shop.clock.now = new Date('2026-11-21T08:00:00+09:00')
       await finish()
       expect(shop.messages.sent).toEqual([])
-      const rows = 'select state, failure from message order by id'
+      const rows = 'select channel, state, failure from message order by user_id, channel'
       expect(await shop.db.many('t', rows, [])).toEqual([
-        { state: 'dropped', failure: 'no consent to advertising' },
-        { state: 'dropped', failure: 'no contact' },
+        { channel: 'email', state: 'dropped', failure: 'no consent to advertising' },
+        { channel: 'text', state: 'dropped', failure: 'no consent to advertising' },
+        { channel: 'email', state: 'dropped', failure: 'no contact' },
+        { channel: 'text', state: 'dropped', failure: 'no contact' },
       ])
     })
 
@@ -183,8 +216,9 @@ describe.each(testEngines)('broadcasts on %s', (engine) => {
       shop.clock.now = new Date('2026-11-20T22:00:00+09:00')
       const id = await send(...AD)
       await finish()
+      // by text message and by e-mail
       expect(await run('broadcast', 'cancel', String(id))).toMatchObject({
-        text: expect.stringContaining('1개를 보내지'),
+        text: expect.stringContaining('2개를 보내지'),
       })
       shop.clock.now = new Date('2026-11-21T08:00:00+09:00')
       await finish()
