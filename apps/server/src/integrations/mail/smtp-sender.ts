@@ -76,7 +76,7 @@ const toMail = ({ key, fromName, to, subject, html, text, unsubscribe }: Outgoin
   ...(unsubscribe && { list: { unsubscribe: { url: unsubscribe.url } } }),
 })
 
-/** Content stream of each mail by the signal of its request. It tells whether bytes of the mail were sent. */
+/** Content stream of each mail by the signal of its request. It shows whether bytes of the mail were sent. */
 type Contents = WeakMap<AbortSignal, Readable>
 
 const openPool = async (options: PoolOptions, contents: Contents): Promise<Transporter> => {

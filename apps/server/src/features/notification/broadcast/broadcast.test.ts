@@ -55,6 +55,10 @@ describe.each(testEngines)('broadcasts on %s', (engine) => {
   const count = async (what: string): Promise<number> =>
     (await shop.db.one<{ n: number }>('t', `select count(*)::int as n from ${what}`, [])).n
 
+  /** Rows of the text messages. A member has an e-mail as well. */
+  const textRows = (columns: string) =>
+    shop.db.many('t', `select ${columns} from message where channel = 'text' order by id`, [])
+
   describe('happy', () => {
     test('[B8] a notice is published on the board and reaches every member of the brand once, as one text', async () => {
       const { api } = await member()
@@ -224,6 +228,46 @@ describe.each(testEngines)('broadcasts on %s', (engine) => {
       await finish()
       expect(texts()).toEqual([])
       expect(await run('broadcast', 'cancel', String(id))).toMatchObject({ exitCode: 1 })
+    })
+
+    test('what was refused for now is dropped if the broadcast was cancelled during the request', async () => {
+      const { texts } = await member()
+      shop.messages.next.push({ outcome: 'notSent', cause: 'busy' })
+      const id = await send(...AD)
+      setFailpoint(async (name) => {
+        if (name === 'broadcast:requested') await run('broadcast', 'cancel', String(id))
+      })
+      await finish()
+      expect(texts()).toEqual([])
+      expect(await textRows('state, settled_at is not null as settled')).toEqual([{ state: 'dropped', settled: true }])
+    })
+
+    test('a provider that names a time is not asked before', async () => {
+      const { texts } = await member()
+      shop.messages.next.push({ outcome: 'notSent', cause: 'busy', retryAfterMs: 3_600_000 })
+      await send(...AD)
+      await finish()
+      expect(texts()).toEqual([])
+      await shop.pass(3_600_000)
+      expect(texts()).toHaveLength(1)
+    })
+
+    test('[B8] requests one by one are taken in batches that end before the lease of the job', async () => {
+      await crowd(120)
+      await shop.db.script(
+        'insert into user_setting (user_id, advertising_alarm) select id, true from app_user where left_at is null',
+      )
+      const batches: Record<string, number[]> = { text: [], email: [] }
+      setFailpoint(async (name) => {
+        if (name !== 'broadcast:taken') return
+        const taken = `select channel, count(*)::int as n from message where state = 'sending' and settled_at is null group by 1`
+        for (const { channel, n } of await shop.db.many<{ channel: string; n: number }>('t', taken, []))
+          batches[channel]?.push(n)
+      })
+      await send(...AD)
+      await finish()
+      expect(Math.max(...(batches['email'] ?? []))).toBe(50)
+      expect(Math.max(...(batches['text'] ?? []))).toBe(120)
     })
 
     test('cancelling stops the expansion', async () => {
