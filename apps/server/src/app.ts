@@ -110,6 +110,15 @@ const answerOtherAddresses = (server: FastifyInstance, pages: Pages | undefined)
   })
 }
 
+/** Invalidates caches from the inside out, so that none is filled again from an outdated one behind it. */
+const watchCaches = (
+  { db, config, log }: Pick<AppOptions, 'db' | 'config' | 'log'>,
+  caches: readonly { invalidate: (tag: string) => void }[],
+): Promise<() => Promise<void>> => {
+  const invalidate = (tag: string): void => caches.forEach((cache) => cache.invalidate(tag))
+  return watchCatalogue({ db, log, invalidate, minIntervalMs: config.env === 'test' ? 0 : 1_000 })
+}
+
 /** Assembles the shop, for the program and for tests. The caller opens and closes the database. */
 export const createApp = async ({ log, storefront, jobs, ...app }: AppOptions): Promise<RunningApp> => {
   const { config, db, clock } = app
@@ -134,10 +143,7 @@ export const createApp = async ({ log, storefront, jobs, ...app }: AppOptions): 
     storefront && createPages({ config, log, storefront, reads, uncached, front, brandOf, admission, countRendering })
   if (storefront) await mountFiles(server, config, storefront)
   answerOtherAddresses(server, pages)
-  // From the inside out, so that no cache is filled again from an outdated one behind it.
-  const caches = [reads, ...(pages ? [pages] : []), front]
-  const invalidate = (tag: string): void => caches.forEach((cache) => cache.invalidate(tag))
-  const unwatch = await watchCatalogue({ db, log, invalidate, minIntervalMs: config.env === 'test' ? 0 : 1_000 })
+  const unwatch = await watchCaches({ db, config, log }, [reads, ...(pages ? [pages] : []), front])
   const stopFlushing = startFlushing(db, (error) => log.error({ error }, 'events of videos cannot be written'))
   return {
     server,
