@@ -35,8 +35,8 @@ export const countLateMessages = (
     'watch.countLateMessages',
     `select channel, count(*) as "count", min(due_at) as "since"
 from (select id, channel, due_at from message where state = 'waiting' and due_at <= $1::timestamptz order by due_at limit $2::int) m
-where not exists (select from job j
-  where j.kind = 'message.send' and j.key = m.id::text and j.done_at is null and j.run_at > $3::timestamptz)
+where coalesce((select j.run_at from job j where j.kind = 'message.send' and j.key = m.id::text and j.done_at is null), $3::timestamptz)
+  <= $3::timestamptz
 group by channel`,
     [p.before, p.most, p.now],
   )

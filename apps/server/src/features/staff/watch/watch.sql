@@ -8,8 +8,8 @@ select channel, count(*) as "count!" from message where state = 'failed' and bod
 -- Messages that are due since `before`, per channel, except those whose job waits for the morning. Looks at the `most` oldest.
 select channel, count(*) as "count!", min(due_at) as "since!"
 from (select id, channel, due_at from message where state = 'waiting' and due_at <= :before::timestamptz order by due_at limit :most::int) m
-where not exists (select from job j
-  where j.kind = 'message.send' and j.key = m.id::text and j.done_at is null and j.run_at > :now::timestamptz)
+where coalesce((select j.run_at from job j where j.kind = 'message.send' and j.key = m.id::text and j.done_at is null), :now::timestamptz)
+  <= :now::timestamptz -- a scalar, so that each job is found by its key
 group by channel;
 
 -- name: listStuckOrders :many
