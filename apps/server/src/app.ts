@@ -21,6 +21,7 @@ import { isHiddenFile } from './features/video/upload/publish-video.ts'
 import { mountOptOut } from './http/pages/mount-opt-out.ts'
 import { mountUploadedFiles } from './http/pages/uploaded-files.ts'
 import { mountVideoFiles } from './http/pages/video-files.ts'
+import { AnswerCounter } from './http/answer-counter.ts'
 import { mountHealth } from './http/health.ts'
 import type { Jobs } from './jobs/jobs.ts'
 import { mountWorker } from './http/pages/service-worker/mount-service-worker.ts'
@@ -51,6 +52,8 @@ export interface RunningApp {
   server: FastifyInstance
   /** Open streams of live updates. */
   streams: Pick<InboxStreams, 'size'>
+  /** Responses of the last five minutes. */
+  answers: Pick<AnswerCounter, 'total'>
   close(): Promise<void>
 }
 
@@ -124,7 +127,8 @@ export const createApp = async ({ log, storefront, jobs, ...app }: AppOptions): 
   const { config, db, clock } = app
   const brandOf = createBrandReader(config)
   const front = new FrontCache(brandOf, { byHost: config.publicOrigin === undefined })
-  const server = createHttpServer(config, log, front)
+  const answers = new AnswerCounter()
+  const server = createHttpServer(config, { log, front, answers })
   const reads = createPublicReads({ app, headers: readHeaders(config), log })
   const limits = new Limits(config.rateLimits)
   const misses = new MissLimits({ isOn: config.rateLimits, raiseAlarm: createRaiseAlarm(log) })
@@ -148,6 +152,7 @@ export const createApp = async ({ log, storefront, jobs, ...app }: AppOptions): 
   return {
     server,
     streams,
+    answers,
     close: async () => {
       stopping = true
       // at once: open streams would delay the end of the server
