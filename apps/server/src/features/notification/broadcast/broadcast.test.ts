@@ -15,10 +15,8 @@ describe.each(testEngines)('broadcasts on %s', (engine) => {
   beforeEach(async () => {
     shop.messages.sent.splice(0)
     shop.clock.now = NOON
-    await shop.db.script('delete from message; delete from notification; delete from broadcast')
-    await shop.db.script(
-      "update user_setting set advertising_alarm = false; update app_user set left_at = now() where user_type <> 'guest'",
-    )
+    await shop.db.script(`delete from message; delete from notification; delete from broadcast;
+      update user_setting set advertising_alarm = false; update app_user set left_at = now() where user_type <> 'guest'`)
   })
   afterEach(() => setFailpoint(undefined))
 
@@ -188,8 +186,7 @@ describe.each(testEngines)('broadcasts on %s', (engine) => {
       await send(...AD)
       await finish()
       expect([first, second, third].map(({ texts }) => texts().length)).toEqual([1, 1, 0])
-      const states = "select state, tries from message where channel = 'text' order by id"
-      expect(await shop.db.many('t', states, [])).toEqual([
+      expect(await textRows('state, tries')).toEqual([
         { state: 'sent', tries: 1 },
         { state: 'sending', tries: 0 },
         { state: 'failed', tries: 0 },
