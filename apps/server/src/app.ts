@@ -113,13 +113,17 @@ const answerOtherAddresses = (server: FastifyInstance, pages: Pages | undefined)
   })
 }
 
+const openServer = (config: Config, log: Logger, brandOf: ReturnType<typeof createBrandReader>) => {
+  const front = new FrontCache(brandOf, { byHost: config.publicOrigin === undefined })
+  const answers = new AnswerCounter()
+  return { front, answers, server: createHttpServer(config, { log, front, answers }) }
+}
+
 /** Assembles the shop, for the program and for tests. The caller opens and closes the database. */
 export const createApp = async ({ log, storefront, jobs, ...app }: AppOptions): Promise<RunningApp> => {
   const { config, db, clock } = app
   const brandOf = createBrandReader(config)
-  const front = new FrontCache(brandOf, { byHost: config.publicOrigin === undefined })
-  const answers = new AnswerCounter()
-  const server = createHttpServer(config, { log, front, answers })
+  const { server, front, answers } = openServer(config, log, brandOf)
   const reads = createPublicReads({ app, headers: readHeaders(config), log })
   const limits = new Limits(config.rateLimits)
   const misses = new MissLimits({ isOn: config.rateLimits, raiseAlarm: createRaiseAlarm(log) })
@@ -133,9 +137,8 @@ export const createApp = async ({ log, storefront, jobs, ...app }: AppOptions): 
   const uncached = createUncachedCalls({ app, limits })
   const countRendering = (request: FastifyRequest): void =>
     limits.take('page', bucketOf(undefined, request), clock().getTime())
-  const admission = admissions.pages
-  const pages =
-    storefront && createPages({ config, log, storefront, reads, uncached, front, brandOf, admission, countRendering })
+  const rendering = { config, log, reads, uncached, front, brandOf, admission: admissions.pages, countRendering }
+  const pages = storefront && createPages({ ...rendering, storefront })
   if (storefront) await mountFiles(server, config, storefront)
   answerOtherAddresses(server, pages)
   // From the inside out, so that no cache is filled again from an outdated one behind it.
