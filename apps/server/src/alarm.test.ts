@@ -7,7 +7,8 @@ const sections = runbook.split(/^## /m).slice(1)
 
 test('[I12] the runbook has a section for each alarm and none for others', () => {
   const names = sections.map((section) => section.split('\n')[0])
-  expect(names.toSorted()).toEqual(alarmNames.map((name) => `\`${name}\``).toSorted())
+  expect(names).toHaveLength(alarmNames.length)
+  expect(new Set(names)).toEqual(new Set(alarmNames.map((name) => `\`${name}\``)))
 })
 
 test.each(alarmNames)('[I12] the runbook says of %s what it means, what to look at and what to do', (name) => {

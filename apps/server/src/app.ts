@@ -122,13 +122,17 @@ const watchCaches = (
   return watchCatalogue({ db, log, invalidate, minIntervalMs: config.env === 'test' ? 0 : 1_000 })
 }
 
+const openServer = (config: Config, log: Logger, brandOf: ReturnType<typeof createBrandReader>) => {
+  const front = new FrontCache(brandOf, { byHost: config.publicOrigin === undefined })
+  const answers = new AnswerCounter()
+  return { front, answers, server: createHttpServer(config, { log, front, answers }) }
+}
+
 /** Assembles the shop, for the program and for tests. The caller opens and closes the database. */
 export const createApp = async ({ log, storefront, jobs, ...app }: AppOptions): Promise<RunningApp> => {
   const { config, db, clock } = app
   const brandOf = createBrandReader(config)
-  const front = new FrontCache(brandOf, { byHost: config.publicOrigin === undefined })
-  const answers = new AnswerCounter()
-  const server = createHttpServer(config, { log, front, answers })
+  const { server, front, answers } = openServer(config, log, brandOf)
   const reads = createPublicReads({ app, headers: readHeaders(config), log })
   const limits = new Limits(config.rateLimits)
   const misses = new MissLimits({ isOn: config.rateLimits, raiseAlarm: createRaiseAlarm(log) })
@@ -142,9 +146,8 @@ export const createApp = async ({ log, storefront, jobs, ...app }: AppOptions): 
   const uncached = createUncachedCalls({ app, limits })
   const countRendering = (request: FastifyRequest): void =>
     limits.take('page', bucketOf(undefined, request), clock().getTime())
-  const admission = admissions.pages
-  const pages =
-    storefront && createPages({ config, log, storefront, reads, uncached, front, brandOf, admission, countRendering })
+  const rendering = { config, log, reads, uncached, front, brandOf, admission: admissions.pages, countRendering }
+  const pages = storefront && createPages({ ...rendering, storefront })
   if (storefront) await mountFiles(server, config, storefront)
   answerOtherAddresses(server, pages)
   const unwatch = await watchCaches({ db, config, log }, [reads, ...(pages ? [pages] : []), front])

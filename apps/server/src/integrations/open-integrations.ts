@@ -5,7 +5,7 @@ import { createJusoSearch } from './address/juso-search.ts'
 import { createDiskStore } from './file-store.ts'
 import { createKakaoLogin } from './social-login/kakao-login.ts'
 import { createNaverLogin } from './social-login/naver-login.ts'
-import { createOutboundClient } from './outbound-client.ts'
+import { createOutboundClient, type Outbound } from './outbound-client.ts'
 import { createSmtpSender } from './mail/smtp-sender.ts'
 import { isPushEndpoint } from '#src/push-hosts.ts'
 import { createWebPushSender } from './push/web-push-sender.ts'
@@ -22,7 +22,35 @@ export interface OpenBreaker {
 
 export interface OpenIntegrations extends Integrations {
   /** Integrations whose circuit breaker opened, or whose probe failed, within the last `ms`. */
-  listOpenBreakers(ms: number): OpenBreaker[]
+  listOpenBreakers: (ms: number) => OpenBreaker[]
+}
+
+const vendorUrls = ({ toss, solapi, kakao, naver, sweetTracker, pageVendors: { juso } }: Config): string[] => [
+  toss.api,
+  solapi.api,
+  kakao.auth,
+  kakao.api,
+  naver.auth,
+  naver.api,
+  sweetTracker.api,
+  ...(juso ? [juso.api] : []),
+]
+
+interface Breakers {
+  outbound: Outbound
+  pushOutbound: Outbound
+  mails: ReturnType<typeof createSmtpSender>
+  mailUrl: string
+}
+
+const listOpenBreakers = ({ outbound, pushOutbound, mails, mailUrl }: Breakers, ms: number): OpenBreaker[] => {
+  // one entry for all push services: browsers name their hosts, so there may be many
+  const pushHosts = pushOutbound.listBlocked(ms)
+  return [
+    ...outbound.listBlocked(ms).map((host) => ({ of: host, hosts: [host] })),
+    ...(mails.hasBlockedWithin(ms) ? [{ of: 'mail', hosts: [new URL(mailUrl).host] }] : []),
+    ...(pushHosts.length > 0 ? [{ of: 'push', hosts: pushHosts }] : []),
+  ]
 }
 
 /**
@@ -32,31 +60,11 @@ export interface OpenIntegrations extends Integrations {
 export const openIntegrations = (config: Config, clock: Clock): OpenIntegrations => {
   const { kakao, naver, sweetTracker } = config
   const { juso } = config.pageVendors
-  const outbound = createOutboundClient({
-    allowed: [
-      config.toss.api,
-      config.solapi.api,
-      kakao.auth,
-      kakao.api,
-      naver.auth,
-      naver.api,
-      sweetTracker.api,
-      ...(juso ? [juso.api] : []),
-    ],
-  })
+  const outbound = createOutboundClient({ allowed: vendorUrls(config) })
   const pushOutbound = createOutboundClient({ allowed: [], allows: (url) => isPushEndpoint(url, config.push.hosts) })
   const mails = createSmtpSender({ ...config.mail, clock })
-  const listOpenBreakers = (ms: number): OpenBreaker[] => {
-    // one entry for all push services: browsers name their hosts, so there may be many
-    const pushHosts = pushOutbound.listBlocked(ms)
-    return [
-      ...outbound.listBlocked(ms).map((host) => ({ of: host, hosts: [host] })),
-      ...(mails.hasBlockedWithin(ms) ? [{ of: 'mail', hosts: [new URL(config.mail.url).host] }] : []),
-      ...(pushHosts.length > 0 ? [{ of: 'push', hosts: pushHosts }] : []),
-    ]
-  }
   return {
-    listOpenBreakers,
+    listOpenBreakers: (ms) => listOpenBreakers({ outbound, pushOutbound, mails, mailUrl: config.mail.url }, ms),
     files: createDiskStore(config.filesDir),
     payments: createTossGateway({ baseUrl: config.toss.api, secretKey: config.toss.secretKey, outbound }),
     messages: createSolapiSender({

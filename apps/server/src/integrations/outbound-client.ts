@@ -45,6 +45,9 @@ const DEFAULTS = {
   breaker: { failures: 5, closedMs: 10_000 },
 }
 
+const listBlocked = (gates: readonly (readonly [origin: string, CircuitBreaker])[], ms: number): string[] =>
+  gates.filter(([, gate]) => gate.hasBlockedWithin(ms)).map(([origin]) => new URL(origin).host)
+
 export function createOutboundClient(options: OutboundOptions): Outbound {
   const settings = { ...DEFAULTS, ...options }
   const gates = new Map<string, CircuitBreaker>(
@@ -82,9 +85,6 @@ export function createOutboundClient(options: OutboundOptions): Outbound {
         gate.leave(healthy)
       }
     },
-    listBlocked: (ms) =>
-      [...gates, ...chosen.entries()]
-        .filter(([, gate]) => gate.hasBlockedWithin(ms))
-        .map(([origin]) => new URL(origin).host),
+    listBlocked: (ms) => listBlocked([...gates, ...chosen.entries()], ms),
   }
 }

@@ -137,10 +137,9 @@ describe.each(testEngines)('[I12] alarms on %s', (engine) => {
     await addMessage('a', { dueAt: ago(0), state: 'failed' })
     await addMessage('b', { dueAt: ago(0), state: 'failed', channel: 'email' })
     const raised = await look()
-    expect(raised.map(({ alarm, of, count }) => [alarm, of, count]).toSorted()).toEqual([
-      ['messagesDead', 'email', 1],
-      ['messagesDead', 'text', 1],
-    ])
+    expect(new Set(raised.map(({ alarm, of, count }) => [alarm, of, count].join(' ')))).toEqual(
+      new Set(['messagesDead email 1', 'messagesDead text 1']),
+    )
     expect(JSON.stringify(raised)).not.toContain('body')
   })
 

@@ -4,7 +4,7 @@ import { type Condition, judgeAlarms, type RaisedAlarms, type Reading } from './
 /** Reads facts and returns the conditions among them. */
 export interface Source {
   name: string
-  read(): Promise<readonly Condition[]>
+  read: () => Promise<readonly Condition[]>
 }
 
 export interface WatchOptions {
@@ -20,9 +20,9 @@ export interface WatchOptions {
 
 export interface Watch {
   /** Reads all sources once. Never rejects. */
-  look(): Promise<void>
+  look: () => Promise<void>
   /** Waits for a running look. */
-  close(): Promise<void>
+  close: () => Promise<void>
 }
 
 /** With the time of a look, an alarm is in the log within a minute. */
@@ -83,7 +83,7 @@ export const startWatch = (options: WatchOptions): Watch => {
   const timer = setInterval(() => void look(), everyMs).unref()
   return {
     look,
-    async close() {
+    close: async () => {
       clearInterval(timer)
       await looking
     },
