@@ -43,11 +43,11 @@ describe.each(testEngines)('[I9] data from before the migrations 064 to 068, on 
   test('groups that were off are off in all channels, and the flags stay', async () => {
     const off = `select user_id as "userId", setting_group as "group", string_agg(channel, ' ' order by channel) as channels
       from notification_setting where not is_on group by 1, 2 order by 1, 2`
-    const all = { channels: 'email push text' }
+    const channels = 'email push text'
     expect(await db.many('t', off, [])).toEqual([
-      ...['gift', 'order', 'review'].map((group) => ({ userId: 2, group, ...all })),
-      { userId: 3, group: 'support', ...all },
-      ...['gift', 'order', 'review', 'support'].map((group) => ({ userId: 4, group, ...all })),
+      ...['gift', 'order', 'review'].map((group) => ({ userId: 2, group, channels })),
+      { userId: 3, group: 'support', channels },
+      ...['gift', 'order', 'review', 'support'].map((group) => ({ userId: 4, group, channels })),
     ])
     const flags =
       'select order_delivery_alarm as orders, client_center_reply_alarm as support from user_setting order by user_id'
