@@ -13,6 +13,7 @@ import { Seo } from '#src/lib/seo.tsx'
 import { IconButton, IconLink } from '#src/ui/controls/icon-button.tsx'
 import { CartIcon } from '#src/ui/icons/shop-icons.tsx'
 import { BackIcon } from '#src/ui/icons/sign-icons.tsx'
+import { lazyInView } from '#src/ui/browse/lazy-in-view.tsx'
 
 export const plan = definePlan(({ url }) => {
   const choice = readSearchChoice(url.searchParams)
@@ -51,6 +52,11 @@ function SearchBar({ term }: { term: string }) {
   )
 }
 
+const loadVideos = () => import('#src/features/video/product-videos.tsx').then((part) => part.ProductVideos)
+/** Not rendered on the server: results are not cached, and their videos would delay them. */
+const ProductVideos = lazyInView(loadVideos, undefined)
+const renderVideos = (productIds: readonly number[]) => <ProductVideos productIds={productIds} title="관련 영상" />
+
 export default function SearchPage() {
   const [search] = useSearchParams()
   const choice = readSearchChoice(search)
@@ -60,7 +66,7 @@ export default function SearchPage() {
     <>
       <SearchBar term={q} />
       <h1 className="sr-only">{q === '' ? '검색' : `‘${q}’ 검색 결과`}</h1>
-      {q === '' ? <SearchStart /> : <SearchResults key={q} choice={choice} />}
+      {q === '' ? <SearchStart /> : <SearchResults key={q} choice={choice} renderRail={renderVideos} />}
       <OptionSheetHost load={loadSheet} />
     </>
   )

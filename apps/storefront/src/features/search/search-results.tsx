@@ -1,4 +1,5 @@
 import { formatCount, noNarrowing, toErrorText, withRo, writeSearchFilter } from '@shop/rules'
+import type { ReactNode } from 'react'
 import { GridSkeleton, ProductGrid } from '#src/features/product/product-grid.tsx'
 import { noticeTexts } from '#src/lib/notice-texts.ts'
 import { LoadMore } from '#src/ui/browse/load-more.tsx'
@@ -99,8 +100,14 @@ function Found({ search }: { search: ReturnType<typeof useSearchPages> }) {
   )
 }
 
+interface SearchResultsProps {
+  choice: SearchChoice
+  /** Renders what belongs to the first results, above them. */
+  renderRail?: (productIds: readonly number[]) => ReactNode
+}
+
 /** Search results, 15 per page. SCREEN-13, PAGE-15 */
-export function SearchResults({ choice }: { choice: SearchChoice }) {
+export function SearchResults({ choice, renderRail }: SearchResultsProps) {
   const search = useSearchPages(choice)
   const first = search.data?.pages[0]
   if (!first)
@@ -114,6 +121,7 @@ export function SearchResults({ choice }: { choice: SearchChoice }) {
     <>
       <Correction first={first} />
       {(first.page.count > 0 || isNarrow) && <SearchTools choice={choice} first={first} />}
+      {first.page.count > 0 && renderRail?.(first.products.map(({ id }) => id))}
       {first.page.count > 0 ? <Found search={search} /> : <Nothing choice={choice} first={first} />}
     </>
   )
