@@ -39,8 +39,8 @@ const REACH = 5
 export function FeedView({ first, page, entry, onBack, onShare, onInvite }: FeedViewProps) {
   const scroller = useRef<HTMLDivElement>(null)
   const isNew = useIsClientRendered()
-  // during hydration the markup must be that of the server
-  const [isOpen, setOpen] = useState(isNew)
+  // the settings are read after the first render, because the server does not know them
+  const [isOpen, setOpen] = useState(false)
   const [isWarm, setWarm] = useState(false)
   const feed = useFeed({ first, page, entry, isNew, readPlace: () => readPlace(scroller) })
   const { videos } = feed
@@ -81,7 +81,7 @@ export function FeedView({ first, page, entry, onBack, onShare, onInvite }: Feed
             at={at}
             count={feed.cursor === null ? videos.length : -1}
             isFirst={at === active}
-            isNear={!isOpen || Math.abs(at - active) <= NEAR}
+            isNear={!(isOpen || isNew) || Math.abs(at - active) <= NEAR}
             onProduct={acts.countProduct}
           >
             {at >= active && at <= active + NEXT && (isOpen || at === active) && (

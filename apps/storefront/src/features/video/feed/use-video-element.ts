@@ -41,13 +41,6 @@ export const useVideoElement = (element: RefObject<HTMLVideoElement | null>, pla
   useEffect(() => {
     const video = element.current
     if (!video) return undefined
-    if (isPlaying) void start(video)
-    else video.pause()
-    return undefined
-  }, [element, isPlaying])
-  useEffect(() => {
-    const video = element.current
-    if (!video) return undefined
     let timer: ReturnType<typeof setTimeout> | undefined
     const stop = () => clearTimeout(timer)
     const ending = new AbortController()
@@ -76,4 +69,11 @@ export const useVideoElement = (element: RefObject<HTMLVideoElement | null>, pla
       video.pause()
     }
   }, [element])
+  useEffect(() => {
+    const video = element.current
+    if (!video) return undefined
+    if (isPlaying) void start(video)
+    else video.pause()
+    return undefined
+  }, [element, isPlaying])
 }
