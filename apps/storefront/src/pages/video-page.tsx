@@ -158,9 +158,7 @@ function AllVideos() {
   return <VideoList name="video.listFeed" first={first} />
 }
 
-/** The feed, one of its videos, the list of all videos, and the member's bookmarked ones. SCREEN-15 */
-export default function VideoPage({ params: { part } }: Props) {
-  const { key } = useLocation()
+const renderPart = (part: string | undefined, entry: string): ReactNode => {
   if (part === 'list')
     return (
       <ListFrame part={part}>
@@ -175,9 +173,23 @@ export default function VideoPage({ params: { part } }: Props) {
         </MemberOnly>
       </ListFrame>
     )
-  return part === undefined ? (
-    <FeedPage key={key} video={undefined} entry={key} />
-  ) : (
-    <VideoFeed key={key} id={Number(part)} entry={key} />
+  // each history entry has its own feed
+  if (part === undefined) return <FeedPage key={entry} video={undefined} entry={entry} />
+  return <VideoFeed key={entry} id={Number(part)} entry={entry} />
+}
+
+/** Black page, also beside the column on a wide screen. */
+function Dark({ children }: { children: ReactNode }) {
+  return (
+    <>
+      <div aria-hidden="true" className="fixed inset-0 bg-black" />
+      <div className="relative">{children}</div>
+    </>
   )
+}
+
+/** The feed, one of its videos, the list of all videos, and the member's bookmarked ones. SCREEN-15 */
+export default function VideoPage({ params: { part } }: Props) {
+  const { key } = useLocation()
+  return <Dark>{renderPart(part, key)}</Dark>
 }

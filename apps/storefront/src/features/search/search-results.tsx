@@ -69,8 +69,21 @@ function Nothing({ choice, first }: { choice: SearchChoice; first: SearchPage })
   )
 }
 
+interface SearchResultsProps {
+  choice: SearchChoice
+  /** Renders what belongs to the first results, below some of them. */
+  renderRail?: ((productIds: readonly number[]) => ReactNode) | undefined
+}
+
+/** Results above the rail: more than the first screen, so that a rail that loads later does not move it. */
+const ABOVE_RAIL = 6
+
+interface FoundProps extends Pick<SearchResultsProps, 'renderRail'> {
+  search: ReturnType<typeof useSearchPages>
+}
+
 /** Result list. Loads the next page near the end of the list. */
-function Found({ search }: { search: ReturnType<typeof useSearchPages> }) {
+function Found({ search, renderRail }: FoundProps) {
   const { data, isPlaceholderData, isFetchingNextPage, isFetchNextPageError, hasNextPage, fetchNextPage } = search
   const products = data?.pages.flatMap((page) => page.products) ?? []
   const isCut = data?.pages[0]?.listIsCut
@@ -79,7 +92,17 @@ function Found({ search }: { search: ReturnType<typeof useSearchPages> }) {
       aria-busy={isPlaceholderData || undefined}
       className={`px-5 pt-2 pb-8 transition-opacity ${isPlaceholderData ? 'opacity-50' : ''}`}
     >
-      <ProductGrid products={products} first heading="h2" />
+      <ProductGrid products={renderRail ? products.slice(0, ABOVE_RAIL) : products} first heading="h2" />
+      {renderRail && (
+        <>
+          {renderRail((data?.pages[0]?.products ?? []).map(({ id }) => id))}
+          {products.length > ABOVE_RAIL && (
+            <div className="pt-7">
+              <ProductGrid products={products.slice(ABOVE_RAIL)} heading="h2" />
+            </div>
+          )}
+        </>
+      )}
       <LoadMore
         more={hasNextPage && !isPlaceholderData}
         loading={isFetchingNextPage}
@@ -100,12 +123,6 @@ function Found({ search }: { search: ReturnType<typeof useSearchPages> }) {
   )
 }
 
-interface SearchResultsProps {
-  choice: SearchChoice
-  /** Renders what belongs to the first results, above them. */
-  renderRail?: (productIds: readonly number[]) => ReactNode
-}
-
 /** Search results, 15 per page. SCREEN-13, PAGE-15 */
 export function SearchResults({ choice, renderRail }: SearchResultsProps) {
   const search = useSearchPages(choice)
@@ -121,8 +138,11 @@ export function SearchResults({ choice, renderRail }: SearchResultsProps) {
     <>
       <Correction first={first} />
       {(first.page.count > 0 || isNarrow) && <SearchTools choice={choice} first={first} />}
-      {first.page.count > 0 && renderRail?.(first.products.map(({ id }) => id))}
-      {first.page.count > 0 ? <Found search={search} /> : <Nothing choice={choice} first={first} />}
+      {first.page.count > 0 ? (
+        <Found search={search} renderRail={renderRail} />
+      ) : (
+        <Nothing choice={choice} first={first} />
+      )}
     </>
   )
 }

@@ -40,7 +40,9 @@ interface FeedActionsProps {
 export function FeedActions({ video, isMarked, count, onBookmark, onShare }: FeedActionsProps) {
   const { isMuted, hasCaptions } = useVideoStore()
   return (
-    <div className={`absolute right-2 flex flex-col gap-2 ${video.products.length > 0 ? 'bottom-28' : 'bottom-10'}`}>
+    <div
+      className={`absolute right-2 z-10 flex flex-col gap-2 ${video.products.length > 0 ? 'bottom-28' : 'bottom-10'}`}
+    >
       <Action label="저장" isOn={isMarked} onClick={onBookmark} text={count > 0 ? formatCount(count) : undefined}>
         <BookmarkIcon size={28} filled={isMarked} />
       </Action>

@@ -1,6 +1,7 @@
 import type { Video } from '@shop/contract'
 import { memo, type ReactNode, useId } from 'react'
 import { FeedTexts } from './feed-texts.tsx'
+import { fitOf } from './playback.ts'
 
 interface FeedItemProps {
   video: Video
@@ -38,7 +39,7 @@ export const FeedItem = memo(function FeedItem(props: FeedItemProps) {
             loading={isFirst ? 'eager' : 'lazy'}
             decoding="async"
             draggable={false}
-            className="absolute inset-0 size-full object-cover"
+            className={fitOf(video)}
           />
           {children}
           <FeedTexts video={video} titleId={titleId} onProduct={() => onProduct(video)} />

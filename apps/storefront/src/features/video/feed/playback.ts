@@ -14,3 +14,7 @@ export const preloadOfNext = (): 'auto' | 'metadata' => {
   const { saveData, effectiveType = '4g' } = connection()
   return saveData || effectiveType !== '4g' ? 'metadata' : 'auto'
 }
+
+/** Class of a poster and its video. A tall video leaves the space below it to the overlay; others are centred. */
+export const fitOf = ({ width, height }: { width: number | null; height: number | null }): string =>
+  `absolute inset-0 size-full object-contain ${(height ?? 1) > (width ?? 1) ? 'object-top' : ''}`

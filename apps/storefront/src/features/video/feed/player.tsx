@@ -1,6 +1,7 @@
 import type { Video } from '@shop/contract'
 import { useEffect, useRef, useState } from 'react'
 import { useVideoStore } from '../video-store.ts'
+import { fitOf } from './playback.ts'
 import { Progress } from './progress.tsx'
 import { useVideoElement } from './use-video-element.ts'
 
@@ -71,7 +72,7 @@ export function Player({ video, isActive, preload, ...playing }: PlayerProps) {
         muted
         aria-label={video.title}
         onError={() => setFailed(true)}
-        className="pointer-events-none absolute inset-0 size-full object-cover"
+        className={`pointer-events-none ${fitOf(video)}`}
       >
         {video.captionsUrl !== null && (
           <track

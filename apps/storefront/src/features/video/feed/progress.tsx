@@ -40,7 +40,7 @@ export function Progress({ element, durationMs }: ProgressProps) {
       max={Math.round(seconds * STEPS_PER_SECOND)}
       step={1}
       defaultValue={0}
-      className="video-progress absolute inset-x-0 bottom-0"
+      className="video-progress absolute inset-x-0 bottom-0 z-10"
     />
   )
 }
