@@ -180,6 +180,12 @@ const renderPart = (part: string | undefined, entry: string): ReactNode => {
 
 /** Black page, also beside the column on a wide screen. */
 function Dark({ children }: { children: ReactNode }) {
+  useEffect(() => {
+    // the place of the scrollbar lies outside the page
+    const { style } = document.documentElement
+    style.backgroundColor = 'black'
+    return () => void style.removeProperty('background-color')
+  }, [])
   return (
     <>
       <div aria-hidden="true" className="fixed inset-0 bg-black" />

@@ -1,3 +1,4 @@
+import type { ProductCard } from '@shop/contract'
 import { formatCount, noNarrowing, toErrorText, withRo, writeSearchFilter } from '@shop/rules'
 import type { ReactNode } from 'react'
 import { GridSkeleton, ProductGrid } from '#src/features/product/product-grid.tsx'
@@ -78,12 +79,29 @@ interface SearchResultsProps {
 /** Results above the rail: more than the first screen, so that a rail that loads later does not move it. */
 const ABOVE_RAIL = 6
 
-interface FoundProps extends Pick<SearchResultsProps, 'renderRail'> {
+/** Products, with the rail below the first of them. */
+function Results({ products, rail }: { products: readonly ProductCard[]; rail: ReactNode }) {
+  if (!rail) return <ProductGrid products={products} first heading="h2" />
+  return (
+    <>
+      <ProductGrid products={products.slice(0, ABOVE_RAIL)} first heading="h2" />
+      {rail}
+      {products.length > ABOVE_RAIL && (
+        <div className="pt-7">
+          <ProductGrid products={products.slice(ABOVE_RAIL)} heading="h2" />
+        </div>
+      )}
+    </>
+  )
+}
+
+interface FoundProps {
   search: ReturnType<typeof useSearchPages>
+  rail: ReactNode
 }
 
 /** Result list. Loads the next page near the end of the list. */
-function Found({ search, renderRail }: FoundProps) {
+function Found({ search, rail }: FoundProps) {
   const { data, isPlaceholderData, isFetchingNextPage, isFetchNextPageError, hasNextPage, fetchNextPage } = search
   const products = data?.pages.flatMap((page) => page.products) ?? []
   const isCut = data?.pages[0]?.listIsCut
@@ -92,17 +110,7 @@ function Found({ search, renderRail }: FoundProps) {
       aria-busy={isPlaceholderData || undefined}
       className={`px-5 pt-2 pb-8 transition-opacity ${isPlaceholderData ? 'opacity-50' : ''}`}
     >
-      <ProductGrid products={renderRail ? products.slice(0, ABOVE_RAIL) : products} first heading="h2" />
-      {renderRail && (
-        <>
-          {renderRail((data?.pages[0]?.products ?? []).map(({ id }) => id))}
-          {products.length > ABOVE_RAIL && (
-            <div className="pt-7">
-              <ProductGrid products={products.slice(ABOVE_RAIL)} heading="h2" />
-            </div>
-          )}
-        </>
-      )}
+      <Results products={products} rail={rail} />
       <LoadMore
         more={hasNextPage && !isPlaceholderData}
         loading={isFetchingNextPage}
@@ -139,7 +147,7 @@ export function SearchResults({ choice, renderRail }: SearchResultsProps) {
       <Correction first={first} />
       {(first.page.count > 0 || isNarrow) && <SearchTools choice={choice} first={first} />}
       {first.page.count > 0 ? (
-        <Found search={search} renderRail={renderRail} />
+        <Found search={search} rail={renderRail?.(first.products.map(({ id }) => id))} />
       ) : (
         <Nothing choice={choice} first={first} />
       )}

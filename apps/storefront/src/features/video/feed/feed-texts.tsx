@@ -28,7 +28,7 @@ function ProductChip({ product, onTap }: ChipProps) {
       aria-haspopup="dialog"
       onClick={onClick}
       onPointerEnter={wantOptionSheet}
-      className="pressable flex h-15 w-56 items-center gap-2.5 rounded-control bg-black/60 p-1.5 pr-3 backdrop-blur-sm"
+      className="pressable flex h-15 w-56 items-center gap-2.5 rounded-control bg-black/60 ring-1 ring-white/25 ring-inset p-1.5 pr-3 backdrop-blur-sm"
     >
       <span className="block size-12 shrink-0 overflow-hidden rounded-control bg-white/20">
         {thumbnail && <Picture image={thumbnail} sizes="48px" decorative />}

@@ -212,11 +212,10 @@ test.each([{ lessMotion: true }, { saveData: true }])(
 )
 
 test('[SCREEN-15] keys move, pause, mute, bookmark and go back; not while an overlay is open', async () => {
-  const { journal } = fakeMedia()
+  const { journal, scrolled } = fakeMedia()
   show()
-  const scrolled = vi.mocked(window.HTMLElement.prototype.scrollIntoView)
   await userEvent.keyboard('{ArrowDown}')
-  expect(scrolled.mock.contexts.map((article) => (article as HTMLElement).dataset['video'])).toEqual(['2'])
+  expect(scrolled).toEqual(['2'])
   await userEvent.keyboard(' ')
   await waitFor(() => expect(journal.at(-1)).toBe('pause 영상 1'))
   await userEvent.keyboard('m')

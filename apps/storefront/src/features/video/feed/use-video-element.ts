@@ -28,7 +28,41 @@ const start = async (element: HTMLVideoElement): Promise<void> => {
   }
 }
 
-/** Synchronizes a video element with the state of the feed, and reports what is watched. */
+const mute = (video: HTMLVideoElement, isMuted: boolean): void => {
+  video.muted = isMuted
+}
+
+/** Listens to a video element and reports what is watched. Returns a function that stops this and the video. */
+const watch = (video: HTMLVideoElement, latest: RefObject<Playing>): (() => void) => {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const stop = () => clearTimeout(timer)
+  const ending = new AbortController()
+  const on = (name: string, act: () => void) => video.addEventListener(name, act, ending)
+  const seek = () => {
+    if (latest.current.startAt > 0) video.currentTime = latest.current.startAt
+  }
+  if (video.readyState > 0) seek()
+  else on('loadedmetadata', seek)
+  on('playing', () => {
+    stop()
+    timer = setTimeout(() => latest.current.onView(), VIEW_MS)
+  })
+  on('pause', stop)
+  on('waiting', stop)
+  on('timeupdate', () => latest.current.onTime(video.currentTime))
+  on('ended', () => {
+    latest.current.onEnd()
+    video.currentTime = 0
+    if (latest.current.isPlaying) void start(video)
+  })
+  return () => {
+    stop()
+    ending.abort()
+    video.pause()
+  }
+}
+
+/** Synchronizes a video element with the state of the feed. */
 export const useVideoElement = (element: RefObject<HTMLVideoElement | null>, playing: Playing): void => {
   const { isPlaying, isMuted } = playing
   const latest = useRef(playing)
@@ -36,44 +70,13 @@ export const useVideoElement = (element: RefObject<HTMLVideoElement | null>, pla
     latest.current = playing
   })
   useEffect(() => {
-    if (element.current) element.current.muted = isMuted
+    if (element.current) mute(element.current, isMuted)
   }, [element, isMuted])
+  useEffect(() => (element.current ? watch(element.current, latest) : undefined), [element])
   useEffect(() => {
     const video = element.current
-    if (!video) return undefined
-    let timer: ReturnType<typeof setTimeout> | undefined
-    const stop = () => clearTimeout(timer)
-    const ending = new AbortController()
-    const on = (name: string, act: () => void) => video.addEventListener(name, act, ending)
-    const seek = () => {
-      if (latest.current.startAt > 0) video.currentTime = latest.current.startAt
-    }
-    if (video.readyState > 0) seek()
-    else on('loadedmetadata', seek)
-    on('playing', () => {
-      stop()
-      timer = setTimeout(() => latest.current.onView(), VIEW_MS)
-    })
-    on('pause', stop)
-    on('waiting', stop)
-    on('timeupdate', () => latest.current.onTime(video.currentTime))
-    on('ended', () => {
-      latest.current.onEnd()
-      video.currentTime = 0
-      if (latest.current.isPlaying) void start(video)
-    })
-    return () => {
-      stop()
-      ending.abort()
-      // releases the decoder and the connection
-      video.pause()
-    }
-  }, [element])
-  useEffect(() => {
-    const video = element.current
-    if (!video) return undefined
+    if (!video) return
     if (isPlaying) void start(video)
     else video.pause()
-    return undefined
   }, [element, isPlaying])
 }

@@ -3,6 +3,8 @@ import { vi } from 'vitest'
 /** Calls of a fake media element, in order: `play 1`, `pause 1` with the title of the video. */
 export interface FakeMedia {
   journal: string[]
+  /** Videos to which the feed was scrolled. */
+  scrolled: (string | null)[]
   /** Brings a video of the feed into the window. */
   swipeTo: (id: number) => void
 }
@@ -34,7 +36,10 @@ export const fakeMedia = ({ refusesSound = false } = {}): FakeMedia => {
     disconnect = () => void observers.delete(this.#entry)
   }
   vi.stubGlobal('IntersectionObserver', Observer)
-  window.HTMLElement.prototype.scrollIntoView = vi.fn<() => void>()
+  const scrolled: (string | null)[] = []
+  window.HTMLElement.prototype.scrollIntoView = function scrollIntoView(this: HTMLElement) {
+    scrolled.push(this.getAttribute('data-video'))
+  }
   const swipeTo = (id: number) => {
     for (const { targets, tell } of observers) {
       const target = [...targets].find((element) => element.getAttribute('data-video') === String(id))
@@ -42,7 +47,7 @@ export const fakeMedia = ({ refusesSound = false } = {}): FakeMedia => {
       if (target) tell([change], undefined as never)
     }
   }
-  return { journal, swipeTo }
+  return { journal, scrolled, swipeTo }
 }
 
 /** Sets what the user asked of this browser. */
