@@ -69,20 +69,9 @@ const examples: Record<string, readonly Example[]> = {
   'my-cuma/grade': [{ path: '/my-cuma/grade', hidden: true }],
   'my-cuma/points': [{ path: '/my-cuma/points', hidden: true }],
   'my-cuma/coupons': [{ path: '/my-cuma/coupons', hidden: true }],
-  'my-cuma/settings/:part?': [
-    '',
-    '/picture',
-    '/profile',
-    '/phone',
-    '/password',
-    '/account',
-    '/receipt',
-    '/alarms',
-    '/leave',
-  ].map((part) => ({
-    path: `/my-cuma/settings${part}`,
-    hidden: true as const,
-  })),
+  'my-cuma/settings/:part?': ' /picture /profile /phone /password /account /receipt /alarms /leave'
+    .split(' ')
+    .map((part) => ({ path: `/my-cuma/settings${part}`, hidden: true as const })),
   notifications: [{ path: '/notifications', hidden: true }],
   'my-cuma': [{ path: '/my-cuma', hidden: true }],
   support: [{ path: '/support' }],
