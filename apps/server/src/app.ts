@@ -135,8 +135,8 @@ export const createApp = async ({ log, storefront, jobs, ...app }: AppOptions): 
   if (storefront) await mountFiles(server, config, storefront)
   answerOtherAddresses(server, pages)
   // From the inside out, so that no cache is filled again from an outdated one behind it.
-  const invalidate = (tag: string): void =>
-    [reads, ...(pages ? [pages] : []), front].forEach((each) => each.invalidate(tag))
+  const caches = [reads, ...(pages ? [pages] : []), front]
+  const invalidate = (tag: string): void => caches.forEach((cache) => cache.invalidate(tag))
   const unwatch = await watchCatalogue({ db, log, invalidate, minIntervalMs: config.env === 'test' ? 0 : 1_000 })
   const stopFlushing = startFlushing(db, (error) => log.error({ error }, 'events of videos cannot be written'))
   return {
@@ -147,8 +147,7 @@ export const createApp = async ({ log, storefront, jobs, ...app }: AppOptions): 
       // at once: open streams would delay the end of the server
       await streams.close()
       await server.close()
-      await stopFlushing()
-      await stockPublished(db)
+      await Promise.all([stopFlushing(), stockPublished(db)])
       await unwatch()
       await Promise.all([reads.settle(), pages?.settle()])
     },
