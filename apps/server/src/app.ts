@@ -147,7 +147,8 @@ export const createApp = async ({ log, storefront, jobs, ...app }: AppOptions): 
       // at once: open streams would delay the end of the server
       await streams.close()
       await server.close()
-      await Promise.all([stopFlushing(), stockPublished(db)])
+      await stopFlushing()
+      await stockPublished(db)
       await unwatch()
       await Promise.all([reads.settle(), pages?.settle()])
     },
