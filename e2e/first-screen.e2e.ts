@@ -19,3 +19,15 @@ test('a bottom bar that loads late sets its height only on the toast output, not
     expect(await room('output')).toBe(height)
   }
 })
+
+test('the pages where visits start load no paths of calls that they do not make', async ({ page }) => {
+  const files: string[] = []
+  page.on('request', (request) => void (request.url().includes('/other-paths') && files.push(request.url())))
+  for (const address of ['', '/best', '/category-list', '/search?q=감귤', grapes.path]) {
+    await openPage(page, `${shopAt('ru')}${address}`)
+    await page.waitForLoadState('networkidle')
+    expect(files, address).toEqual([])
+  }
+  await page.getByRole('button', { name: '장바구니', exact: true }).first().click()
+  await expect.poll(() => files.length).toBe(1)
+})

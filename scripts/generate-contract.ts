@@ -1,18 +1,24 @@
-// Generates files from the contract's table: the light path table of the browser client, the OpenAPI document and the list of
+// Generates files from the contract's table: the path tables of the browser client, the OpenAPI document and the list of
 // calls.
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
-import { callNames, calls } from '@shop/contract'
+import { type CallName, callNames, calls } from '@shop/contract'
 import { callsMarkdown, openApiDocument } from '../apps/server/src/http/docs/openapi.ts'
+import { browseCalls } from '../packages/contract/src/paths/browse-calls.ts'
 
-const clientPaths = (): string => {
-  const rows = callNames.map((name) => `  '${name}': '${calls[name].method} ${calls[name].path}',`)
-  return `// Generated from the contract's table. The browser's client needs no more of it than this.\nimport type { CallName } from './table.ts'\n\nexport const clientPaths: Record<CallName, string> = {\n${rows.join('\n')}\n}\n`
+const folder = 'packages/contract/src/paths'
+const isBrowseCall = (name: CallName): boolean => (browseCalls as readonly CallName[]).includes(name)
+
+const pathTable = (table: string, names: readonly CallName[]): string => {
+  const rows = names.map((name) => `  '${name}': '${calls[name].method} ${calls[name].path}',`)
+  return `// Generated from the contract's table. The browser's client needs no more of it than this.\nimport type { CallName } from '../table.ts'\n\nexport const ${table} = {\n${rows.join('\n')}\n} as const satisfies Partial<Record<CallName, string>>\n`
 }
 
 /** Writes the files, or with `check` only returns the stale ones. */
 export const generateContract = async ({ check }: { check: boolean }): Promise<string[]> => {
+  const other = callNames.filter((name) => !isBrowseCall(name))
   const files: Record<string, string> = {
-    'packages/contract/src/client-paths.gen.ts': clientPaths(),
+    [`${folder}/browse-paths.gen.ts`]: pathTable('browsePaths', callNames.filter(isBrowseCall)),
+    [`${folder}/other-paths.gen.ts`]: pathTable('otherPaths', other),
     'docs/openapi.json': `${JSON.stringify(openApiDocument(), null, 1)}\n`,
     'docs/calls.md': callsMarkdown(),
   }

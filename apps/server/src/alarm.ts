@@ -1,10 +1,36 @@
 import type { Logger } from 'pino'
 
+/** Names of all alarms. `docs/runbook.md` has a section for each. I12 */
+export const alarmNames = [
+  'brokenInvariant',
+  'idScraping',
+  'jobsLate',
+  'jobsFailing',
+  'messagesDead',
+  'messagesLate',
+  'ordersStuck',
+  'reconciliationBreak',
+  'breakerOpen',
+  'serverErrors',
+  'diskLow',
+  'codesRunningOut',
+  'codesUsedUp',
+  'watchFailed',
+] as const
+
+export type AlarmName = (typeof alarmNames)[number]
+
 /** Reports a fault that a person must look at. */
-export type RaiseAlarm = (alarm: string, facts: object) => void
+export type RaiseAlarm = (alarm: AlarmName, facts: object) => void
 
 /** Raises alarms as error lines `alarm` of the log. */
 export const createRaiseAlarm =
   (log: Logger): RaiseAlarm =>
   (alarm, facts) =>
     log.error({ alarm, ...facts }, 'alarm')
+
+/** Reports the end of alarms as error lines `alarm ended` of the log: at the level of the alarm, so that neither is filtered. */
+export const createEndAlarm =
+  (log: Logger): RaiseAlarm =>
+  (alarm, facts) =>
+    log.error({ alarm, ...facts }, 'alarm ended')

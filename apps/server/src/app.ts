@@ -21,6 +21,7 @@ import { isHiddenFile } from './features/video/upload/publish-video.ts'
 import { mountOptOut } from './http/pages/mount-opt-out.ts'
 import { mountUploadedFiles } from './http/pages/uploaded-files.ts'
 import { mountVideoFiles } from './http/pages/video-files.ts'
+import { AnswerCounter } from './http/answer-counter.ts'
 import { mountHealth } from './http/health.ts'
 import type { Jobs } from './jobs/jobs.ts'
 import { mountWorker } from './http/pages/service-worker/mount-service-worker.ts'
@@ -51,6 +52,8 @@ export interface RunningApp {
   server: FastifyInstance
   /** Open streams of live updates. */
   streams: Pick<InboxStreams, 'size'>
+  /** Responses of the last five minutes. */
+  answers: Pick<AnswerCounter, 'total'>
   close(): Promise<void>
 }
 
@@ -110,12 +113,22 @@ const answerOtherAddresses = (server: FastifyInstance, pages: Pages | undefined)
   })
 }
 
+/** Invalidates caches from the inside out, so that none is filled again from an outdated one behind it. */
+const watchCaches = (
+  { db, config, log }: Pick<AppOptions, 'db' | 'config' | 'log'>,
+  caches: readonly { invalidate: (tag: string) => void }[],
+): Promise<() => Promise<void>> => {
+  const invalidate = (tag: string): void => caches.forEach((cache) => cache.invalidate(tag))
+  return watchCatalogue({ db, log, invalidate, minIntervalMs: config.env === 'test' ? 0 : 1_000 })
+}
+
 /** Assembles the shop, for the program and for tests. The caller opens and closes the database. */
 export const createApp = async ({ log, storefront, jobs, ...app }: AppOptions): Promise<RunningApp> => {
   const { config, db, clock } = app
   const brandOf = createBrandReader(config)
   const front = new FrontCache(brandOf, { byHost: config.publicOrigin === undefined })
-  const server = createHttpServer(config, log, front)
+  const answers = new AnswerCounter()
+  const server = createHttpServer(config, { log, front, answers })
   const reads = createPublicReads({ app, headers: readHeaders(config), log })
   const limits = new Limits(config.rateLimits)
   const misses = new MissLimits({ isOn: config.rateLimits, raiseAlarm: createRaiseAlarm(log) })
@@ -134,14 +147,12 @@ export const createApp = async ({ log, storefront, jobs, ...app }: AppOptions): 
     storefront && createPages({ config, log, storefront, reads, uncached, front, brandOf, admission, countRendering })
   if (storefront) await mountFiles(server, config, storefront)
   answerOtherAddresses(server, pages)
-  // From the inside out, so that no cache is filled again from an outdated one behind it.
-  const caches = [reads, ...(pages ? [pages] : []), front]
-  const invalidate = (tag: string): void => caches.forEach((cache) => cache.invalidate(tag))
-  const unwatch = await watchCatalogue({ db, log, invalidate, minIntervalMs: config.env === 'test' ? 0 : 1_000 })
+  const unwatch = await watchCaches({ db, config, log }, [reads, ...(pages ? [pages] : []), front])
   const stopFlushing = startFlushing(db, (error) => log.error({ error }, 'events of videos cannot be written'))
   return {
     server,
     streams,
+    answers,
     close: async () => {
       stopping = true
       // at once: open streams would delay the end of the server

@@ -48,6 +48,7 @@ describe.each(testEngines)('after a full customer journey, on %s', (engine) => {
       'user_cash_receipt',
       'delivery_address',
       'idempotency',
+      'push_subscription',
     ])
       expect(await left(table), table).toBeGreaterThan(0)
     expect(await left('orders')).toBe(3)

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 import type { Logger } from 'pino'
-import { createRaiseAlarm, type RaiseAlarm } from './alarm.ts'
+import { createEndAlarm, createRaiseAlarm, type RaiseAlarm } from './alarm.ts'
 import { openBus } from './bus/open-bus.ts'
-import { createApp } from './app.ts'
+import { createApp, type RunningApp } from './app.ts'
 import { systemClock } from './clock.ts'
 import { type Config, readConfig } from './config.ts'
 import type { Db } from './db/db.ts'
@@ -29,6 +29,8 @@ import { receiptJobs } from './features/receipt/receipt-jobs.ts'
 import { reencryptJobs } from './features/receipt/key-rotation-jobs.ts'
 import { bookCheckJobs } from './features/staff/book-check-jobs.ts'
 import { runCommand } from './features/staff/command/run-command.ts'
+import { startWatch, type Watch } from './features/staff/watch/watch.ts'
+import { shopSources } from './features/staff/watch/shop-sources.ts'
 import { searchJobs } from './features/search/search-jobs.ts'
 import { reviewJobs } from './features/review/review-jobs.ts'
 import { qnaJobs } from './features/qna/notify-answer.ts'
@@ -46,7 +48,7 @@ import { createJobs, type Jobs } from './jobs/jobs.ts'
 import type { JobHandler } from './jobs/run-job.ts'
 import { openOperatorSocket } from './operator-socket.ts'
 import { loadEnvFile } from './setting-names.ts'
-import { openIntegrations } from './integrations/open-integrations.ts'
+import { type OpenIntegrations, openIntegrations } from './integrations/open-integrations.ts'
 
 export interface StartOptions {
   /** Settings. Default: the environment of the process. */
@@ -131,10 +133,23 @@ const migrateGuarded = async (app: Pick<App, 'db' | 'config' | 'clock'>, log: Lo
 const openShopDb = ({ databaseUrl, dataDir, databasePool, redisUrl }: Config): Promise<Db> =>
   openDb({ databaseUrl, dataDir, poolSize: databasePool, bus: redisUrl === undefined ? 'database' : 'redis' })
 
-const openApp = (config: Config, db: Db, log: Logger): App => {
+const openApp = (config: Config, db: Db, log: Logger): App & { integrations: OpenIntegrations } => {
   const integrations = openIntegrations(config, systemClock)
   return { db, clock: systemClock, config, integrations, bus: openBus(config, db, log) }
 }
+
+/** Watches the facts that raise alarms. I12 */
+const startShopWatch = (app: ReturnType<typeof openApp>, { answers }: RunningApp, log: Logger): Watch =>
+  startWatch({
+    sources: shopSources({
+      app,
+      handlers: jobsOf(app),
+      readAnswers: () => answers.total(),
+      listOpenBreakers: app.integrations.listOpenBreakers,
+    }),
+    raiseAlarm: createRaiseAlarm(log),
+    endAlarm: createEndAlarm(log),
+  })
 
 /** Opens the database, migrates it, and serves the shop. Throws an error whose message states the fix. */
 export const start = async ({ env = process.env, envFileNames, prepare }: StartOptions = {}): Promise<Started> => {
@@ -168,6 +183,8 @@ export const start = async ({ env = process.env, envFileNames, prepare }: StartO
     undo.push(() => running.close().then(() => app.bus?.close()))
     await jobs.start()
     undo.push(() => jobs.stop())
+    const watch = startShopWatch(app, running, log)
+    undo.push(() => watch.close())
     const socket = await openStaffSocket(app, log)
     undo.push(() => socket?.close() ?? Promise.resolve())
     const url = await running.server.listen({ host: config.host, port: config.port })

@@ -43,6 +43,7 @@ const frame: readonly Part[] = [
 const rare = [
   'overlay',
   'load-script',
+  'push-subscription',
   'notice-texts',
   'display/accordion',
   'display/empty',
@@ -82,6 +83,7 @@ const shared: readonly Part[] = [
     start: 'packages/',
     but: [
       'brands/src/payment',
+      'contract/src/paths',
       ...[...rulesOfForms, 'price/shipping', 'order/status-texts'].map((rules) => `rules/src/${rules}`),
     ],
   },

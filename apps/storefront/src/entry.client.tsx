@@ -7,6 +7,7 @@ import { hydrateRoot } from 'react-dom/client'
 import { createBrowserRouter } from 'react-router'
 import { RouterProvider } from 'react-router/dom'
 import { showLostNetwork } from '#src/features/snackbar/show-lost-network.ts'
+import { prefetchPaths } from '#src/lib/call/call-request.ts'
 import { openQueryClient } from '#src/lib/call/query-client.ts'
 import { registerServiceWorker } from '#src/lib/page/service-worker.ts'
 import { readReplies } from '#src/lib/page/page-data.ts'
@@ -47,6 +48,7 @@ void hydrate()
 showLostNetwork()
 watchLostPictures()
 closeOnBack()
+prefetchPaths()
 loadWebFont()
 registerServiceWorker()
 const { search } = location

@@ -10,7 +10,7 @@ const retryIn = (retries: number): number =>
 
 /**
  * Bus over Redis pub/sub. Connects in the background and reconnects by itself: without Redis the shop works, and live updates are
- * late. After each connect every subscriber is told to read the current state.
+ * late. After each connect every subscriber is notified to read the current state.
  */
 export const createRedisBus = (url: string, log: Logger): MessageBus => {
   const channels = new Map<string, Set<OnMessage>>()

@@ -10,6 +10,7 @@ import type { Socket } from 'node:net'
 import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promises'
 import type { Logger } from 'pino'
 import type { Config } from '#src/config.ts'
+import type { AnswerCounter } from './answer-counter.ts'
 import { toAppError, toErrorBody } from './errors.ts'
 import type { FrontCache } from '#src/http/caching/front-cache.ts'
 import { apiHeaders } from '#src/http/security/headers.ts'
@@ -94,15 +95,22 @@ interface Ending {
   hasBegun: boolean
 }
 
+interface ServerParts {
+  log: Logger
+  front: FrontCache
+  answers: AnswerCounter
+}
+
 const createOptions = (
   config: Config,
-  front: FrontCache,
+  { front, answers }: Pick<ServerParts, 'front' | 'answers'>,
   headers: Record<string, string>,
   ending: Ending,
 ): FastifyHttpOptions<Server> => {
   const serverFactory: FastifyServerFactory = (handler) => {
     const server = createServer(timeouts, (request, response) => {
-      if (ending.hasBegun || !front.serve(request, response)) handler(request, response)
+      if (!ending.hasBegun && front.serve(request, response)) answers.count(response.statusCode)
+      else handler(request, response)
     })
     server.maxConnections = MAX_CONNECTIONS
     // also closes the connection of a client that does not read its response
@@ -180,10 +188,10 @@ const drainFirst = (server: FastifyInstance, ending: Ending): void => {
 }
 
 /** Creates the HTTP server without routes: limits, headers, request ids and error handling. */
-export const createHttpServer = (config: Config, log: Logger, front: FrontCache): FastifyInstance => {
+export const createHttpServer = (config: Config, { log, front, answers }: ServerParts): FastifyInstance => {
   const headers = Object.fromEntries(apiHeaders(config))
   const ending: Ending = { hasBegun: false }
-  const server = Fastify(createOptions(config, front, headers, ending))
+  const server = Fastify(createOptions(config, { front, answers }, headers, ending))
   server.removeContentTypeParser('text/plain')
   server.addHook('onRequest', async (request, reply) => {
     void reply.headers(headers).header('x-request-id', request.id)
@@ -192,7 +200,10 @@ export const createHttpServer = (config: Config, log: Logger, front: FrontCache)
   allowOrigin(server, config.corsOrigins)
   answerErrors(server, log)
   server.addHook('onResponse', async (request, reply) => {
-    const { call } = request.routeOptions.config
+    const { config: route, url } = request.routeOptions
+    const { call } = route
+    // readiness is not an answer to a shopper
+    if (url !== '/readyz') answers.count(reply.statusCode)
     if (call === undefined || request.method === 'GET') return
     log.info({ requestId: request.id, call, status: reply.statusCode, ms: Math.round(reply.elapsedTime) }, 'call')
   })

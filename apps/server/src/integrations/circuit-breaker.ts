@@ -3,6 +3,8 @@ export interface CircuitBreaker {
   /** Undefined: proceed, then call `leave`. */
   enter(signal: AbortSignal): Promise<'busy' | 'closed' | undefined>
   leave(healthy: boolean): void
+  /** Whether it began to block calls, or a probe failed, within the last `ms`. */
+  hasBlockedWithin(ms: number): boolean
 }
 
 export interface CircuitBreakerOptions {
@@ -15,6 +17,7 @@ export function createCircuitBreaker({ now, maxConcurrent, breaker }: CircuitBre
   const places = createPlaces(maxConcurrent)
   let failures = 0
   let closedUntil: number | undefined
+  let blockedAt = -Infinity
   let probing = false
 
   /** After the pause, allows a single probe call. */
@@ -39,8 +42,12 @@ export function createCircuitBreaker({ now, maxConcurrent, breaker }: CircuitBre
       probing = false
       failures = healthy ? 0 : failures + 1
       if (healthy) closedUntil = undefined
-      else if (failures >= breaker.failures) closedUntil = now() + breaker.closedMs
+      else if (failures >= breaker.failures) {
+        blockedAt = now()
+        closedUntil = blockedAt + breaker.closedMs
+      }
     },
+    hasBlockedWithin: (ms) => now() - blockedAt <= ms,
   }
 }
 

@@ -13,11 +13,23 @@ import { createSolapiSender } from './message/solapi-sender.ts'
 import { createSweetTracker } from './parcel/sweet-tracker.ts'
 import { createTossGateway } from './payment/toss-gateway.ts'
 
+/** An integration whose circuit breaker is open. */
+export interface OpenBreaker {
+  /** Host of a vendor, `mail` or `push`. */
+  of: string
+  hosts: readonly string[]
+}
+
+export interface OpenIntegrations extends Integrations {
+  /** Integrations whose circuit breaker opened, or whose probe failed, within the last `ms`. */
+  listOpenBreakers(ms: number): OpenBreaker[]
+}
+
 /**
  * Creates the real adapters of all integrations. Hosts come from the settings, and all requests use one guarded outbound
  * client.
  */
-export const openIntegrations = (config: Config, clock: Clock): Integrations => {
+export const openIntegrations = (config: Config, clock: Clock): OpenIntegrations => {
   const { kakao, naver, sweetTracker } = config
   const { juso } = config.pageVendors
   const outbound = createOutboundClient({
@@ -32,7 +44,19 @@ export const openIntegrations = (config: Config, clock: Clock): Integrations => 
       ...(juso ? [juso.api] : []),
     ],
   })
+  const pushOutbound = createOutboundClient({ allowed: [], allows: (url) => isPushEndpoint(url, config.push.hosts) })
+  const mails = createSmtpSender({ ...config.mail, clock })
+  const listOpenBreakers = (ms: number): OpenBreaker[] => {
+    // one entry for all push services: browsers name their hosts, so there may be many
+    const pushHosts = pushOutbound.listBlocked(ms)
+    return [
+      ...outbound.listBlocked(ms).map((host) => ({ of: host, hosts: [host] })),
+      ...(mails.hasBlockedWithin(ms) ? [{ of: 'mail', hosts: [new URL(config.mail.url).host] }] : []),
+      ...(pushHosts.length > 0 ? [{ of: 'push', hosts: pushHosts }] : []),
+    ]
+  }
   return {
+    listOpenBreakers,
     files: createDiskStore(config.filesDir),
     payments: createTossGateway({ baseUrl: config.toss.api, secretKey: config.toss.secretKey, outbound }),
     messages: createSolapiSender({
@@ -43,12 +67,8 @@ export const openIntegrations = (config: Config, clock: Clock): Integrations => 
       clock,
       outbound,
     }),
-    mails: createSmtpSender({ ...config.mail, clock }),
-    push: createWebPushSender({
-      ...config.push,
-      clock,
-      outbound: createOutboundClient({ allowed: [], allows: (url) => isPushEndpoint(url, config.push.hosts) }),
-    }),
+    mails,
+    push: createWebPushSender({ ...config.push, clock, outbound: pushOutbound }),
     sns: {
       kakaotalk: kakao.key === '' ? undefined : createKakaoLogin({ ...kakao, outbound }),
       naver: naver.key === '' ? undefined : createNaverLogin({ ...naver, outbound }),

@@ -14,6 +14,8 @@ export { OutboundError, type OutboundReply, type OutboundRequest } from './http-
 /** Client for all requests to vendors. Throws `OutboundError`. */
 export interface Outbound {
   send(request: OutboundRequest): Promise<OutboundReply>
+  /** Hosts whose circuit breaker began to block calls, or whose probe failed, within the last `ms`. */
+  listBlocked(ms: number): string[]
 }
 
 export interface OutboundOptions {
@@ -80,5 +82,9 @@ export function createOutboundClient(options: OutboundOptions): Outbound {
         gate.leave(healthy)
       }
     },
+    listBlocked: (ms) =>
+      [...gates, ...chosen.entries()]
+        .filter(([, gate]) => gate.hasBlockedWithin(ms))
+        .map(([origin]) => new URL(origin).host),
   }
 }

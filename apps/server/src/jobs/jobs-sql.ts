@@ -176,6 +176,51 @@ where done_at is null and kind = any($1::text[]) and attempts >= ($2::int[])[arr
     [p.kinds, p.tries],
   )
 
+export interface FindLateJobs {
+  count: number
+  since: Date | null
+  kinds: string[]
+}
+
+/** Jobs that were due before `before` and that no worker has held since. The range of the index contains only due jobs. */
+export const findLateJobs = (
+  db: Sql,
+  p: {
+    before: Date
+    kinds: readonly string[]
+    tries: readonly number[]
+  },
+): Promise<FindLateJobs> =>
+  db.one(
+    'jobs.findLateJobs',
+    `select count(*) as "count", min(coalesce(greatest(run_at, locked_until), created_at)) as "since",
+  coalesce(array_agg(distinct kind), '{}') as "kinds"
+from job
+where done_at is null and coalesce(run_at, created_at) <= $1::timestamptz and (locked_until is null or locked_until <= $1::timestamptz)
+  and kind = any($2::text[]) and attempts < ($3::int[])[array_position($2::text[], kind)]`,
+    [p.before, p.kinds, p.tries],
+  )
+
+export interface FindFailingJobs {
+  count: number
+  kinds: string[]
+}
+
+/** Jobs that failed so many times: some are dead, recurring ones are tried again within `until`. */
+export const findFailingJobs = (
+  db: Sql,
+  p: {
+    until: Date
+    tries: number
+  },
+): Promise<FindFailingJobs> =>
+  db.one(
+    'jobs.findFailingJobs',
+    `select count(*) as "count", coalesce(array_agg(distinct kind), '{}') as "kinds"
+from job where done_at is null and coalesce(run_at, created_at) <= $1::timestamptz and attempts >= $2::int`,
+    [p.until, p.tries],
+  )
+
 /** Jobs of one user and kind that will not run again: done, or out of attempts. */
 export const forgetEndedJobs = (
   db: Sql,

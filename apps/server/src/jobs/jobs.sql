@@ -61,6 +61,19 @@ where done_at is null and coalesce(run_at, created_at) <= greatest(:until::times
 select count(*) as "dead!" from job
 where done_at is null and kind = any(:kinds::text[]) and attempts >= (:tries::int[])[array_position(:kinds::text[], kind)];
 
+-- name: findLateJobs :one
+-- Jobs that were due before `before` and that no worker has held since. The range of the index contains only due jobs.
+select count(*) as "count!", min(coalesce(greatest(run_at, locked_until), created_at)) as "since?",
+  coalesce(array_agg(distinct kind), '{}') as "kinds!"
+from job
+where done_at is null and coalesce(run_at, created_at) <= :before::timestamptz and (locked_until is null or locked_until <= :before::timestamptz)
+  and kind = any(:kinds::text[]) and attempts < (:tries::int[])[array_position(:kinds::text[], kind)];
+
+-- name: findFailingJobs :one
+-- Jobs that failed so many times: some are dead, recurring ones are tried again within `until`.
+select count(*) as "count!", coalesce(array_agg(distinct kind), '{}') as "kinds!"
+from job where done_at is null and coalesce(run_at, created_at) <= :until::timestamptz and attempts >= :tries::int;
+
 -- name: forgetEndedJobs :exec
 -- Jobs of one user and kind that will not run again: done, or out of attempts.
 delete from job where kind = :kind and (payload ->> 'userId')::bigint = :userId and (done_at is not null or attempts >= :tries::int);

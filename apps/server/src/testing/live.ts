@@ -1,5 +1,6 @@
 import { COMBINATION, PRODUCT } from '#src/features/test-catalogue.ts'
 import { register } from '#src/features/user/test-members.ts'
+import { subscriptionOf } from '#src/http/testing/push-requests.ts'
 import type { TestShop } from './test-shop.ts'
 
 /** Personal data of a user. */
@@ -38,11 +39,12 @@ const buy = async (shop: TestShop, token: string, { life, more }: { life: Life; 
   await api('payment.confirm', { body: { orderNo, amount, paymentKey } })
 }
 
-/** Signs up, enters all personal data, asks a question, buys by card and by transfer, and mistypes a password. */
+/** Signs up, subscribes to push, enters all personal data, asks a question, buys by card and by transfer, and mistypes a password. */
 export const liveAsMember = async (shop: TestShop, life: Life): Promise<{ token: string; email: string }> => {
   const { name, phone, email } = life
-  const { token } = await register(shop, { change: { ...deliveryOf(life), name, phone, email } })
+  const { token } = await register(shop, { change: { ...deliveryOf(life), name, phone, email, deviceId: phone } })
   const api = shop.api(token)
+  await api('notification.subscribe', { body: subscriptionOf(phone) })
   const once = (letter: string) => ({ headers: { 'idempotency-key': letter.repeat(40) } })
   await shop.ask('address.add', { body: deliveryOf(life) }, { token, ...once('b') })
   const withdrawAccount = { owner: name, bankName: '카카오뱅크', accountNumber: life.accountNumber }

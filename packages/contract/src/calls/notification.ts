@@ -27,6 +27,7 @@ const pushCalls = {
     method: 'GET',
     path: '/v1/push/key',
     access: 'public',
+    cached: true,
     reply: z.object({ publicKey: z.string() }),
   }),
   'notification.subscribe': call({

@@ -30,7 +30,7 @@ const variablesOf = (summary: Summary) => ({
 })
 
 /**
- * Notifies members of coupons that were given to them, whoever gave them: one message per member and day, which later coupons of
+ * Notifies members of coupons that were given to them in any way: one message per member and day, which later coupons of
  * the same day extend.
  */
 const announce = (app: Needs): JobHandler => ({

@@ -176,6 +176,24 @@ export const findOldestHit = (
     [p.kind, p.subject, p.since],
   )
 
+export interface CountHits {
+  count: number
+}
+
+export const countHits = (
+  db: Sql,
+  p: {
+    kind: string
+    subject: Buffer
+    since: Date
+  },
+): Promise<CountHits> =>
+  db.one(
+    'user-code.countHits',
+    `select count(*) as "count" from attempt a, unnest(a.hits) as h where a.kind = $1 and a.subject = $2 and h > $3::timestamptz`,
+    [p.kind, p.subject, p.since],
+  )
+
 export const forgetHits = (
   db: Sql,
   p: {

@@ -46,6 +46,9 @@ returning cardinality(hits) as "count!";
 -- name: findOldestHit :opt
 select min(h) as "at" from attempt a, unnest(a.hits) as h where a.kind = :kind and a.subject = :subject and h > :since::timestamptz;
 
+-- name: countHits :one
+select count(*) as "count!" from attempt a, unnest(a.hits) as h where a.kind = :kind and a.subject = :subject and h > :since::timestamptz;
+
 -- name: forgetHits :exec
 delete from attempt where kind = :kind and subject = :subject;
 

@@ -39,6 +39,10 @@ const byName: Readonly<Record<string, unknown>> = {
   bankCode: '088',
   oipStatus: 'paid',
   identityNo: '01012345678',
+  endpoint: 'https://fcm.googleapis.com/fcm/send/example',
+  formerEndpoint: 'https://fcm.googleapis.com/fcm/send/former-example',
+  p256dh: 'BO5eB54nSmkEjFTqQC_lgSlyBI6Ps08lDxJDRLu4hv6Sq07devto-CziWeKLSNPUuFMlsm9SVsAWuboa3uAi0Sg',
+  auth: 'AAAAAAAAAAAAAAAAAAAAAA',
   q: '사과',
   term: '사과',
 }

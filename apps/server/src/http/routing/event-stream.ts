@@ -23,7 +23,8 @@ export const openEventStream = (reply: FastifyReply): EventSink => {
   })
   return {
     write: (text) => {
-      if (response.writableLength > MAX_WAITING_BYTES) response.destroy()
+      // one that was ended and did not finish has a client that does not read; a write after the end would be an uncaught error
+      if (response.writableEnded || response.writableLength > MAX_WAITING_BYTES) response.destroy()
       else response.write(text)
     },
     end: () => void response.end(),

@@ -76,7 +76,7 @@ const toMail = ({ key, fromName, to, subject, html, text, unsubscribe }: Outgoin
   ...(unsubscribe && { list: { unsubscribe: { url: unsubscribe.url } } }),
 })
 
-/** Content stream of each mail by the signal of its request. It tells whether bytes of the mail were sent. */
+/** Content stream of each mail by the signal of its request. It shows whether bytes of the mail were sent. */
 type Contents = WeakMap<AbortSignal, Readable>
 
 const openPool = async (options: PoolOptions, contents: Contents): Promise<Transporter> => {
@@ -116,7 +116,9 @@ const isHealthy = (result: SendResult | undefined): boolean =>
  * Creates a sender that keeps a few connections to an SMTP server. Nothing is sent twice: only a mail of which no byte was sent is
  * tried again, on another connection.
  */
-export const createSmtpSender = (options: SmtpOptions): MailSender & { close(): void } => {
+export const createSmtpSender = (
+  options: SmtpOptions,
+): MailSender & { close(): void; hasBlockedWithin(ms: number): boolean } => {
   const { from, clock, breaker = BREAKER } = options
   const timeouts = { ...TIMEOUTS, ...options.timeouts }
   const gate = createCircuitBreaker({ now: () => performance.now(), maxConcurrent: CONNECTIONS, breaker })
@@ -138,6 +140,7 @@ export const createSmtpSender = (options: SmtpOptions): MailSender & { close(): 
         gate.leave(isHealthy(result))
       }
     },
+    hasBlockedWithin: (ms) => gate.hasBlockedWithin(ms),
     close: () => void pool?.then((opened) => opened.close({ force: true })),
   }
 }

@@ -51,6 +51,29 @@ test('a missing parameter throws before a request is sent', async () => {
   expect(sent).toEqual([])
 })
 
+test('a call whose path fails to load throws a network error, before a request is sent', async () => {
+  vi.resetModules()
+  vi.doMock('@shop/contract/other-paths', () => Promise.reject(new TypeError('lost')))
+  const fresh = await import('./api.ts')
+  await expect(fresh.api('user.logOut')).rejects.toMatchObject({ code: 'network', statusCode: 0 })
+  expect(sent).toEqual([])
+  await fresh.api('cart.get')
+  expect(sent).toHaveLength(1)
+  vi.doUnmock('@shop/contract/other-paths')
+})
+
+test('the first tap loads the paths of the calls that a visit does not start with', async () => {
+  vi.resetModules()
+  const load = vi.fn<() => { otherPaths: object }>(() => ({ otherPaths: {} }))
+  vi.doMock('@shop/contract/other-paths', load)
+  const { prefetchPaths } = await import('./call-request.ts')
+  prefetchPaths()
+  expect(load).not.toHaveBeenCalled()
+  window.dispatchEvent(new Event('pointerdown'))
+  await vi.waitFor(() => expect(load).toHaveBeenCalledOnce())
+  vi.doUnmock('@shop/contract/other-paths')
+})
+
 test('[AUTH-4] every request carries the Bearer token and the platform', async () => {
   setCallerToken('t1')
   await api('cart.get')

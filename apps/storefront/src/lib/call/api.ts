@@ -1,7 +1,7 @@
 import type { Api, CallInput, CallName, CallReply } from '@shop/contract'
 import { ApiError, toApiError, toConnectionError } from './api-error.ts'
 import { readCookie } from '../browser-storage.ts'
-import { type LooseInput, toCallRequest } from './call-request.ts'
+import { findCallPath, type LooseInput, toCallRequest } from './call-request.ts'
 import { platformOf } from '../platform.ts'
 import { noteServerTime } from '../server-clock.ts'
 
@@ -69,7 +69,7 @@ const readJson = async (response: Response): Promise<unknown> => {
 }
 
 const sendOnce = async (name: CallName, input: LooseInput, options: SendOptions, key: string): Promise<unknown> => {
-  const { method, url } = toCallRequest(name, input)
+  const { method, url } = toCallRequest(name, await findCallPath(name), input)
   const { token } = caller
   const headers = headersFor(method, token, key)
   const request: RequestInit = {

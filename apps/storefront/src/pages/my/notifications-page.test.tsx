@@ -74,7 +74,8 @@ test('[SCREEN-14] the second tab has an address of its own and lists other subje
   open('/notifications?tab=social')
   expect(await screen.findByText('아직 받은 알림이 없어요')).toBeTruthy()
   expect(screen.getByRole('link', { current: 'page' }).textContent).toContain('소식')
-  expect(journal.map(([, { query }]) => query['listType'])).toEqual(['fruitSnsList'])
+  const lists = journal.filter(([name]) => name === 'notification.list')
+  expect(lists.map(([, { query }]) => query['listType'])).toEqual(['fruitSnsList'])
 })
 
 test('[SCREEN-14] a failure is shown with a retry', async () => {

@@ -19,12 +19,12 @@ describe.each(testEngines)('advertising on %s', (engine) => {
   })
 
   let members = 0
-  const member = async (consents: { night?: boolean } = {}) => {
+  const member = async ({ night = false, email }: { night?: boolean; email?: string } = {}) => {
     members += 1
     const phone = `0107777${String(members).padStart(4, '0')}`
-    const known = await shop.asMember({ phone })
+    const known = await shop.asMember({ phone, ...(email !== undefined && { email }) })
     await shop.db.exec('t', 'insert into user_setting (user_id) values ($1)', [known.userId])
-    const body = { advertisingAlarm: true, advertisingPromotion: true, advertisingNightAlarm: consents.night ?? false }
+    const body = { advertisingAlarm: true, advertisingPromotion: true, advertisingNightAlarm: night }
     await known.api('user.changeSettings', { body })
     const texts = () =>
       shop.messages.sent.filter(({ to, text }) => to === phone && text.startsWith('(광고)')).map(({ text }) => text)
@@ -92,7 +92,7 @@ describe.each(testEngines)('advertising on %s', (engine) => {
     )
 
     test('[ENTITY-3] a mail program withdraws by one request, recorded once and confirmed', async () => {
-      const { userId } = await member()
+      const { userId } = await member({ email: 'sujin@example.com' })
       await advertise(userId)
       await shop.pass()
       const { unsubscribe } = shop.mails.sent.at(-1) ?? {}

@@ -58,6 +58,9 @@ const together: Partial<Record<MessageChannel, Request>> = {
   text: (app, letters, of) => app.integrations.messages.sendMany(letters.map((letter) => toMessage(letter, of))),
 }
 
+/** Returns the number of messages that are taken together. Requests one by one must be over before the lease of a job ends. */
+export const batchSizeOf = (channel: MessageChannel): number => (together[channel] ? 500 : 50)
+
 /** Requests the messages of a batch from the provider of their channel. */
 export const requestAll = (
   app: SendingApp,

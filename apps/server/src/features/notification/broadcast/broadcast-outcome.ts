@@ -1,10 +1,12 @@
 import type { Sql } from '#src/db/db.ts'
 import type { Delivered } from '#src/features/notification/outbox/deliver.ts'
-import { postponeBroadcastMessages, settleBroadcastMessages } from './broadcast-sql.ts'
-
-const MAX_TRIES = 8
-const FIRST_RETRY_MS = 30_000
-const LONGEST_RETRY_MS = 3_600_000
+import { MAX_TRIES, retryMs } from '#src/features/notification/outbox/back-off.ts'
+import {
+  dropBroadcastMessages,
+  lockSending,
+  postponeBroadcastMessages,
+  settleBroadcastMessages,
+} from './broadcast-sql.ts'
 
 /** What became of a batch of messages, stored by two statements. */
 export interface Outcome {
@@ -35,11 +37,16 @@ export const settleResult = (
   const failure = result?.cause ?? 'the result of the request is not known'
   if (result?.outcome !== 'notSent') return settle(outcome, id, { state: 'sending', failure })
   if (tries + 1 >= most) return settle(outcome, id, { state: 'failed', failure })
-  const wait = Math.min(FIRST_RETRY_MS * 2 ** tries, LONGEST_RETRY_MS)
-  return postpone(outcome, id, new Date(now.getTime() + wait), 1)
+  return postpone(outcome, id, new Date(now.getTime() + retryMs(tries, result.retryAfterMs)), 1)
 }
 
-export const storeOutcome = async (tx: Sql, { settled, postponed }: Outcome, now: Date): Promise<void> => {
+/** Stores what became of a batch. What is to be requested again is dropped if the broadcast was cancelled meanwhile. */
+export const storeOutcome = async (
+  tx: Sql,
+  { settled, postponed }: Outcome,
+  { broadcastId, now }: { broadcastId: number; now: Date },
+): Promise<void> => {
+  const { isCancelled } = await lockSending(tx, { id: broadcastId })
   if (settled.length > 0)
     await settleBroadcastMessages(tx, {
       ids: settled.map(({ id }) => id),
@@ -47,10 +54,11 @@ export const storeOutcome = async (tx: Sql, { settled, postponed }: Outcome, now
       failures: settled.map(({ failure }) => failure),
       now,
     })
-  if (postponed.length > 0)
-    await postponeBroadcastMessages(tx, {
-      ids: postponed.map(({ id }) => id),
-      dueAts: postponed.map(({ dueAt }) => dueAt),
-      tried: postponed.map(({ tried }) => tried),
-    })
+  if (postponed.length === 0) return
+  await postponeBroadcastMessages(tx, {
+    ids: postponed.map(({ id }) => id),
+    dueAts: postponed.map(({ dueAt }) => dueAt),
+    tried: postponed.map(({ tried }) => tried),
+  })
+  if (isCancelled) await dropBroadcastMessages(tx, { id: broadcastId, now })
 }

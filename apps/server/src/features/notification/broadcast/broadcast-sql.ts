@@ -345,6 +345,23 @@ where m.id = r.id and m.state = 'sending'`,
     [p.now, p.ids, p.states, p.failures],
   )
 
+export interface LockSending {
+  isCancelled: boolean
+}
+
+/** A cancel waits for the transaction, and then drops what it has returned to the queue. */
+export const lockSending = (
+  db: Sql,
+  p: {
+    id: number
+  },
+): Promise<LockSending> =>
+  db.one(
+    'broadcast.lockSending',
+    `select state = 'cancelled' as "isCancelled" from broadcast where id = $1 for share`,
+    [p.id],
+  )
+
 /** Returns messages to the queue that surely were not sent. */
 export const postponeBroadcastMessages = (
   db: Sql,

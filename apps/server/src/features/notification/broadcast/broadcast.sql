@@ -97,6 +97,10 @@ update message m set state = r.state, failure = nullif(r.failure, ''), settled_a
 from unnest(:ids::bigint[], :states::text[], :failures::text[]) r (id, state, failure)
 where m.id = r.id and m.state = 'sending';
 
+-- name: lockSending :one
+-- A cancel waits for the transaction, and then drops what it has returned to the queue.
+select state = 'cancelled' as "isCancelled!" from broadcast where id = :id for share;
+
 -- name: postponeBroadcastMessages :exec
 -- Returns messages to the queue that surely were not sent.
 update message m set state = 'waiting', due_at = r.due_at, tries = m.tries + r.tried

@@ -3,6 +3,7 @@ import { testEngines } from '#src/db/snapshot.ts'
 import { setFailpoint } from '#src/failpoint.ts'
 import { openRefundShop, type RefundShop } from '#src/features/refund/testing/buying.ts'
 import { runCommand } from '#src/features/staff/command/run-command.ts'
+import { subscriptionOf } from '#src/http/testing/push-requests.ts'
 
 const NOON = new Date('2026-11-20T12:00:00+09:00')
 const MINUTE_MS = 60_000
@@ -14,10 +15,8 @@ describe.each(testEngines)('broadcasts on %s', (engine) => {
   beforeEach(async () => {
     shop.messages.sent.splice(0)
     shop.clock.now = NOON
-    await shop.db.script('delete from message; delete from notification; delete from broadcast')
-    await shop.db.script(
-      "update user_setting set advertising_alarm = false; update app_user set left_at = now() where user_type <> 'guest'",
-    )
+    await shop.db.script(`delete from message; delete from notification; delete from broadcast;
+      update user_setting set advertising_alarm = false; update app_user set left_at = now() where user_type <> 'guest'`)
   })
   afterEach(() => setFailpoint(undefined))
 
@@ -32,10 +31,10 @@ describe.each(testEngines)('broadcasts on %s', (engine) => {
   const AD = ['--kind', 'ad.event', '--brand', 'ru', '--title', '가을 세일', '--text', '오늘만 30%', '--path', '/best']
   const NOTICE = ['--kind', 'notice.published', '--brand', 'ru', '--title', '설 배송 안내', '--text', '2월 3일까지']
   let phones = 0
-  const member = async (isAdOn = true, night = false) => {
+  const member = async (isAdOn = true, night = false, email: string | null = null) => {
     phones += 1
     const phone = `0106666${String(phones).padStart(4, '0')}`
-    const known = await shop.asMember({ phone })
+    const known = await shop.asMember({ phone, ...(email !== null && { email }) })
     const settings = `insert into user_setting (user_id, advertising_alarm, advertising_night_alarm) values ($1, $2, $3)`
     await shop.db.exec('t', settings, [known.userId, isAdOn, night])
     const texts = () => shop.messages.sent.filter(({ to }) => to === phone).map(({ text }) => text)
@@ -53,6 +52,10 @@ describe.each(testEngines)('broadcasts on %s', (engine) => {
   }
   const count = async (what: string): Promise<number> =>
     (await shop.db.one<{ n: number }>('t', `select count(*)::int as n from ${what}`, [])).n
+
+  /** Rows of the text messages. A member has an e-mail as well. */
+  const textRows = (columns: string) =>
+    shop.db.many('t', `select ${columns} from message where channel = 'text' order by id`, [])
 
   describe('happy', () => {
     test('[B8] a notice is published on the board and reaches every member of the brand once, as one text', async () => {
@@ -92,6 +95,34 @@ describe.each(testEngines)('broadcasts on %s', (engine) => {
       ])
       expect([refused.texts(), quiet.texts()]).toEqual([[], []])
       expect(await count('notification')).toBe(2)
+    })
+
+    test('[ENTITY-3] [SCREEN-14] advertising reaches members by e-mail and by push, each once', async () => {
+      const [first, second] = [await member(), await member(true, false, 'sujin@example.com')]
+      for (const [name, { api }] of Object.entries({ first, second }))
+        await api('notification.subscribe', { body: subscriptionOf(name) })
+      shop.push.next.push({ outcome: 'notSent', cause: 'busy', retryAfterMs: 5 * MINUTE_MS })
+      await send(...AD)
+      await shop.pass(MINUTE_MS)
+      await shop.pass(MINUTE_MS)
+      expect(shop.push.sent).toHaveLength(1)
+      await finish()
+      expect(shop.mails.sent).toMatchObject([
+        {
+          to: 'sujin@example.com',
+          subject: '(광고) [알유] 가을 세일',
+          unsubscribe: { url: expect.stringContaining('/notifications/opt-out?token='), isOneClick: true },
+        },
+      ])
+      expect(shop.push.sent.map(({ target }) => target.endpoint).toSorted()).toEqual(
+        ['first', 'second'].map((name) => subscriptionOf(name).endpoint),
+      )
+      expect(JSON.parse(shop.push.sent[0]?.payload ?? '{}')).toMatchObject({
+        title: '(광고) 가을 세일',
+        body: expect.stringContaining('수신거부'),
+        path: '/best',
+      })
+      expect(await count(`broadcast where state = 'done'`)).toBe(1)
     })
 
     test('[ENTITY-3] at night only members with that consent get it before 08:00', async () => {
@@ -135,9 +166,11 @@ describe.each(testEngines)('broadcasts on %s', (engine) => {
         setFailpoint(undefined)
         await finish()
         expect(texts()).toHaveLength(point === 'broadcast:requested' ? 1 : 0)
-        const row = 'select state, failure from message'
-        expect(await shop.db.many('t', row, [])).toEqual([
-          { state: 'sending', failure: 'the result of the request is not known' },
+        const rows = 'select channel, state, failure from message order by channel'
+        const lost = { state: 'sending', failure: 'the result of the request is not known' }
+        expect(await shop.db.many('t', rows, [])).toEqual([
+          { channel: 'email', ...lost },
+          { channel: 'text', ...lost },
         ])
         expect(await count(`broadcast where state = 'done'`)).toBe(1)
       },
@@ -153,8 +186,7 @@ describe.each(testEngines)('broadcasts on %s', (engine) => {
       await send(...AD)
       await finish()
       expect([first, second, third].map(({ texts }) => texts().length)).toEqual([1, 1, 0])
-      const states = 'select state, tries from message order by id'
-      expect(await shop.db.many('t', states, [])).toEqual([
+      expect(await textRows('state, tries')).toEqual([
         { state: 'sent', tries: 1 },
         { state: 'sending', tries: 0 },
         { state: 'failed', tries: 0 },
@@ -171,10 +203,12 @@ describe.each(testEngines)('broadcasts on %s', (engine) => {
       shop.clock.now = new Date('2026-11-21T08:00:00+09:00')
       await finish()
       expect(shop.messages.sent).toEqual([])
-      const rows = 'select state, failure from message order by id'
+      const rows = 'select channel, state, failure from message order by user_id, channel'
       expect(await shop.db.many('t', rows, [])).toEqual([
-        { state: 'dropped', failure: 'no consent to advertising' },
-        { state: 'dropped', failure: 'no contact' },
+        { channel: 'email', state: 'dropped', failure: 'no consent to advertising' },
+        { channel: 'text', state: 'dropped', failure: 'no consent to advertising' },
+        { channel: 'email', state: 'dropped', failure: 'no contact' },
+        { channel: 'text', state: 'dropped', failure: 'no contact' },
       ])
     })
 
@@ -183,13 +217,54 @@ describe.each(testEngines)('broadcasts on %s', (engine) => {
       shop.clock.now = new Date('2026-11-20T22:00:00+09:00')
       const id = await send(...AD)
       await finish()
+      // by text message and by e-mail
       expect(await run('broadcast', 'cancel', String(id))).toMatchObject({
-        text: expect.stringContaining('1개를 보내지'),
+        text: expect.stringContaining('2개를 보내지'),
       })
       shop.clock.now = new Date('2026-11-21T08:00:00+09:00')
       await finish()
       expect(texts()).toEqual([])
       expect(await run('broadcast', 'cancel', String(id))).toMatchObject({ exitCode: 1 })
+    })
+
+    test('what was refused for now is dropped if the broadcast was cancelled during the request', async () => {
+      const { texts } = await member()
+      shop.messages.next.push({ outcome: 'notSent', cause: 'busy' })
+      const id = await send(...AD)
+      setFailpoint(async (name) => {
+        if (name === 'broadcast:requested') await run('broadcast', 'cancel', String(id))
+      })
+      await finish()
+      expect(texts()).toEqual([])
+      expect(await textRows('state, settled_at is not null as settled')).toEqual([{ state: 'dropped', settled: true }])
+    })
+
+    test('a provider that names a time is not asked before', async () => {
+      const { texts } = await member()
+      shop.messages.next.push({ outcome: 'notSent', cause: 'busy', retryAfterMs: 3_600_000 })
+      await send(...AD)
+      await finish()
+      expect(texts()).toEqual([])
+      await shop.pass(3_600_000)
+      expect(texts()).toHaveLength(1)
+    })
+
+    test('[B8] requests one by one are taken in batches that end before the lease of the job', async () => {
+      await crowd(120)
+      await shop.db.script(
+        'insert into user_setting (user_id, advertising_alarm) select id, true from app_user where left_at is null',
+      )
+      const batches: Record<string, number[]> = { text: [], email: [] }
+      setFailpoint(async (name) => {
+        if (name !== 'broadcast:taken') return
+        const taken = `select channel, count(*)::int as n from message where state = 'sending' and settled_at is null group by 1`
+        for (const { channel, n } of await shop.db.many<{ channel: string; n: number }>('t', taken, []))
+          batches[channel]?.push(n)
+      })
+      await send(...AD)
+      await finish()
+      expect(Math.max(...(batches['email'] ?? []))).toBe(50)
+      expect(Math.max(...(batches['text'] ?? []))).toBe(120)
     })
 
     test('cancelling stops the expansion', async () => {

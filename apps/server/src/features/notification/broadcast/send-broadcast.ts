@@ -4,14 +4,13 @@ import { NO_CONSENT } from '#src/features/notification/ad/judge-ad.ts'
 import type { MessageKind } from '#src/features/notification/kind/message-kind.ts'
 import { findMessageKind } from '#src/features/notification/kind/message-kinds.ts'
 import type { ChannelBody, MessageChannel, SendingApp } from '#src/features/notification/outbox/deliver.ts'
+import { TURNED_OFF, type Verdict } from '#src/features/notification/outbox/judge-message.ts'
 import { enqueue } from '#src/jobs/enqueue.ts'
 import * as sql from './broadcast-sql.ts'
 import { toBodies } from './broadcast-bodies.ts'
-import { requestAll } from './broadcast-channels.ts'
+import { batchSizeOf, requestAll } from './broadcast-channels.ts'
 import { newOutcome, type Outcome, postpone, settle, settleResult, storeOutcome } from './broadcast-outcome.ts'
 
-/** Messages that are taken and requested together. */
-const AT_ONCE = 500
 /** No further batch starts after this time (ms): a job has a minute, and a request may take ten seconds. */
 const BUDGET_MS = 20_000
 
@@ -21,13 +20,11 @@ interface Sending {
   channel: MessageChannel
 }
 
-type Verdict = { outcome: 'send' } | { outcome: 'hold'; until: Date } | { outcome: 'drop'; failure: string }
-
 /** Settings and consents hold at the moment of sending: they may have changed since the message was queued. */
 const judge = ({ kind, channel }: Sending, receiver: sql.ListReceivers | undefined, now: Date): Verdict => {
   if (!receiver) return { outcome: 'drop', failure: 'no contact' }
   const isOn = receiver.isOn ?? isOnByDefault(kind.group, channel)
-  if (kind.class !== 'advertising') return isOn ? { outcome: 'send' } : { outcome: 'drop', failure: 'turned off' }
+  if (kind.class !== 'advertising') return isOn ? { outcome: 'send' } : { outcome: 'drop', failure: TURNED_OFF }
   const verdict = canSendAd({ ...receiver, channelConsent: isOn }, now)
   return verdict.outcome === 'refuse' ? { outcome: 'drop', failure: NO_CONSENT } : verdict
 }
@@ -65,7 +62,7 @@ const prepare = async (app: SendingApp, sending: Sending, taken: readonly Taken[
 /** Takes and sends one batch. Returns the number of messages taken. */
 const sendBatch = async (app: SendingApp, sending: Sending): Promise<number> => {
   const { channel, kind, broadcast } = sending
-  const at = { id: broadcast.id, channel, now: app.clock(), most: AT_ONCE }
+  const at = { id: broadcast.id, channel, now: app.clock(), most: batchSizeOf(channel) }
   const taken = (await sql.takeBroadcastMessages(app.db, at)).sort((a, b) => a.id - b.id)
   if (taken.length === 0) return 0
   await failpoint('broadcast:taken')
@@ -76,7 +73,7 @@ const sendBatch = async (app: SendingApp, sending: Sending): Promise<number> => 
   await failpoint('broadcast:requested')
   for (const [index, { message }] of ready.entries())
     settleResult(outcome, message, results[index], { most: kind.tries, now: app.clock() })
-  await app.db.tx((tx) => storeOutcome(tx, outcome, app.clock()))
+  await app.db.tx((tx) => storeOutcome(tx, outcome, { broadcastId: broadcast.id, now: app.clock() }))
   return taken.length
 }
 
@@ -96,11 +93,11 @@ export const sendBroadcast = async (
   { id, channel }: { id: number; channel: MessageChannel },
 ): Promise<void> => {
   const began = app.clock()
+  await sql.settleLostBroadcastMessages(app.db, { id, channel, now: began })
   const broadcast = await sql.findBroadcast(app.db, { id })
   const kind = broadcast && findMessageKind(broadcast.kind)
   if (broadcast?.state !== 'sending' || !kind) return
   const sending = { broadcast, kind, channel }
-  await sql.settleLostBroadcastMessages(app.db, { id, channel, now: began })
   const dueAt = kind.class === 'advertising' ? began : sendableAt(began)
   if (dueAt > began) {
     await enqueue(app.db, 'broadcast.send', { id, channel }, { key: `${id}:${channel}`, runAt: dueAt })

@@ -13,7 +13,7 @@ const order = {
 const inAppOnly = { ...order, channels: ['inApp'] } as const
 
 /** Also by e-mail: what a buyer looks up later. */
-const mailed = { ...order, channels: ['inApp', 'text', 'email'] } as const
+const mailed = { ...order, channels: ['inApp', 'text', 'push', 'email'] } as const
 
 const AWAIT_ANSWER = '판매자가 확인하고 알려 드릴게요. 그때까지 상품을 보관해 주세요.'
 const BOUGHT = ['#{products}', '결제 금액 #{price}', '쓰신 적립금 #{point}'] as const

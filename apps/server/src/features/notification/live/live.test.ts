@@ -234,7 +234,7 @@ describe.each(testEngines)('live updates on %s', (engine) => {
     const began = performance.now()
     const closing = shop.app.close()
     await client.closed
-    expect(performance.now() - began).toBeLessThan(200)
+    expect(performance.now() - began).toBeLessThan(5_000)
     expect(client.events.some(({ event }) => event === 'end')).toBe(false)
     await closing
   })

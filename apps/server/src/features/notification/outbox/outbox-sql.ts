@@ -222,7 +222,6 @@ from message where id = $1`,
 
 export interface ReviveMessage {
   id: number
-  kind: string
 }
 
 /** No row unless it is dead. */
@@ -237,7 +236,7 @@ export const reviveMessage = (
     'outbox.reviveMessage',
     `update message set state = 'waiting', tries = 0, settled_at = null, due_at = $1::timestamptz
 where id = $2 and state = 'failed' and body is not null
-returning id, kind`,
+returning id`,
     [p.now, p.id],
   )
 
@@ -256,21 +255,24 @@ where id = $2 and (state = 'waiting' or state = 'failed' and body is not null)`,
     [p.now, p.id],
   )
 
-export interface FindAdMessage {
+export interface FindReceiver {
   kind: string
   channel: string
-  userId: number | null
+  userId: number
+  hasLeft: boolean
 }
 
-export const findAdMessage = (
+/** Finds the account of a message before it is sent. */
+export const findReceiver = (
   db: Sql,
   p: {
     id: number
   },
-): Promise<FindAdMessage | undefined> =>
+): Promise<FindReceiver | undefined> =>
   db.opt(
-    'outbox.findAdMessage',
-    `select kind, channel, user_id as "userId" from message where id = $1`,
+    'outbox.findReceiver',
+    `select m.kind, m.channel, m.user_id as "userId", u.left_at is not null as "hasLeft"
+from message m join app_user u on u.id = m.user_id where m.id = $1`,
     [p.id],
   )
 

@@ -56,15 +56,17 @@ from message where id = :id;
 -- No row unless it is dead.
 update message set state = 'waiting', tries = 0, settled_at = null, due_at = :now::timestamptz
 where id = :id and state = 'failed' and body is not null
-returning id, kind;
+returning id;
 
 -- name: dropMessage :exec
 -- Returns 0 if it was requested already.
 update message set state = 'dropped', settled_at = :now::timestamptz, body = null
 where id = :id and (state = 'waiting' or state = 'failed' and body is not null);
 
--- name: findAdMessage :opt
-select kind, channel, user_id as "userId" from message where id = :id;
+-- name: findReceiver :opt
+-- Finds the account of a message before it is sent.
+select m.kind, m.channel, m.user_id as "userId!", u.left_at is not null as "hasLeft!"
+from message m join app_user u on u.id = m.user_id where m.id = :id;
 
 -- name: refuseMessage :exec
 -- Drops a waiting message that must not be sent any more, with the reason.

@@ -1,18 +1,18 @@
 import type { BrandId } from '@shop/brands'
-import { addDays, sendableAt } from '@shop/rules'
+import { addDays } from '@shop/rules'
 import type { Sql } from '#src/db/db.ts'
 import { encryptionOf } from '#src/encryption.ts'
 import { failpoint } from '#src/failpoint.ts'
 import type { App } from '#src/handler-context.ts'
-import { judgeAd, NO_CONSENT } from '#src/features/notification/ad/judge-ad.ts'
 import { pruneInbox } from '#src/features/notification/inbox/inbox.ts'
 import { findMessageKind } from '#src/features/notification/kind/message-kinds.ts'
 import { enqueue } from '#src/jobs/enqueue.ts'
 import { ALWAYS, type JobHandler } from '#src/jobs/run-job.ts'
+import { MAX_TRIES, retryMs } from './back-off.ts'
 import { type ChannelBody, deliver, type Delivered, type SendingApp } from './deliver.ts'
+import { judgeMessage } from './judge-message.ts'
 import {
   dropMessages,
-  findAdMessage,
   insertMessage,
   listOldMessages,
   pruneMessages,
@@ -26,9 +26,6 @@ import {
   takeMessage,
 } from './outbox-sql.ts'
 
-const MAX_TRIES = 8
-const FIRST_RETRY_MS = 30_000
-const LONGEST_RETRY_MS = 3_600_000
 const STORED_DAYS = 90
 
 type Needs = Pick<App, 'config'>
@@ -60,34 +57,23 @@ const decryptBody = ({ config }: Needs, key: string, stored: string): ChannelBod
 
 interface SendJob {
   id: number
-  /** Sent at night too. */
-  isAnyHour?: boolean
-  /** Advertising, sent only with consent. */
-  isAd?: boolean
 }
 
-/** Returns the rules for the time of sending that a job has to follow. */
-const timingOf = (name: string): Omit<SendJob, 'id'> => {
-  const kind = findMessageKind(name)
-  if (kind?.class === 'advertising') return { isAd: true }
-  return kind?.isAnyHour ? { isAnyHour: true } : {}
-}
-
-const enqueueSend = (sql: Sql, job: SendJob, runAt: Date): Promise<void> =>
-  enqueue(sql, 'message.send', job, { key: String(job.id), runAt })
+const enqueueSend = (sql: Sql, { id }: SendJob, runAt: Date): Promise<void> =>
+  enqueue(sql, 'message.send', { id }, { key: String(id), runAt })
 
 /** Inserts a message in the transaction of its event. A job sends it after the commit. B8 */
 export const queueMessage = async (tx: Sql, app: Needs, { body, ...message }: NewMessage, now: Date): Promise<void> => {
   const encrypted = encryptBody(app, message.key, body)
   const row = await insertMessage(tx, { ...message, channel: body.channel, body: encrypted, now })
-  if (row) await enqueueSend(tx, { id: row.id, ...timingOf(message.kind) }, message.dueAt)
+  if (row) await enqueueSend(tx, row, message.dueAt)
 }
 
 /** Requests a dead message again. Returns false if it is not dead. */
 export const retryDeadMessage = ({ db }: Pick<App, 'db'>, id: number, now: Date): Promise<boolean> =>
   db.tx(async (tx) => {
     const row = await reviveMessage(tx, { id, now })
-    if (row) await enqueueSend(tx, { id, ...timingOf(row.kind) }, now)
+    if (row) await enqueueSend(tx, row, now)
     return row !== undefined
   })
 
@@ -111,10 +97,6 @@ const states = {
   dropped: 'dropped',
 } as const
 
-/** Time (ms) until the next request: doubled each time, and at least what the provider asked for. */
-const retryMs = (tries: number, askedMs = 0): number =>
-  Math.max(Math.min(FIRST_RETRY_MS * 2 ** tries, LONGEST_RETRY_MS), askedMs)
-
 const settle = async (app: SendingApp, { id, kind, tries }: TakeMessage, sent: Delivered): Promise<void> => {
   const now = app.clock()
   const isDead = sent.outcome === 'notSent'
@@ -125,43 +107,20 @@ const settle = async (app: SendingApp, { id, kind, tries }: TakeMessage, sent: D
   const dueAt = new Date(now.getTime() + retryMs(tries, sent.retryAfterMs))
   await app.db.tx(async (tx) => {
     if ((await retryMessage(tx, { id, failure: sent.cause, dueAt })) === 0) return
-    await enqueueSend(tx, { id, ...timingOf(kind) }, dueAt)
+    await enqueueSend(tx, { id }, dueAt)
   })
 }
 
 /**
- * Advertising: returns when it may be sent by the present consents. Drops it and returns undefined if consent was withdrawn since it
- * was queued.
- */
-const holdAd = async (app: SendingApp, id: number, now: Date): Promise<Date | undefined> => {
-  const ad = await findAdMessage(app.db, { id })
-  if (!ad) return undefined
-  const { channel, userId } = ad
-  const kind = findMessageKind(ad.kind) ?? {}
-  const verdict = userId === null ? undefined : await judgeAd(app.db, { userId, channel, kind }, now)
-  if (verdict?.outcome === 'send') return now
-  if (verdict?.outcome === 'hold') return verdict.until
-  await refuseMessage(app.db, { id, failure: NO_CONSENT, now })
-  return undefined
-}
-
-/** Returns when a message may be sent. Undefined if it may not. */
-const dueAtOf = (app: SendingApp, { id, ...job }: SendJob, now: Date): Promise<Date | undefined> | Date => {
-  if (job.isAd) return holdAd(app, id, now)
-  return job.isAnyHour ? now : sendableAt(now)
-}
-
-/**
  * Requests a message at most once. It is marked before the request. A request without a clear result is not repeated, because a
- * repetition could deliver it twice; only a message that surely was not sent is requested again, with back-off. Waits at night.
- * B8
+ * repetition could deliver it twice; only a message that surely was not sent is requested again, with back-off. Waits at night, and
+ * is dropped if its channel was turned off or its member has left since it was queued. B8
  */
-const sendMessage = async (app: SendingApp, job: SendJob): Promise<void> => {
-  const { id } = job
+const sendMessage = async (app: SendingApp, { id }: SendJob): Promise<void> => {
   const now = app.clock()
-  const dueAt = await dueAtOf(app, job, now)
-  if (dueAt === undefined) return
-  if (dueAt > now) return enqueueSend(app.db, job, dueAt)
+  const verdict = await judgeMessage(app.db, { id }, now)
+  if (verdict.outcome === 'hold') return enqueueSend(app.db, { id }, verdict.until)
+  if (verdict.outcome === 'drop') await refuseMessage(app.db, { id, failure: verdict.failure, now })
   const message = await takeMessage(app.db, { id, now })
   if (!message?.body) {
     await settleLost(app.db, { id, now })

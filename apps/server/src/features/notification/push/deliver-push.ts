@@ -52,11 +52,11 @@ export const deliverPush = async (
   { kind }: { kind: string },
 ): Promise<Delivered> => {
   const [subscription, notification] = await Promise.all([
-    sql.findSubscription(app.db, { id }),
+    sql.findSubscription(app.db, { id, notificationKey, now: app.clock() }),
     sql.findReading(app.db, { key: notificationKey }),
   ])
-  if (!subscription) return { outcome: 'dropped', cause: 'the subscription has ended' }
   if (!notification || notification.isRead) return { outcome: 'dropped', cause: 'read in the app' }
+  if (!subscription) return { outcome: 'dropped', cause: 'the subscription has ended' }
   const tag = tagOf(notificationKey)
   const payload = JSON.stringify({ title, body, path, tag, id: notification.id })
   const { group } = findMessageKind(kind) ?? { group: 'account' as const }

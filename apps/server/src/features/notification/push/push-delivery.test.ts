@@ -209,6 +209,23 @@ describe.each(testEngines)('push messages on %s', (engine) => {
       expect(await rowsOf(key)).toMatchObject([{ state: 'dropped' }])
     })
 
+    test.each([
+      ['whose login has expired', 'update token set expires_at = $2 where user_id = $1'],
+      [
+        'that another account uses',
+        'update push_subscription set user_id = (select max(id) from app_user) where user_id = $1 and $2::timestamptz is not null',
+      ],
+    ])('[AUTH-2] a message that waits is not sent to a browser %s', async (_, change) => {
+      shop.clock.now = new Date(shop.clock.now.getTime() + 13 * HOUR_MS)
+      const { userId, browser } = await prepare()
+      await prepare()
+      const { key } = await shipped(userId)
+      await shop.db.exec('t', change, [userId, shop.clock.now])
+      await pass(9 * HOUR_MS)
+      expect(browser.mine()).toEqual([])
+      expect(await rowsOf(key)).toMatchObject([{ state: 'dropped', failure: 'the subscription has ended' }])
+    })
+
     test('[I1] the text is unreadable in the database while it waits', async () => {
       const { userId } = await prepare()
       const { key } = await shipped(userId)

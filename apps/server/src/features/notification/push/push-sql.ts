@@ -175,16 +175,22 @@ export interface FindSubscription {
   body: string
 }
 
+/** No row if its login has expired, or if the browser belongs to another account than the notification. */
 export const findSubscription = (
   db: Sql,
   p: {
+    now: Date
+    notificationKey: string
     id: number
   },
 ): Promise<FindSubscription | undefined> =>
   db.opt(
     'push.findSubscription',
-    `select endpoint_hash as "endpointHash", body from push_subscription where id = $1`,
-    [p.id],
+    `select s.endpoint_hash as "endpointHash", s.body from push_subscription s
+join token t on t.hash = s.token_hash and t.revoked_at is null and t.expires_at > $1::timestamptz
+join notification n on n.key = $2 and n.user_id = s.user_id
+where s.id = $3`,
+    [p.now, p.notificationKey, p.id],
   )
 
 export interface FindReading {

@@ -43,7 +43,11 @@ select s.id from push_subscription s join token t on t.hash = s.token_hash
 where s.user_id = :userId and t.revoked_at is null and t.expires_at > :now::timestamptz order by s.id;
 
 -- name: findSubscription :opt
-select endpoint_hash as "endpointHash", body from push_subscription where id = :id;
+-- No row if its login has expired, or if the browser belongs to another account than the notification.
+select s.endpoint_hash as "endpointHash", s.body from push_subscription s
+join token t on t.hash = s.token_hash and t.revoked_at is null and t.expires_at > :now::timestamptz
+join notification n on n.key = :notificationKey and n.user_id = s.user_id
+where s.id = :id;
 
 -- name: findReading :opt
 select id, read_at is not null as "isRead!" from notification where key = :key;

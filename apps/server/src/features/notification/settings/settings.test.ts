@@ -2,6 +2,7 @@ import type { NotificationSettingGroup } from '@shop/contract'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { testEngines } from '#src/db/snapshot.ts'
 import { notify } from '#src/features/notification/notify.ts'
+import { destroyLeaveRecords, destroySettings } from '#src/features/user/user-leave-sql.ts'
 import { openRefundShop, type RefundShop } from '#src/features/refund/testing/buying.ts'
 
 describe.each(testEngines)('notification settings on %s', (engine) => {
@@ -45,6 +46,18 @@ describe.each(testEngines)('notification settings on %s', (engine) => {
     return shop.messages.sent.splice(0).length
   }
 
+  const shipAtNight = async (userId: number) => {
+    shop.clock.now = new Date('2026-11-20T22:00:00+09:00')
+    expect(await ship(userId)).toBe(0)
+  }
+  const sentInTheMorning = async () => {
+    shop.clock.now = new Date('2026-11-21T08:00:00+09:00')
+    await shop.pass()
+    return shop.messages.sent.length
+  }
+  const rowsOf = (userId: number) =>
+    shop.db.many('t', `select state, failure, body from message where user_id = $1 and channel = 'text'`, [userId])
+
   describe('happy', () => {
     test('[SCREEN-18] a channel that is off sends nothing, and the list in the app shows it all the same', async () => {
       const { userId, api, change, row } = await member()
@@ -58,6 +71,24 @@ describe.each(testEngines)('notification settings on %s', (engine) => {
       expect(await ship(userId)).toBe(1)
       const stored = 'select 1 from notification_setting where user_id = $1'
       expect(await shop.db.many('t', stored, [userId])).toEqual([])
+    })
+
+    test('[SCREEN-18] a message that waits for the morning is not sent by a channel that was turned off meanwhile', async () => {
+      const { userId, change } = await member()
+      await shipAtNight(userId)
+      await change('order', 'text', false)
+      expect(await sentInTheMorning()).toBe(0)
+      expect(await rowsOf(userId)).toEqual([{ state: 'dropped', failure: 'turned off', body: null }])
+    })
+
+    test('[SCREEN-18] a message to another person does not follow the settings of the account', async () => {
+      const { userId, change } = await member()
+      shop.clock.now = new Date('2026-11-20T22:00:00+09:00')
+      const variables = { senderName: '김회원', uuid: 'u', until: '11월 27일' }
+      const notice = { kind: 'gift.receiver', key: 'gift.sent:u:1', platform: 'ru', userId, variables } as const
+      await shop.db.tx((tx) => notify(tx, shop, { ...notice, phone: '01055556666' }, shop.clock.now))
+      await change('gift', 'text', false)
+      expect(await sentInTheMorning()).toBe(1)
     })
 
     test('[ENTITY-3] the flags of the specification turn off all channels of their group, and back on', async () => {
@@ -131,10 +162,19 @@ describe.each(testEngines)('notification settings on %s', (engine) => {
     test('[I1] a member who leaves has none any more', async () => {
       const { userId, change } = await member()
       await change('order', 'text', false)
-      await shop.db.exec('t', 'delete from user_setting where user_id = $1', [userId])
-      await shop.db.exec('t', 'delete from notification_setting where user_id = $1', [userId])
-      const left = 'select 1 from user_setting where user_id = $1'
-      expect(await shop.db.many('t', left, [userId])).toEqual([])
+      await destroySettings(shop.db, { userId })
+      await destroyLeaveRecords(shop.db, { userId })
+      const stored = `select user_id from user_setting where user_id = $1
+        union all select user_id from notification_setting where user_id = $1`
+      expect(await shop.db.many('t', stored, [userId])).toEqual([])
+    })
+
+    test('[I1] a message that waits is not sent to a member who has left meanwhile', async () => {
+      const { userId } = await member()
+      await shipAtNight(userId)
+      await shop.db.exec('t', 'update app_user set left_at = $2 where id = $1', [userId, shop.clock.now])
+      expect(await sentInTheMorning()).toBe(0)
+      expect(await rowsOf(userId)).toEqual([{ state: 'dropped', failure: 'the member has left', body: null }])
     })
   })
 })

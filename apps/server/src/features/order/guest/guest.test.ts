@@ -157,7 +157,8 @@ describe.each(testEngines)('on %s', (engine) => {
       await shop.pass(5_000)
       expect(() => codeSentTo(shop, phone)).toThrow()
       for (let times = 0; times < 3; times++) await shop.pass(61_000)
-      expect(shop.messages.sent.filter(({ to }) => to === phone)).toHaveLength(1)
+      const purposes = shop.messages.sent.filter(({ to }) => to === phone).map(({ tags }) => tags?.purpose)
+      expect(purposes).toEqual(['order.placed', 'guestCode'])
       const proof = { name: orderer.name, phone, code: codeSentTo(shop, phone) }
       expect((await anywhere()('order.listGuest', { query: proof })).count).toBe(1)
     })

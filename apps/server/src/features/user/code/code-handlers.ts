@@ -2,6 +2,7 @@ import { AppError, type CallReply } from '@shop/contract'
 import { brandFor } from '@shop/brands'
 import type { App, HandlerInput, Handlers } from '#src/handler-context.ts'
 import {
+  countTaken,
   DAY_MS,
   releaseAttempt,
   HOUR_MS,
@@ -18,6 +19,17 @@ const RESEND_MS = MINUTE_MS
 /** F23: codes an hour for one client network: a mobile carrier puts thousands of people behind one address. */
 const CODES_PER_NETWORK = 60
 
+/** H2: limit of the codes of all phones. */
+const codeBudget = (codesPerDay: number): Limit => ({ kind: 'codeAll', subject: '', most: codesPerDay, perMs: DAY_MS })
+
+/** H2: number of codes sent in the last day, and the limit. */
+export const readCodeBudget = async (
+  app: Pick<App, 'db' | 'clock' | 'config'>,
+): Promise<{ sent: number; most: number }> => {
+  const budget = codeBudget(app.config.codesPerDay)
+  return { sent: await countTaken(app, budget), most: budget.most }
+}
+
 /** E4, H2: limits of codes per phone, per token, per address, and in total. */
 const limitsOf = (asker: Asker, phone: string, codesPerDay: number, isOwn: boolean) => ({
   soon: { kind: 'codeSoon', subject: phone, most: 1, perMs: RESEND_MS },
@@ -25,7 +37,7 @@ const limitsOf = (asker: Asker, phone: string, codesPerDay: number, isOwn: boole
   day: { kind: 'codeDay', subject: isOwn ? `${phone} own` : phone, most: 5, perMs: DAY_MS },
   token: { kind: 'codeToken', subject: String(asker.caller?.who.userId), most: 3, perMs: HOUR_MS },
   address: { kind: 'codeAddress', subject: asker.ip, most: CODES_PER_NETWORK, perMs: HOUR_MS },
-  all: { kind: 'codeAll', subject: '', most: codesPerDay, perMs: DAY_MS },
+  all: codeBudget(codesPerDay),
 })
 
 /**

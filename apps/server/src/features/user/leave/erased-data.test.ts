@@ -7,6 +7,7 @@ import { addOrder } from '#src/features/product/test-buyers.ts'
 import { COMBINATION, PRODUCT } from '#src/features/test-catalogue.ts'
 import { pass, register, somebody, verifyPhone } from '#src/features/user/test-members.ts'
 import { userJobs } from '#src/features/user/user-jobs.ts'
+import { subscriptionOf } from '#src/http/testing/push-requests.ts'
 import { createJobs } from '#src/jobs/jobs.ts'
 import { openTestShop, type TestShop } from '#src/testing/test-shop.ts'
 import { encryptionOf } from '#src/encryption.ts'
@@ -30,6 +31,7 @@ const encryptedTables = [
   'public.notification',
   'public.order_tmp',
   'public.orders',
+  'public.push_subscription',
   'public.user_key',
 ]
 
@@ -76,11 +78,12 @@ describe.each(testEngines)('data left of a former member, on %s', (engine) => {
       [],
     )
 
-  /** Registers a member with data encrypted by the shop's key in every place: address book, pre-order, former phone, order. */
+  /** Registers a member with data encrypted by the shop's key in every place: push, address book, pre-order, former phone, order. */
   const wellKnown = async () => {
     const person = await register(shop)
     const api = shop.api(person.token)
     const { id } = await api('user.getDetail')
+    await api('notification.subscribe', { body: subscriptionOf(person.phone) })
     await addOrder(shop.db, id, { status: 'complete', units: { [PRODUCT.potato]: 1 } })
     await shop.db.exec(
       'ordered as a guest',

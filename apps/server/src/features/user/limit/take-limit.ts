@@ -1,7 +1,7 @@
 import { AppError } from '@shop/contract'
 import type { App } from '#src/handler-context.ts'
 import { encryptionOf } from '#src/encryption.ts'
-import { findOldestHit, forgetHits, removeHit, takeHit } from '#src/features/user/user-code-sql.ts'
+import { countHits, findOldestHit, forgetHits, removeHit, takeHit } from '#src/features/user/user-code-sql.ts'
 
 export const MINUTE_MS = 60_000
 export const HOUR_MS = 60 * MINUTE_MS
@@ -54,6 +54,12 @@ export const takeLimit = async (app: Needs, limit: Limit): Promise<Taken> => {
 /** Like `takeLimit`, for an address that many users may share. Off if a test or a measurement has turned volume limits off. */
 export const takeAddressLimit = async (app: Needs, limit: Limit): Promise<Taken | undefined> =>
   app.config.rateLimits ? takeLimit(app, limit) : undefined
+
+/** Counts the attempts in the period of a limit. */
+export const countTaken = async (app: Needs, limit: Limit): Promise<number> => {
+  const since = new Date(app.clock().getTime() - limit.perMs)
+  return (await countHits(app.db, { ...keyOf(app, limit), since })).count
+}
 
 /** Resets the count. */
 export const forgetLimit = (app: Needs, limit: Pick<Limit, 'kind' | 'subject'>): Promise<number> =>

@@ -125,7 +125,7 @@ test('[C5] a refused connection is tried again after half a minute, then more ra
   expect(tab.seen).toEqual([3])
 })
 
-test('[AUTH-2] a connection that the server ends for good is repeated only after somebody has logged in', async () => {
+test('[AUTH-2] a connection that the server ends for good is repeated only after a login', async () => {
   const tabs = [openTab(), openTab()]
   const server = await connection()
   server.say('unread', state(0))

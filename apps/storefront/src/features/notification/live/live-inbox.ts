@@ -6,7 +6,7 @@ const NAME = 'inbox-stream'
 /** Time (ms) after which a hidden tab leaves. If all tabs are hidden for so long, the connection is closed. */
 const HIDDEN_MS = 3 * 60_000
 
-/** Message between tabs: a tab greets when it opens or somebody logs in, and the leader sends what it knows, or connects. */
+/** Message between tabs: a tab sends `hello` when it opens or a user logs in, and the leader replies with its state, or connects. */
 type Message = { type: 'hello' } | { type: 'lost' } | { type: 'state'; state: InboxState }
 
 export interface LiveInbox {

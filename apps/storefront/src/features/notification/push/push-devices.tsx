@@ -67,12 +67,12 @@ export function PushDevices() {
   }
   const devices = data?.devices ?? []
   return (
-    <section aria-labelledby="push-devices" className="flex flex-col gap-3 border-t border-line pt-4">
+    <section aria-labelledby="push-devices" className="flex flex-col gap-3 border-t border-line pt-6">
       <div>
-        <h2 id="push-devices" className="text-16 font-semibold">
+        <h2 id="push-devices" className="text-18 font-bold">
           푸시 알림을 받는 기기
         </h2>
-        <p className="mt-1 text-13 text-ink-soft">앱을 열지 않아도 기기의 알림으로 알려 드려요.</p>
+        <p className="mt-1 text-14 text-ink-soft">앱을 열지 않아도 기기의 알림으로 알려 드려요.</p>
       </div>
       {error && !data && (
         <Button look="line" wide onClick={() => void refetch()}>

@@ -81,7 +81,7 @@ export function PushSheet({ open, onClose }: PushSheetProps) {
             <Button look="soft" size="large" wide onClick={later}>
               나중에
             </Button>
-            <Button look="soft" size="large" wide busy={busy} onClick={onTurnOn}>
+            <Button size="large" wide busy={busy} onClick={onTurnOn}>
               알림 켜기
             </Button>
           </div>

@@ -23,7 +23,7 @@ const endToken = async (): Promise<boolean> => {
  * viewed products, because another user may use the browser next. AUTH-2
  */
 export const forgetMember = async (): Promise<void> => {
-  // a browser that nobody is logged in to receives nothing, even if the shop could not be reached
+  // a browser without a login receives no push, even if the server could not be reached
   void endSubscription()
   openTokenStore().forget()
   emptyBrowserStorage()

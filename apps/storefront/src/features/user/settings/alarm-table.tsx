@@ -3,7 +3,7 @@ import { alarmRows, channelNames, settingChannels } from './alarm-rows.ts'
 import type { AlarmSettings } from './use-alarm-settings.ts'
 
 const CELL = 'min-[640px]:table-cell min-[640px]:px-1 min-[640px]:py-1 min-[640px]:text-center'
-const HEAD = 'pb-2 text-13 font-medium text-ink-faint'
+const HEAD = 'pb-2 text-13 font-medium whitespace-nowrap text-ink-faint'
 
 /**
  * Matrix of groups and channels. On phones each row is a block with its switches side by side; each switch names its group and
@@ -42,7 +42,7 @@ export function AlarmTable({ settings, turn }: AlarmSettings) {
                 <span className="text-16 font-semibold">{name}</span>
                 <span className="block text-13 text-ink-faint">{note}</span>
               </th>
-              <td className={`${CELL} text-13 text-ink-faint max-[639px]:sr-only`}>항상</td>
+              <td className={`${CELL} text-13 whitespace-nowrap text-ink-faint max-[639px]:sr-only`}>항상</td>
               {settingChannels.map((channel) => (
                 <td key={channel} className={CELL}>
                   <CellSwitch

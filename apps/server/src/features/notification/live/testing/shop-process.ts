@@ -19,7 +19,8 @@ const off = { RATE_LIMITS: 'off', ADMISSION: 'off', LOG_LEVEL: 'silent' }
 const config = readConfig({ NODE_ENV: 'test', DATABASE_URL: databaseUrl, REDIS_URL: redisUrl, ...off })
 const log = pino({ level: 'silent' })
 const clock = () => SEED_NOW
-const db = await openDb({ databaseUrl, bus: redisUrl === undefined ? 'database' : 'redis' })
+const CONNECTIONS = 4
+const db = await openDb({ databaseUrl, poolSize: CONNECTIONS, bus: redisUrl === undefined ? 'database' : 'redis' })
 const payments = createFakeGateway(clock)
 const integrations = {
   payments,
@@ -31,10 +32,16 @@ const integrations = {
 }
 const app = { db, clock, config, integrations, bus: openBus(config, db, log) }
 const { server } = await createApp({ ...app, log })
-createInterface({ input: process.stdin }).on('line', (line) => {
-  const [userId = '', key = ''] = line.split(' ')
-  const variables = { orderNo: key, orderId: '1', parcels: '' }
-  const notice = { kind: 'order.shipped', key, platform: 'ru', userId: Number(userId), variables } as const
-  void db.tx((tx) => notify(tx, app, notice, SEED_NOW))
-})
+const lines = createInterface({ input: process.stdin })[Symbol.asyncIterator]()
+/** Notifies as the lines say, one after another. */
+const work = async (): Promise<void> => {
+  for (let next = await lines.next(); !next.done; next = await lines.next()) {
+    const [userId = '', key = ''] = next.value.split(' ')
+    const variables = { orderNo: key, orderId: '1', parcels: '' }
+    const notice = { kind: 'order.shipped', key, platform: 'ru', userId: Number(userId), variables } as const
+    await db.tx((tx) => notify(tx, app, notice, SEED_NOW))
+  }
+}
+// as many at the same time as there are connections: a burst that waits longer for one than the pool allows would end the process
+for (let workers = 0; workers < CONNECTIONS; workers++) void work()
 console.log(await server.listen({ host: '127.0.0.1', port: 0 }))
