@@ -2,7 +2,9 @@ import { openPage } from './journey/goods.ts'
 import { shopAt } from './journey/places.ts'
 import { expect, test } from './journey/watched.ts'
 
-test('[SCREEN-15] ru: a clip of the home plays, and seeking needs one range of the file', async ({ page }) => {
+test('[SCREEN-15] ru: a clip of the home opens the feed and plays, and seeking needs one range of the file', async ({
+  page,
+}) => {
   const statuses: number[] = []
   page.on('response', (response) => {
     if (/\/videos\/[0-9a-f]{64}\.mp4$/.test(response.url())) statuses.push(response.status())
@@ -16,10 +18,10 @@ test('[SCREEN-15] ru: a clip of the home plays, and seeking needs one range of t
   }).toPass()
   await rail.scrollIntoViewIfNeeded()
   await rail
-    .getByRole('button', { name: /영상 보기$/ })
+    .getByRole('link', { name: /영상 보기$/ })
     .first()
     .click()
-  const video = page.locator('video')
+  const video = page.locator('video').first()
   await expect(video).toBeVisible()
   const timeOf = () => video.evaluate((element) => (element as unknown as { currentTime: number }).currentTime)
   await expect.poll(timeOf).toBeGreaterThan(0.3)

@@ -111,6 +111,7 @@ const details = inSrc([
   'features/address/guest-address-key',
   'features/qna/qna-input',
   'features/review/review-input',
+  'features/video/video-input',
   ...['member/member-act', 'member/use-member-act', 'member/use-personal-product', 'member/load-changes']
     .concat('refusal', 'picture-file', 'recent/recent-products', 'overlay/lazy-overlay', 'overlay/overlay-store')
     .concat('detail/heart', 'detail/detail-section', 'detail/delivery/my-zonecode-key', 'detail/words/facts-table')

@@ -27,7 +27,10 @@ const areas: Record<string, { calls?: readonly string[]; stores?: readonly strin
   notification: { calls: ['notification.list', 'notification.listProductAlarms'] },
   timer: { stores: ['features/timer/use-now.ts', 'lib/server-clock.ts'] },
   homeDisplayCategory: { calls: ['home.listDisplays', 'home.listDisplayProducts'] },
-  video: { calls: ['video.listDisplay', 'video.listProducts'] },
+  video: {
+    calls: ['video.listFeed', 'video.listFlags', 'video.listDisplay'],
+    stores: ['features/video/video-store.ts'],
+  },
   gift: { calls: ['gift.listGroups', 'gift.getGroup', 'gift.get'] },
   liveRoom: { later: 'live broadcasts' },
 }

@@ -22,6 +22,8 @@ const combination = `id int, product_id int, name text, option_id_path text, pro
 special_sale_price int, supply_price int, option_unit int, shipment_date date, position int`
 const display = `id int, platform platform_id, page_key text, display_group_id int, name text, title text, sub_title text, order_by_type text,
 display_contents_type text, display_ui_type text, show_information boolean, is_style boolean, image jsonb, more_link text, end_at timestamptz, position int`
+const video = `id int, title text, contents text, video_url text, thumbnail text, thumbnail_small text, poster text, captions_url text,
+hls_url text, duration_ms int, width int, height int, publish_at timestamptz`
 
 const namesOf = (columns: string): string[] => columns.split(',').map((column) => column.trim().split(' ')[0] ?? '')
 const without = (columns: string, names: readonly string[]) => namesOf(columns).filter((name) => !names.includes(name))
@@ -76,12 +78,16 @@ export const inserts = {
     'id int, platform platform_id, title text, contents text, is_pinned boolean, created_at timestamptz',
     ['platform', 'title', 'contents', 'is_pinned'],
   ),
-  video: upsert('video', 'id int, title text, contents text, video_url text, thumbnail text, thumbnail_small text'),
+  video: upsert('video', video, without(video, ['id', 'publish_at'])),
   // a second load does not reset the views
   videoCount: { ...fresh('video_count', 'video_id int, views int'), key: 'video_id' },
   videoProduct: {
     ...fresh('video_product', 'video_id int, product_id int, position int'),
     key: 'video_id, product_id',
+  },
+  videoBrand: {
+    ...fresh('video_brand', 'video_id int, platform platform_id'),
+    key: 'video_id, platform',
   },
   displayVideo: fresh('display_video', 'id int, display_id int, video_id int, position int'),
   earlierSale: {

@@ -1,27 +1,37 @@
-import type { DemoCatalogue } from '#src/catalogue-shape.ts'
+import type { BrandId, DemoCatalogue } from '#src/catalogue-shape.ts'
 import type { DemoSale } from '#src/loading/lists-shape.ts'
 import type { RowSet } from '#src/loading/rows.ts'
 
 const dayMs = 86_400_000
 /** Offset of Seoul from UTC in ms, the same all year. */
 const seoulMs = 9 * 3_600_000
-/** Returns the creation time of a notice: `daysAgo` days before `now`, and `at` minutes earlier to order the notices of a day. */
-const noticeTime = (now: Date, daysAgo: number, at: number): string =>
+const brands: readonly BrandId[] = ['cuma', 'market', 'farmer', 'ru']
+
+/** Returns a time `daysAgo` days before `now`, and `at` minutes earlier to order the rows of a day. */
+const timeBefore = (now: Date, daysAgo: number, at: number): string =>
   new Date(now.getTime() - daysAgo * dayMs - at * 60_000).toISOString()
 
-/** Rows of the clips, their products, and the displays that show them. */
-const videoRows = ({ videos, displays }: DemoCatalogue): RowSet => [
+/** Rows of the clips, their brands and products, and the displays that show them. A clip was published every second day. */
+const videoRows = ({ videos, displays }: DemoCatalogue, now: Date): RowSet => [
   [
     'video',
-    videos.map(({ id, title, contents, videoUrl, thumbnail, thumbnailSmall }) => ({
-      id,
-      title,
-      contents,
-      video_url: videoUrl,
-      thumbnail,
-      thumbnail_small: thumbnailSmall,
+    videos.map((clip, at) => ({
+      id: clip.id,
+      title: clip.title,
+      contents: clip.contents,
+      video_url: clip.videoUrl,
+      thumbnail: clip.thumbnail,
+      thumbnail_small: clip.thumbnailSmall,
+      poster: clip.thumbnail,
+      captions_url: clip.captionsUrl,
+      hls_url: clip.hlsUrl,
+      duration_ms: clip.durationMs,
+      width: clip.width,
+      height: clip.height,
+      publish_at: timeBefore(now, at * 2, at),
     })),
   ],
+  ['videoBrand', videos.flatMap(({ id }) => brands.map((platform) => ({ video_id: id, platform })))],
   ['videoCount', videos.map(({ id, views }) => ({ video_id: id, views }))],
   [
     'videoProduct',
@@ -71,7 +81,7 @@ const noticeRows = ({ notices }: DemoCatalogue, now: Date): RowSet => [
       title,
       contents,
       is_pinned: isPinned,
-      created_at: noticeTime(now, daysAgo, at),
+      created_at: timeBefore(now, daysAgo, at),
     })),
   ],
 ]
@@ -100,7 +110,7 @@ const couponRows = ({ coupons }: DemoCatalogue, now: Date): RowSet => {
 
 /** Rows of clips, product groups, featured categories, notices and coupons. */
 export const listRows = (catalogue: DemoCatalogue, now: Date): RowSet => [
-  ...videoRows(catalogue),
+  ...videoRows(catalogue, now),
   ...frontRows(catalogue),
   ...noticeRows(catalogue, now),
   ...couponRows(catalogue, now),

@@ -67,6 +67,17 @@ test('[C043] [C044] [C045] loads groups, featured categories and notices, and ma
   expect(await count('product where is_wholesale')).toBe(11)
 })
 
+test('[SCREEN-15] every brand has all clips in its feed, each published at its own time, with poster and captions', async () => {
+  expect(
+    await count('(select platform from video_brand where is_shown group by 1 having count(*) = 20) as full_feeds'),
+  ).toBe(4)
+  expect(await count('(select distinct publish_at from video) as times')).toBe(20)
+  const whole =
+    'poster is not null and captions_url is not null and duration_ms > 5000 and width = 540 and height = 960'
+  expect(await count(`video where ${whole}`)).toBe(20)
+  expect(await count('video where hls_url is not null')).toBe(2)
+})
+
 // the shop ten days later; the following tests use it too
 const later = new Date('2026-03-12T03:00:00Z')
 

@@ -16,8 +16,8 @@ const pages: readonly (readonly [address: RegExp, vendors: readonly PageVendor[]
   [/^\/gifts(\/|$)/i, ['share']],
   [/^\/address(\/|$)/i, ['postcode', 'map']],
   [/^\/support(\/|$)/i, ['chat']],
-  // pages where a product is shared, or opened and then shared; not where passwords, addresses or payments are entered
-  [/^\/((category-list|category|best|wholesale|funding|search|product)(\/|$)|$)/i, ['share']],
+  // pages where a product or video is shared, or opened and then shared; not where passwords, addresses or payments are entered
+  [/^\/((category-list|category|best|wholesale|funding|search|product|video)(\/|$)|$)/i, ['share']],
 ]
 
 /** Returns the vendors whose scripts the page at this path needs; none for most pages. */

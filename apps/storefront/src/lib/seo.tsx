@@ -10,7 +10,7 @@ interface PageSeo {
   path: string
   /** Path or address of the image shown when the page is shared. */
   image?: string | undefined
-  type?: 'website' | 'product' | 'article'
+  type?: 'website' | 'product' | 'article' | 'video.other'
   /** Excludes the page from search engines (noindex): all personal pages. */
   hidden?: boolean
 }

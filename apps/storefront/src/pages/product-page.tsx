@@ -27,6 +27,7 @@ import { pictureFile } from '#src/features/product/picture-file.ts'
 import { useRecordedLook } from '#src/features/product/recent/use-recorded-view.ts'
 import { qnaInput } from '#src/features/qna/qna-input.ts'
 import { firstChoice, reviewInput } from '#src/features/review/review-input.ts'
+import { toProductsInput } from '#src/features/video/video-input.ts'
 import { useLoaded } from '#src/lib/call/call-query.ts'
 import { definePlan, pageFailure, pageLoader, type PageLoaderArgs, want } from '#src/lib/page/page-data.ts'
 import { definePageHandle } from '#src/lib/page/page-handle.ts'
@@ -49,6 +50,7 @@ const plan = definePlan(({ params }) => {
       want('product.listBoughtTogether', input),
       want('review.listOfProduct', reviewInput(id, firstChoice)),
       want('qna.list', qnaInput(id, 0)),
+      want('video.listOfProducts', toProductsInput([id])),
     ],
   }
 })
@@ -89,6 +91,8 @@ const loadReviews = () => import('#src/features/review/review-section.tsx').then
 const ReviewSection = lazyInView(loadReviews, import.meta.env.SSR ? await loadReviews() : undefined)
 const loadQnas = () => import('#src/features/qna/qna-section.tsx').then((part) => part.QnaSection)
 const QnaSection = lazyInView(loadQnas, import.meta.env.SSR ? await loadQnas() : undefined)
+const loadVideos = () => import('#src/features/video/product-videos.tsx').then((part) => part.ProductVideos)
+const ProductVideos = lazyInView(loadVideos, import.meta.env.SSR ? await loadVideos() : undefined)
 
 /** Loads the other modules that their chunk imports, in parallel, because a slow network has a high latency. */
 const loadShared = () =>
@@ -98,7 +102,7 @@ const loadShared = () =>
     import('#src/features/product/recent/recent-rail.tsx'),
   ])
 const loadParts = () =>
-  Promise.all([loadShared(), ...[...laterParts, ReviewSection, QnaSection].map((part) => part.fetch())])
+  Promise.all([loadShared(), ...[...laterParts, ReviewSection, QnaSection, ProductVideos].map((part) => part.fetch())])
 export const handle = definePageHandle({ bottom: false, loadParts })
 const loadProduct = pageLoader(plan)
 /** A page rendered in the browser loads all its sections first. */
@@ -151,6 +155,7 @@ function ProductScreen({ product }: { product: Product }) {
       <MyArea product={product} />
       <BoughtTogether productId={product.id} />
       <Readings product={product} />
+      <ProductVideos productIds={[product.id]} title="영상으로 보기" />
       <PageEnd productId={product.id} />
       <BuyBar productId={product.id}>
         {isSpecial ? <SaleTerms product={product} place="actions" /> : <BuyButtons product={product} />}

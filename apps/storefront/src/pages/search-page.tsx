@@ -13,6 +13,7 @@ import { Seo } from '#src/lib/seo.tsx'
 import { IconButton, IconLink } from '#src/ui/controls/icon-button.tsx'
 import { CartIcon } from '#src/ui/icons/shop-icons.tsx'
 import { BackIcon } from '#src/ui/icons/sign-icons.tsx'
+import { useLazyComponent } from '#src/lib/use-lazy-component.ts'
 
 export const plan = definePlan(({ url }) => {
   const choice = readSearchChoice(url.searchParams)
@@ -51,6 +52,20 @@ function SearchBar({ term }: { term: string }) {
   )
 }
 
+const loadVideos = () => import('#src/features/video/product-videos.tsx').then((part) => part.ProductVideos)
+
+/** Videos of the results. Loaded in the browser: results are not cached, and their videos would delay them. */
+function ResultVideos({ productIds }: { productIds: readonly number[] }) {
+  const { Part } = useLazyComponent(loadVideos)
+  if (!Part) return null
+  return (
+    <div className="-mx-5 mt-7">
+      <Part productIds={productIds} title="관련 영상" isFramed />
+    </div>
+  )
+}
+const renderVideos = (productIds: readonly number[]) => <ResultVideos productIds={productIds} />
+
 export default function SearchPage() {
   const [search] = useSearchParams()
   const choice = readSearchChoice(search)
@@ -60,7 +75,7 @@ export default function SearchPage() {
     <>
       <SearchBar term={q} />
       <h1 className="sr-only">{q === '' ? '검색' : `‘${q}’ 검색 결과`}</h1>
-      {q === '' ? <SearchStart /> : <SearchResults key={q} choice={choice} />}
+      {q === '' ? <SearchStart /> : <SearchResults key={q} choice={choice} renderRail={renderVideos} />}
       <OptionSheetHost load={loadSheet} />
     </>
   )

@@ -162,10 +162,7 @@ const clipSection = aSection(2, { displayUiType: 'video_rail', products: [] })
 test('[C056] [HOME-1] a rail of clips renders without products as well', async () => {
   show(aPage([aSection(1), clipSection]), { 'video.listDisplay': someClips(2) })
   const rail = within(await screen.findByRole('list', { name: '구역 2' }))
-  expect(rail.getAllByRole('button').map((button) => button.textContent)).toEqual([
-    '영상 1 영상 보기',
-    '영상 2 영상 보기',
-  ])
+  expect(rail.getAllByRole('link').map((link) => link.textContent)).toEqual(['영상 1 영상 보기', '영상 2 영상 보기'])
   expect(headings()).toEqual(['구역 1', '구역 2'])
 })
 

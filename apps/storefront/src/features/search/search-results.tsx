@@ -1,4 +1,6 @@
+import type { ProductCard } from '@shop/contract'
 import { formatCount, noNarrowing, toErrorText, withRo, writeSearchFilter } from '@shop/rules'
+import type { ReactNode } from 'react'
 import { GridSkeleton, ProductGrid } from '#src/features/product/product-grid.tsx'
 import { noticeTexts } from '#src/lib/notice-texts.ts'
 import { LoadMore } from '#src/ui/browse/load-more.tsx'
@@ -68,8 +70,38 @@ function Nothing({ choice, first }: { choice: SearchChoice; first: SearchPage })
   )
 }
 
+interface SearchResultsProps {
+  choice: SearchChoice
+  /** Renders what belongs to the first results, below some of them. */
+  renderRail?: ((productIds: readonly number[]) => ReactNode) | undefined
+}
+
+/** Results above the rail: more than the first screen, so that a rail that loads later does not move it. */
+const ABOVE_RAIL = 6
+
+/** Products, with the rail below the first of them. */
+function Results({ products, rail }: { products: readonly ProductCard[]; rail: ReactNode }) {
+  if (!rail) return <ProductGrid products={products} first heading="h2" />
+  return (
+    <>
+      <ProductGrid products={products.slice(0, ABOVE_RAIL)} first heading="h2" />
+      {rail}
+      {products.length > ABOVE_RAIL && (
+        <div className="pt-7">
+          <ProductGrid products={products.slice(ABOVE_RAIL)} heading="h2" />
+        </div>
+      )}
+    </>
+  )
+}
+
+interface FoundProps {
+  search: ReturnType<typeof useSearchPages>
+  rail: ReactNode
+}
+
 /** Result list. Loads the next page near the end of the list. */
-function Found({ search }: { search: ReturnType<typeof useSearchPages> }) {
+function Found({ search, rail }: FoundProps) {
   const { data, isPlaceholderData, isFetchingNextPage, isFetchNextPageError, hasNextPage, fetchNextPage } = search
   const products = data?.pages.flatMap((page) => page.products) ?? []
   const isCut = data?.pages[0]?.listIsCut
@@ -78,7 +110,7 @@ function Found({ search }: { search: ReturnType<typeof useSearchPages> }) {
       aria-busy={isPlaceholderData || undefined}
       className={`px-5 pt-2 pb-8 transition-opacity ${isPlaceholderData ? 'opacity-50' : ''}`}
     >
-      <ProductGrid products={products} first heading="h2" />
+      <Results products={products} rail={rail} />
       <LoadMore
         more={hasNextPage && !isPlaceholderData}
         loading={isFetchingNextPage}
@@ -100,7 +132,7 @@ function Found({ search }: { search: ReturnType<typeof useSearchPages> }) {
 }
 
 /** Search results, 15 per page. SCREEN-13, PAGE-15 */
-export function SearchResults({ choice }: { choice: SearchChoice }) {
+export function SearchResults({ choice, renderRail }: SearchResultsProps) {
   const search = useSearchPages(choice)
   const first = search.data?.pages[0]
   if (!first)
@@ -114,7 +146,11 @@ export function SearchResults({ choice }: { choice: SearchChoice }) {
     <>
       <Correction first={first} />
       {(first.page.count > 0 || isNarrow) && <SearchTools choice={choice} first={first} />}
-      {first.page.count > 0 ? <Found search={search} /> : <Nothing choice={choice} first={first} />}
+      {first.page.count > 0 ? (
+        <Found search={search} rail={renderRail?.(first.products.map(({ id }) => id))} />
+      ) : (
+        <Nothing choice={choice} first={first} />
+      )}
     </>
   )
 }

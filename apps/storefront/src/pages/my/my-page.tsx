@@ -10,6 +10,8 @@ import { useNews } from '#src/features/user/my/use-new-notices.ts'
 import { MemberView } from '#src/features/user/my/member-view.tsx'
 import { type RowLink, RowLinks } from '#src/features/user/my/row-links.tsx'
 import { loginPathOf } from '#src/features/user/session/return-path.ts'
+import { BookmarkedRail } from '#src/features/video/list/bookmarked-rail.tsx'
+import { BookmarkIcon } from '#src/features/video/video-icons.tsx'
 import { useBrand } from '#src/lib/brand-context.ts'
 import { definePageHandle } from '#src/lib/page/page-handle.ts'
 import { Seo } from '#src/lib/seo.tsx'
@@ -42,6 +44,7 @@ const reviews: RowLink = { label: '후기 쓰기·내 후기', to: '/reviews', i
 const shortcuts: readonly RowLink[] = [
   cart,
   { label: '찜한 상품', to: '/my-cuma/favorites', icon: StarIcon },
+  { label: '저장한 영상', to: '/video/saved', icon: BookmarkIcon },
   { label: '입고·오픈 알림', to: '/my-cuma/alarms', icon: BellIcon },
   addresses,
 ]
@@ -140,6 +143,7 @@ function Member() {
       {(user) => (
         <>
           <Own user={user} />
+          <BookmarkedRail />
           <RecentRail />
         </>
       )}

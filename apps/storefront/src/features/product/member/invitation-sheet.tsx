@@ -7,6 +7,7 @@ import { memberIntents } from './member-intent.ts'
 
 const titles: Readonly<Record<MemberAct, string>> = {
   favorite: '찜하려면 로그인해 주세요',
+  bookmark: '영상을 저장하려면 로그인해 주세요',
   alarm: '알림을 받으려면 로그인해 주세요',
   ask: '문의하려면 로그인해 주세요',
   buy: '회원만 살 수 있는 상품이에요',
@@ -15,6 +16,7 @@ const titles: Readonly<Record<MemberAct, string>> = {
 }
 const texts: Readonly<Record<MemberAct, string>> = {
   favorite: '찜한 상품은 로그인한 어느 기기에서나 다시 볼 수 있어요.',
+  bookmark: '저장한 영상은 로그인한 어느 기기에서나 다시 볼 수 있어요.',
   alarm: '살 수 있게 되면 바로 알려 드려요.',
   ask: '답변이 달리면 알려 드려요. 비밀 글로도 물어볼 수 있어요.',
   buy: '로그인하면 보던 상품으로 돌아와 이어서 살 수 있어요.',

@@ -1,3 +1,3 @@
-/** Product actions that require a member. */
-export type MemberAct = 'favorite' | 'alarm' | 'ask' | 'buy' | 'vote' | 'report'
+/** Actions with a product or a video that require a member. */
+export type MemberAct = 'favorite' | 'bookmark' | 'alarm' | 'ask' | 'buy' | 'vote' | 'report'
 export const memberIntentKey = 'member-intent'

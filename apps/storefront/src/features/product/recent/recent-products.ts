@@ -9,6 +9,8 @@ export interface RecentProduct {
   id: number
   name: string
   image: Image
+  /** Category and top category. Undefined if an earlier version stored the product. */
+  categoryIds?: number[] | undefined
 }
 
 const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null
@@ -42,7 +44,7 @@ export const createRecentProducts = (store: KeyStore): RecentProducts => {
   const save = (products: readonly RecentProduct[]): void => store.set(KEY, JSON.stringify(products))
   return {
     list,
-    add: ({ id, name, image }) => save([{ id, name, image }, ...without(id)].slice(0, MOST)),
+    add: ({ id, name, image, categoryIds }) => save([{ id, name, image, categoryIds }, ...without(id)].slice(0, MOST)),
     remove: (id) => save(without(id)),
     clear: () => store.remove(KEY),
   }
@@ -54,3 +56,9 @@ export const recentProducts = (): RecentProducts => {
   opened ??= createRecentProducts(openKeyStore())
   return opened
 }
+
+/** Returns the categories of the viewed products, the latest first. */
+export const recentCategoryIds = (): number[] =>
+  recentProducts()
+    .list()
+    .flatMap(({ categoryIds }) => (Array.isArray(categoryIds) ? categoryIds : []))

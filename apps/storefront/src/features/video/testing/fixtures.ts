@@ -1,4 +1,4 @@
-import type { Video } from '@shop/contract'
+import type { Video, VideoProduct } from '@shop/contract'
 
 /** Returns a video without products. */
 export const aVideo = (id: number, change: Partial<Video> = {}): Video => ({
@@ -20,5 +20,16 @@ export const aVideo = (id: number, change: Partial<Video> = {}): Video => ({
   publishedAt: '2026-11-20T00:00:00.000Z',
   seller: null,
   products: [],
+  ...change,
+})
+
+export const aVideoProduct = (id: number, change: Partial<VideoProduct> = {}): VideoProduct => ({
+  id,
+  name: `상품 ${id}`,
+  price: 12_900,
+  thumbnail: null,
+  isSoldOut: false,
+  categoryId: 9101,
+  topCategoryId: 91,
   ...change,
 })

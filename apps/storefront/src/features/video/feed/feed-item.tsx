@@ -1,0 +1,50 @@
+import type { Video } from '@shop/contract'
+import { memo, type ReactNode, useId } from 'react'
+import { FeedTexts } from './feed-texts.tsx'
+import { fitOf } from './playback.ts'
+
+interface FeedItemProps {
+  video: Video
+  at: number
+  count: number
+  /** Loads the poster eagerly. */
+  isFirst: boolean
+  /** Renders poster and texts. Videos far from the screen are empty boxes. */
+  isNear: boolean
+  onProduct: (video: Video) => void
+  /** Player and buttons. */
+  children: ReactNode
+}
+
+/** One video of the feed: poster, player, texts and buttons, as high as the window. */
+export const FeedItem = memo(function FeedItem(props: FeedItemProps) {
+  const { video, at, count, isFirst, isNear, onProduct, children } = props
+  const titleId = useId()
+  return (
+    <article
+      data-video={video.id}
+      aria-posinset={at + 1}
+      aria-setsize={count}
+      {...(isNear ? { 'aria-labelledby': titleId } : { 'aria-label': video.title })}
+      tabIndex={-1}
+      className="relative h-dvh snap-start snap-always overflow-hidden bg-black outline-none"
+    >
+      {isNear && (
+        <>
+          <img
+            src={video.poster}
+            alt=""
+            width={video.width ?? 540}
+            height={video.height ?? 960}
+            loading={isFirst ? 'eager' : 'lazy'}
+            decoding="async"
+            draggable={false}
+            className={fitOf(video)}
+          />
+          {children}
+          <FeedTexts video={video} titleId={titleId} onProduct={() => onProduct(video)} />
+        </>
+      )}
+    </article>
+  )
+})
