@@ -33,6 +33,7 @@ export const sampleVariables = {
   products: '청송 사과 5kg 외 1개',
   rate: '20',
   reason: '상품과 관계없는 사진이 있어요.',
+  refused: '혜택과 이벤트 소식(문자)',
   rule: '욕설, 비방, 개인정보가 담긴 후기',
   senderName: '김수진',
   subject: '혜택과 이벤트 소식',
