@@ -52,7 +52,7 @@ function AdConsents({ user, channels }: { user: User; channels: AlarmSettings })
         settingChannels.map((channel) => (
           <Switch
             key={channel}
-            checked={!isOff && row[channel]}
+            checked={!isOff && row[channel] === true}
             disabled={isOff}
             onChange={(isOn) => channels.turn({ group: 'advertising', channel, isOn })}
           >
