@@ -142,6 +142,14 @@ test('[SCREEN-18] channels of advertising are refused one by one, and ask for th
   }
 })
 
+test('[SCREEN-18] settings that another tab has changed are read when the tab is shown again', async () => {
+  const journal = await openForm()
+  const countOf = (name: string) => journal.filter(([sent]) => sent === name).length
+  const before = [countOf('notification.getSettings'), countOf('user.getDetail')].map((count) => count + 1)
+  window.dispatchEvent(new Event('visibilitychange'))
+  await waitFor(() => expect([countOf('notification.getSettings'), countOf('user.getDetail')]).toEqual(before))
+})
+
 test('[SCREEN-18] a refused consent is rolled back', async () => {
   await openForm([refuse])
   await userEvent.click(toggle(/맞춤 프로모션/))
