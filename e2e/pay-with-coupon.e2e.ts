@@ -30,7 +30,7 @@ test('[SCREEN-9] [CART-5] a new member pays less with the coupon that saves most
   await openPage(page, `${shop}/`)
   await enterAs(page, await registerMember(page))
   await page.goto(`${shop}/my-cuma/coupons`)
-  await expect(page.getByText('첫 주문을 환영하는 3,000원')).toBeVisible()
+  await expect(page.getByText('첫 주문 환영 쿠폰')).toBeVisible()
   await inspect(page, 'coupons')
   await fillCart(page, shop)
   await page.goto(`${shop}/cart`)

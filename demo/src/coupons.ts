@@ -7,7 +7,7 @@ type Given = Omit<DemoCoupon, 'platform' | 'productIds'>
 const everywhere: readonly Given[] = [
   {
     id: 1,
-    name: '첫 주문을 환영하는 3,000원',
+    name: '첫 주문 환영 쿠폰',
     kind: 'fixed',
     discount: 3_000,
     maxDiscountPrice: null,

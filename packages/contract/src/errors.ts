@@ -38,6 +38,7 @@ export const errorTable = {
   captionsUnreadable: { status: 400, message: '읽을 수 없는 자막이에요. WebVTT 파일을 골라 주세요.' },
   uploadTicketInvalid: { status: 403, message: '올릴 수 있는 시간이 지났거나 올바르지 않은 주소예요.' },
   nicknameReserved: { status: 400, message: '쇼핑몰로 오해할 수 있는 별명이에요. 다른 별명을 지어 주세요.' },
+  channelUnused: { status: 400, message: '그 방법으로는 보내지 않는 소식이에요.' },
   pushRefused: { status: 400, message: '이 브라우저의 알림은 받을 수 없어요. 다른 브라우저에서 켜 주세요.' },
   codeInvalid: { status: 400, message: '인증 번호가 맞지 않아요. 번호를 확인하거나 다시 받아 주세요.' },
   loginFailed: { status: 401, message: '이메일이나 비밀번호가 맞지 않아요.' },

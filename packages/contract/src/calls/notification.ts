@@ -172,12 +172,12 @@ export const notificationCalls = {
   'notification.changeSetting': call({
     ids: [],
     summary:
-      'Turns one channel of a group on or off. Channels of advertising ask for the consent to advertising, and each change is kept.',
+      'Turns one channel of a group on or off, if messages of the group are sent by it. Channels of advertising ask for the consent to advertising, and each change is kept.',
     method: 'PUT',
     path: '/v1/app-users/notification/settings',
     access: 'member',
     body: z.object({ group: NotificationSettingGroup, channel: NotificationChannel, isOn: z.boolean() }),
     reply: z.object({ settings: z.array(NotificationSetting) }),
-    errors: ['adConsentRequired'],
+    errors: ['adConsentRequired', 'channelUnused'],
   }),
 }

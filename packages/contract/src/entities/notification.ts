@@ -61,14 +61,14 @@ export const NotificationSettingGroup = z.enum([
 export type NotificationSettingGroup = z.infer<typeof NotificationSettingGroup>
 
 /**
- * Channels of a group, one row of the matrix. All messages are in the list of the app as well. The channels of `advertising` have an
- * effect only with `advertisingAlarm`.
+ * Channels of a group, one row of the matrix; null if no message of the group is sent by the channel. All messages are in the list of
+ * the app as well. The channels of `advertising` have an effect only with `advertisingAlarm`.
  */
 export const NotificationSetting = z.object({
   group: NotificationSettingGroup,
-  push: z.boolean(),
-  text: z.boolean(),
-  email: z.boolean(),
+  push: z.boolean().nullable(),
+  text: z.boolean().nullable(),
+  email: z.boolean().nullable(),
 })
 export type NotificationSetting = z.infer<typeof NotificationSetting>
 /** Text of base64url that encodes this many characters, with or without padding. */

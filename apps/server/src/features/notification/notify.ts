@@ -30,7 +30,13 @@ export interface Notice<K extends MessageKindName> {
   phone?: string | undefined
 }
 
-const addToInbox = async <K extends MessageKindName>(tx: Sql, app: Needs, notice: Notice<K>, now: Date) => {
+/** Adds the notification in the app only. */
+export const addToInbox = async <K extends MessageKindName>(
+  tx: Sql,
+  app: Needs,
+  notice: Notice<K>,
+  now: Date,
+): Promise<void> => {
   const kind: MessageKind = messageKinds[notice.kind]
   if (!kind.channels.includes('inApp')) return
   const { key, userId, variables } = notice
@@ -96,7 +102,13 @@ const dueAtOf = async (
   return kind.isAnyHour ? now : sendableAt(now)
 }
 
-const addOutside = async <K extends MessageKindName>(tx: Sql, app: Needs, notice: Notice<K>, now: Date) => {
+/** Queues the messages outside the app only. */
+export const addOutside = async <K extends MessageKindName>(
+  tx: Sql,
+  app: Needs,
+  notice: Notice<K>,
+  now: Date,
+): Promise<void> => {
   const kind: MessageKind = messageKinds[notice.kind]
   for (const channel of kind.channels) {
     if (channel === 'inApp') continue

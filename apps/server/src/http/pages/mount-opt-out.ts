@@ -1,7 +1,7 @@
 import type { BrandId } from '@shop/brands'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { OPT_OUT_POLICY, optOutHtml } from '#src/features/notification/ad/opt-out-page.ts'
-import { isOptOutToken, OPT_OUT_PATH, optOut } from '#src/features/notification/ad/opt-out.ts'
+import { OPT_OUT_PATH, optOut, readOptOut } from '#src/features/notification/ad/opt-out.ts'
 import type { App } from '#src/handler-context.ts'
 import { bucketOf, type Limits } from '#src/http/security/limits.ts'
 
@@ -46,13 +46,13 @@ export const mountOptOut = (server: FastifyInstance, { app, limits, brandOf }: O
       )
     scope.get(OPT_OUT_PATH, async (request, reply) => {
       count(request)
-      const isValid = isOptOutToken(app.config, tokenOf(request), app.clock())
-      return send(reply, isValid ? 200 : 404, optOutHtml(brandOf(request.headers.host), isValid ? 'ask' : 'invalid'))
+      const state = await readOptOut(app, tokenOf(request), app.clock())
+      return send(reply, state ? 200 : 404, optOutHtml(brandOf(request.headers.host), state))
     })
     scope.post(OPT_OUT_PATH, { bodyLimit: BODY_LIMIT }, async (request, reply) => {
       count(request)
-      const isDone = await optOut(app, tokenOf(request), app.clock())
-      return send(reply, isDone ? 200 : 404, optOutHtml(brandOf(request.headers.host), isDone ? 'done' : 'invalid'))
+      const state = await optOut(app, tokenOf(request), app.clock())
+      return send(reply, state ? 200 : 404, optOutHtml(brandOf(request.headers.host), state))
     })
   })
 }

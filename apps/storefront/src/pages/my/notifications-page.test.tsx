@@ -1,7 +1,8 @@
 import { AppError, type Notification } from '@shop/contract'
-import { screen, waitFor } from '@testing-library/react'
+import { act, screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, expect, test, vi } from 'vitest'
+import { setSessionUser } from '#src/features/auth/auth-store.ts'
 import { fakeServer, renderPages } from '#src/testing/fake-server.tsx'
 import NotificationsPage from './notifications-page.tsx'
 
@@ -72,10 +73,34 @@ test('[SCREEN-14] all of a list are marked as read at once', async () => {
 test('[SCREEN-14] the second tab has an address of its own and lists other subjects', async () => {
   const journal = fakeServer({ 'notification.list': () => pageOf([]) })
   open('/notifications?tab=social')
-  expect(await screen.findByText('아직 받은 알림이 없어요')).toBeTruthy()
+  expect(await screen.findByText('이 브라우저에는 받은 알림이 없어요')).toBeTruthy()
   expect(screen.getByRole('link', { current: 'page' }).textContent).toContain('소식')
   const lists = journal.filter(([name]) => name === 'notification.list')
   expect(lists.map(([, { query }]) => query['listType'])).toEqual(['fruitSnsList'])
+})
+
+test('[SCREEN-14] a guest without notifications can log in or look up an order, a member can go shopping', async () => {
+  fakeServer({ 'notification.list': () => pageOf([]) })
+  open('/notifications?tab=social')
+  const login = await screen.findByRole('link', { name: '로그인하기' })
+  expect(login.getAttribute('href')).toBe(`/login?returnUrl=${encodeURIComponent('/notifications?tab=social')}`)
+  expect(screen.getByRole('link', { name: '비회원 주문 조회' }).getAttribute('href')).toBe('/orders/guest')
+  act(() => setSessionUser({ userType: 'email' }))
+  expect(await screen.findByText('아직 받은 알림이 없어요')).toBeTruthy()
+  expect(screen.getByRole('link', { name: '쇼핑하러 가기' })).toBeTruthy()
+})
+
+test('[SCREEN-14] all are shown as read before the reply, with their number', async () => {
+  const reply = Promise.withResolvers<typeof unread>()
+  fakeServer({
+    'notification.list': () => pageOf([notice(2), notice(1)]),
+    'notification.readAll': () => reply.promise,
+  })
+  open()
+  await userEvent.click(await screen.findByRole('button', { name: '모두 읽음' }))
+  expect(await screen.findByText('모두 읽었어요')).toBeTruthy()
+  expect(screen.queryByText('읽지 않은 알림 2개')).toBeNull()
+  reply.resolve({ orderList: 0, fruitSnsList: 1 })
 })
 
 test('[SCREEN-14] a failure is shown with a retry', async () => {

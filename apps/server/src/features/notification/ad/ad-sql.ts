@@ -50,3 +50,24 @@ from (select $1::bigint as id) p left join app_user u on u.id = p.id left join u
 left join notification_setting n on n.user_id = u.id and n.setting_group = 'advertising' and n.channel = $2`,
     [p.userId, p.channel],
   )
+
+export interface FindOptOut {
+  isGiven: boolean
+  withdrawnAt: Date | null
+}
+
+/** Whether an account gives any consent to advertising, and when it withdrew the consent to all of it for the last time. */
+export const findOptOut = (
+  db: Sql,
+  p: {
+    userId: number
+  },
+): Promise<FindOptOut> =>
+  db.one(
+    'ad.findOptOut',
+    `select coalesce(s.advertising_alarm or s.advertising_night_alarm or s.advertising_promotion, false) as "isGiven", w.at as "withdrawnAt"
+from (select $1::bigint as id) p left join user_setting s on s.user_id = p.id left join lateral (
+  select c.at from user_consent c where c.user_id = p.id and c.kind = 'advertising' and c.channel is null and not c.agreed
+  order by c.id desc limit 1) w on true`,
+    [p.userId],
+  )

@@ -20,3 +20,10 @@ select coalesce(s.advertising_alarm and u.left_at is null, false) as "advertisin
   coalesce(n.is_on, true) as "channel!"
 from (select :userId::bigint as id) p left join app_user u on u.id = p.id left join user_setting s on s.user_id = u.id
 left join notification_setting n on n.user_id = u.id and n.setting_group = 'advertising' and n.channel = :channel;
+
+-- name: findOptOut :one
+-- Whether an account gives any consent to advertising, and when it withdrew the consent to all of it for the last time.
+select coalesce(s.advertising_alarm or s.advertising_night_alarm or s.advertising_promotion, false) as "isGiven!", w.at as "withdrawnAt?"
+from (select :userId::bigint as id) p left join user_setting s on s.user_id = p.id left join lateral (
+  select c.at from user_consent c where c.user_id = p.id and c.kind = 'advertising' and c.channel is null and not c.agreed
+  order by c.id desc limit 1) w on true;

@@ -91,6 +91,20 @@ describe.each(testEngines)('advertising on %s', (engine) => {
       },
     )
 
+    test('[ENTITY-3] a link that is opened again shows the withdrawal with its day, and asks again after a new consent', async () => {
+      const { userId, api } = await member({ night: true })
+      const path = pathOf(userId)
+      const done = await shop.request('POST', path, { headers: FORM, raw: '' })
+      expect(done.body).toContain('2026.11.20에 거부하셨어요.')
+      at('2026-11-25T12:00:00+09:00')
+      const again = await shop.request('GET', path)
+      expect(again.body).toContain('2026.11.20에 거부하셨어요.')
+      expect(again.body).not.toContain('<form')
+      at('2026-11-20T12:01:00+09:00')
+      await api('user.changeSettings', { body: { advertisingAlarm: true } })
+      expect((await shop.request('GET', path)).body).toContain('그만 받으시겠어요?')
+    })
+
     test('[ENTITY-3] a mail program withdraws by one request, recorded once and confirmed', async () => {
       const { userId } = await member({ email: 'sujin@example.com' })
       await advertise(userId)
@@ -112,7 +126,7 @@ describe.each(testEngines)('advertising on %s', (engine) => {
       await shop.pass()
       await shop.pass()
       const said = 'select kind from notification where user_id = $1 and kind = $2'
-      expect(await shop.db.many('t', said, [userId, 'account.consentWithdrawn'])).toHaveLength(2)
+      expect(await shop.db.many('t', said, [userId, 'account.consentWithdrawn'])).toHaveLength(1)
     })
   })
 

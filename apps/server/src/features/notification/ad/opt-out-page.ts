@@ -1,4 +1,6 @@
 import { type BrandId, brandFor } from '@shop/brands'
+import { toSeoulDate } from '@shop/rules'
+import type { FindOptOut } from './ad-sql.ts'
 
 interface Shown {
   title: string
@@ -15,22 +17,31 @@ const pages = {
   },
   done: {
     title: '수신을 거부했어요.',
-    text: '이제 혜택과 이벤트 소식을 보내지 않아요. 다시 받고 싶으시면 설정의 알림 설정에서 켜 주세요.',
+    text: '이제 혜택과 이벤트 소식을 보내지 않아요. 다시 받고 싶으시면 알림 설정에서 켜 주세요.',
   },
   invalid: {
     title: '쓸 수 없는 주소예요.',
-    text: '주소가 잘렸거나 오래됐어요. 로그인한 뒤 설정의 알림 설정에서 수신을 거부할 수 있어요.',
+    text: '주소가 잘렸거나 오래됐어요. 로그인한 뒤 알림 설정에서 수신을 거부할 수 있어요.',
   },
 } as const satisfies Record<string, Shown>
+
+/** Chooses the page. A link that is opened again shows the withdrawal with its day. */
+const shownOf = (state: FindOptOut | undefined): Shown => {
+  if (state === undefined) return pages.invalid
+  if (state.isGiven) return pages.ask
+  const { withdrawnAt } = state
+  if (withdrawnAt === null) return pages.done
+  return { ...pages.done, text: `${toSeoulDate(withdrawnAt).replaceAll('-', '.')}에 거부하셨어요. ${pages.done.text}` }
+}
 
 /** Content Security Policy of the page: it has no script and sends its form to this shop only. */
 export const OPT_OUT_POLICY =
   "default-src 'none'; style-src 'unsafe-inline'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
 
-/** Renders the page that withdraws the consent to advertising. It needs neither a script nor a login. */
-export const optOutHtml = (brand: BrandId, page: keyof typeof pages): string => {
+/** Renders the page that withdraws the consent to advertising, without a state that of a token that is not valid. It needs neither a script nor a login. */
+export const optOutHtml = (brand: BrandId, state: FindOptOut | undefined): string => {
   const { koreanName, theme, legal } = brandFor(brand)
-  const { title, text, action }: Shown = pages[page]
+  const { title, text, action } = shownOf(state)
   // a form without an address is sent to that of the page, which contains the token
   const form = action === undefined ? '' : `<form method="post"><button>${action}</button></form>\n`
   return `<!DOCTYPE html>

@@ -167,8 +167,8 @@ describe.each(testEngines)('messages about points and grades on %s', (engine) =>
       expect(await up.inbox()).toMatchObject([
         {
           group: 'grade',
-          title: '꽃 등급이 됐어요.',
-          text: '3월 한 달 동안이에요.\n이제 ‘꽃’ 등급부터 살 수 있는 상품도 담을 수 있어요.',
+          title: '3월 한 달 동안 꽃 등급이에요.',
+          text: '이제 ‘꽃’ 등급부터 살 수 있는 상품도 담을 수 있어요.',
           path: '/my-cuma/grade',
         },
       ])

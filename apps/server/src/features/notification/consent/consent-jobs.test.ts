@@ -48,6 +48,62 @@ describe.each(testEngines)('messages about consents on %s', (engine) => {
     expect(texts()).toEqual([expect.stringContaining('수신을 거부했어요.')])
   })
 
+  test('[ENTITY-3] a consent and a refused channel are one message, at night too', async () => {
+    shop.clock.now = new Date('2026-11-21T22:00:00+09:00')
+    const { api, texts } = await member()
+    await api('user.changeSettings', { body: { advertisingAlarm: true, advertisingNightAlarm: true } })
+    await api('notification.changeSetting', { body: { group: 'advertising', channel: 'text', isOn: false } })
+    await runAt(later(11 * MINUTE_MS))
+    // listed in the app at once, sent in the morning
+    expect(texts()).toEqual([])
+    const { notifications } = await api('notification.list', { query: { listType: 'fruitSnsList' } })
+    expect(notifications).toMatchObject([
+      {
+        title: '혜택과 이벤트 소식, 밤 시간(밤 9시~아침 8시) 광고 수신에 동의했어요.',
+        text: '동의한 날 2026.11.21\n혜택과 이벤트 소식(문자) 수신은 거부했어요.\n알림 설정에서 언제든지 끌 수 있어요.',
+      },
+    ])
+    await runAt(new Date('2026-11-22T08:00:00+09:00'))
+    await runAt(later(MINUTE_MS))
+    expect(texts()).toEqual([expect.stringContaining('혜택과 이벤트 소식(문자) 수신은 거부했어요.')])
+  })
+
+  test('[ENTITY-3] changes hours apart at night are one message in the morning, in the app one each', async () => {
+    shop.clock.now = new Date('2026-11-21T22:00:00+09:00')
+    const { api, texts } = await member()
+    await api('user.changeSettings', { body: { advertisingAlarm: true } })
+    await runAt(later(11 * MINUTE_MS))
+    await runAt(later(60 * MINUTE_MS))
+    await api('notification.changeSetting', { body: { group: 'advertising', channel: 'text', isOn: false } })
+    await runAt(later(11 * MINUTE_MS))
+    const { notifications } = await api('notification.list', { query: { listType: 'fruitSnsList' } })
+    expect(notifications.map(({ title }) => title)).toEqual([
+      '혜택과 이벤트 소식(문자) 수신을 거부했어요.',
+      '혜택과 이벤트 소식 수신에 동의했어요.',
+    ])
+    await runAt(new Date('2026-11-22T08:00:00+09:00'))
+    await runAt(later(MINUTE_MS))
+    expect(texts()).toEqual([
+      expect.stringContaining('수신에 동의했어요.\n동의한 날 2026.11.21\n혜택과 이벤트 소식(문자) 수신은 거부했어요.'),
+    ])
+  })
+
+  test('[ENTITY-3] a withdrawal of several consents is one message that names each', async () => {
+    const { api, texts } = await member()
+    const all = (isOn: boolean) => ({ advertisingAlarm: isOn, advertisingNightAlarm: isOn, advertisingPromotion: isOn })
+    await api('user.changeSettings', { body: all(true) })
+    await runAt(later(11 * MINUTE_MS))
+    await runAt(later(MINUTE_MS))
+    await api('user.changeSettings', { body: all(false) })
+    await runAt(later(11 * MINUTE_MS))
+    await runAt(later(MINUTE_MS))
+    const names = '혜택과 이벤트 소식, 맞춤 프로모션, 밤 시간(밤 9시~아침 8시) 광고'
+    expect(texts()).toEqual([
+      expect.stringContaining(`${names} 수신에 동의했어요.`),
+      expect.stringContaining(`${names} 수신을 거부했어요.`),
+    ])
+  })
+
   test('[ENTITY-3] a refusal without an earlier consent is not announced', async () => {
     const { userId, texts } = await member()
     const refused = "insert into user_consent (user_id, kind, agreed, at) values ($1, 'advertising', false, $2)"

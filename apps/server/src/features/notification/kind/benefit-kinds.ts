@@ -32,8 +32,8 @@ export const benefitKinds = {
   'coupon.expiring': { ...coupon, title: '쿠폰 #{count}장의 기한이 #{days}일 남았어요.', lines: MOST_VALUABLE },
   'grade.up': {
     ...grade,
-    title: '#{grade} 등급이 됐어요.',
-    lines: ['#{month}월 한 달 동안이에요.', '이제 ‘#{grade}’ 등급부터 살 수 있는 상품도 담을 수 있어요.'],
+    title: '#{month}월 한 달 동안 #{grade} 등급이에요.',
+    lines: ['이제 ‘#{grade}’ 등급부터 살 수 있는 상품도 담을 수 있어요.'],
   },
   'grade.down': {
     ...grade,

@@ -21,6 +21,8 @@ export const broadcastKinds = {
     title: '기다리시던 라이브가 곧 시작해요.',
     lines: ['#{title}', '#{time}에 시작해요.'],
     path: '/live/#{liveRoomId}',
+    // the member asked to be called when it starts
+    isAnyHour: true,
   },
   'ad.event': { ...broadcast, ...advertising, channels: ['inApp', 'text', 'push', 'email'] },
   'ad.coupon': {

@@ -34,6 +34,7 @@ export const giftKinds = {
   'gift.receiverReminder': {
     ...receiver,
     title: '#{senderName}님이 보낸 선물을 받을 수 있는 기간이 #{days}일 남았어요.',
+    lines: ['#{link}', '#{until}까지 받으실 곳을 입력해 주세요.'],
   },
   'gift.accepted': { ...sender, title: '#{name}님이 선물을 받았어요. 곧 보낼게요.', lines: WITH_NOTE },
   'gift.thanked': { ...sender, title: '#{name}님이 감사 인사를 보냈어요.', lines: WITH_NOTE },

@@ -39,6 +39,10 @@ describe('happy', () => {
     expect(title).not.toBe('')
   })
 
+  test('[SCREEN-14] a live broadcast is announced when it starts, at night too', () => {
+    expect(messageKinds['live.starting'].isAnyHour).toBe(true)
+  })
+
   test.each(kinds.filter(([, { class: of }]) => of === 'advertising'))(
     '[ENTITY-3] %s is marked as advertising with the sender, a contact and a free opt-out',
     (_, kind) => {

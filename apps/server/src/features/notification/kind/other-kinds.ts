@@ -49,12 +49,12 @@ export const otherKinds = {
   'account.consentGiven': {
     ...consent,
     title: '#{subject} 수신에 동의했어요.',
-    lines: ['동의한 날 #{date}', '설정의 알림 설정에서 언제든지 끌 수 있어요.'],
+    lines: ['동의한 날 #{date}', '#{refused} 수신은 거부했어요.', '알림 설정에서 언제든지 끌 수 있어요.'],
   },
   'account.consentWithdrawn': {
     ...consent,
     title: '#{subject} 수신을 거부했어요.',
-    lines: ['거부한 날 #{date}', '설정의 알림 설정에서 언제든지 켤 수 있어요.'],
+    lines: ['거부한 날 #{date}', '알림 설정에서 언제든지 켤 수 있어요.'],
   },
   'account.consentReminder': {
     ...consent,

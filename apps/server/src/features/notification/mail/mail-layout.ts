@@ -56,7 +56,7 @@ const footerOf = (brand: Brand, { settingsUrl, optOutUrl }: MailContent): Html =
   const link = `color:${inkSoft};text-decoration:underline`
   return html`
 <p class="soft" style="${text}">${NO_REPLY} <a href="${settingsUrl}" style="${link}">알림 설정</a>에서 받을 소식을 고를 수 있어요.</p>
-${optOutUrl === undefined ? '' : html`<p class="soft" style="${text}">광고 메일을 그만 받으시려면 <a href="${optOutUrl}" style="${link}">수신 거부</a>를 눌러 주세요.</p>`}
+${optOutUrl === undefined ? '' : html`<p class="soft" style="${text}">푸시, 문자, 이메일 광고를 모두 그만 받으시려면 <a href="${optOutUrl}" style="${link}">수신 거부</a>를 눌러 주세요.</p>`}
 ${legalLines(brand).map((line) => html`<p class="soft" style="${text}">${line}</p>`)}`
 }
 

@@ -1,7 +1,7 @@
 import { brandFor, brandIds, contrast } from '@shop/brands'
 import { describe, expect, test } from 'vitest'
 import { type MessageKindName, messageKinds } from '#src/features/notification/kind/message-kinds.ts'
-import { sampleVariables } from '#src/features/notification/kind/sample-variables.ts'
+import { sampleVariablesOf } from '#src/features/notification/kind/sample-variables.ts'
 import { renderMail } from './render-mail.ts'
 
 const frame = { brand: brandFor('ru'), origin: 'https://shop.example' }
@@ -22,7 +22,7 @@ describe('happy', () => {
 
   test.each(kinds)('[SCREEN-14] %s has a complete e-mail in every brand', (name) => {
     for (const brand of brandIds.map(brandFor)) {
-      const mail = renderMail(messageKinds[name], sampleVariables, { ...frame, brand })
+      const mail = renderMail(messageKinds[name], sampleVariablesOf(name), { ...frame, brand })
       expect(mail.subject).toMatch(new RegExp(`^\\[${brand.koreanName}\\] .`))
       for (const part of Object.values(mail)) expect(part).not.toMatch(/#\{|undefined|null/)
       for (const part of [mail.html, mail.text]) {
@@ -45,19 +45,24 @@ describe('happy', () => {
 
   test('[H12] advertising is marked in the subject and can be ended in HTML and text', () => {
     const advertising = { optOutUrl: 'https://shop.example/opt-out/x?a=1&b=2' }
-    const { subject, html, text } = renderMail(messageKinds['review.remind'], sampleVariables, {
+    const { subject, html, text } = renderMail(messageKinds['review.remind'], sampleVariablesOf('review.remind'), {
       ...frame,
       advertising,
     })
     expect(subject).toMatch(/^\(광고\) \[알유\] /)
     expect(html).toContain('href="https://shop.example/opt-out/x?a=1&#38;b=2"')
-    expect(text).toContain('광고 메일 수신 거부: https://shop.example/opt-out/x?a=1&b=2')
+    expect(text).toContain('광고 수신 거부(푸시, 문자, 이메일 모두): https://shop.example/opt-out/x?a=1&b=2')
   })
 
   test('a marketplace names itself as intermediary', () => {
-    const market = renderMail(messageKinds['order.delivered'], sampleVariables, { ...frame, brand: brandFor('market') })
+    const market = renderMail(messageKinds['order.delivered'], sampleVariablesOf('order.delivered'), {
+      ...frame,
+      brand: brandFor('market'),
+    })
     expect(market.text).toContain('거래 책임은 각 판매자에게 있어요.')
-    expect(renderMail(messageKinds['order.delivered'], sampleVariables, frame).text).not.toContain('중개')
+    expect(renderMail(messageKinds['order.delivered'], sampleVariablesOf('order.delivered'), frame).text).not.toContain(
+      '중개',
+    )
   })
 })
 
@@ -65,7 +70,7 @@ describe('security', () => {
   const evil = `<script>alert(1)</script>"><img src=x onerror=alert(1)> & 'x'`
 
   test.each(kinds)('[F3] variables of %s are escaped', (name) => {
-    const variables = Object.fromEntries(Object.keys(sampleVariables).map((each) => [each, evil]))
+    const variables = Object.fromEntries(Object.keys(sampleVariablesOf('order.shipped')).map((each) => [each, evil]))
     const { html } = renderMail(messageKinds[name], variables, frame)
     expect(html).not.toMatch(/<script|<img|onerror=alert\(1\)>/)
     // every & begins an entity
@@ -74,13 +79,13 @@ describe('security', () => {
   })
 
   test('a line break in a variable does not continue the subject', () => {
-    const variables = { ...sampleVariables, name: '김\r\nBcc: evil@example.com\u2028\u0000' }
+    const variables = { ...sampleVariablesOf('gift.thanked'), name: '김\r\nBcc: evil@example.com\u2028\u0000' }
     const { subject } = renderMail(messageKinds['gift.thanked'], variables, frame)
     expect(subject).toBe('[알유] 김 Bcc: evil@example.com 님이 감사 인사를 보냈어요.')
   })
 
   test.each(kinds)('%s loads nothing and leads to the shop only', (name) => {
-    const { html } = renderMail(messageKinds[name], sampleVariables, frame)
+    const { html } = renderMail(messageKinds[name], sampleVariablesOf(name), frame)
     for (const url of linksIn(html)) expect(url).toMatch(/^https:\/\/shop\.example\//)
     expect(html).not.toMatch(/<img|<script|<link|<iframe|url\(|@import|\ssrc=/)
   })

@@ -43,7 +43,7 @@ const textOf = ({ brand, advertising }: MailFrame, content: MailContent): string
   const body = [...(subject === undefined ? [] : [subject]), title, ...lines]
   const about = [
     `${NO_REPLY} 받을 소식은 알림 설정에서 고를 수 있어요: ${settingsUrl}`,
-    ...(advertising ? [`광고 메일 수신 거부: ${advertising.optOutUrl}`] : []),
+    ...(advertising ? [`광고 수신 거부(푸시, 문자, 이메일 모두): ${advertising.optOutUrl}`] : []),
     ...legalLines(brand),
   ]
   return [

@@ -2,14 +2,17 @@ import { AppError, NotificationChannel, type NotificationSetting, NotificationSe
 import { isOnByDefault, notificationDefaults } from '@shop/rules'
 import type { Sql } from '#src/db/db.ts'
 import type { Handlers } from '#src/handler-context.ts'
+import { channelsOf } from './setting-channels.ts'
 import * as sql from './settings-sql.ts'
 
 type SettingCalls = 'notification.getSettings' | 'notification.changeSetting'
 
 const toSetting = (group: NotificationSettingGroup, changed: readonly sql.ListSettings[]): NotificationSetting => {
-  const setting = { group, ...notificationDefaults[group] }
-  for (const channel of NotificationChannel.options)
-    setting[channel] = changed.find((row) => row.group === group && row.channel === channel)?.isOn ?? setting[channel]
+  const setting: NotificationSetting = { group, push: null, text: null, email: null }
+  for (const channel of channelsOf(group))
+    setting[channel] =
+      changed.find((row) => row.group === group && row.channel === channel)?.isOn ??
+      notificationDefaults[group][channel]
   return setting
 }
 
@@ -36,15 +39,34 @@ const recordConsent = async (tx: Sql, change: Change, isAllowed: boolean, now: D
   await sql.addChannelConsent(tx, { userId, channel, agreed, now })
 }
 
+const store = async (tx: Sql, { userId, group, channel, isOn }: Change): Promise<void> => {
+  if (isOnByDefault(group, channel) === isOn) await sql.removeSetting(tx, { userId, group, channel })
+  else await sql.putSetting(tx, { userId, group, channel, isOn })
+}
+
+/** Turns unused channels off with the last one that is used, and back on with the first: a flag is off while all are off. ENTITY-3 */
+const storeUnused = async (tx: Sql, { userId, group }: Change): Promise<void> => {
+  const used = channelsOf(group)
+  const unused = NotificationChannel.options.filter((channel) => !used.includes(channel))
+  if (unused.length === 0) return
+  const setting = toSetting(group, await sql.listSettings(tx, { userId }))
+  const isAnyOn = used.some((channel) => setting[channel])
+  for (const channel of unused)
+    await store(tx, { userId, group, channel, isOn: isAnyOn && isOnByDefault(group, channel) })
+}
+
 const change = async (tx: Sql, given: Change, now: Date): Promise<void> => {
   const { userId, group, channel, isOn } = given
+  if (!channelsOf(group).includes(channel))
+    throw new AppError('channelUnused', {
+      problems: [{ path: 'body.channel', message: '그 방법으로는 보내지 않는 소식이에요.' }],
+    })
   const member = await sql.lockMember(tx, { userId })
-  const isDefault = isOnByDefault(group, channel) === isOn
   const before = (await sql.findSetting(tx, { userId, group, channel }))?.isOn ?? isOnByDefault(group, channel)
   if (before === isOn) return
   if (group === 'advertising') await recordConsent(tx, given, member.advertisingAlarm, now)
-  if (isDefault) await sql.removeSetting(tx, { userId, group, channel })
-  else await sql.putSetting(tx, { userId, group, channel, isOn })
+  await store(tx, given)
+  await storeUnused(tx, given)
 }
 
 export const settingHandlers: Pick<Handlers, SettingCalls> = {

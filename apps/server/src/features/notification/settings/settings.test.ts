@@ -1,6 +1,8 @@
-import type { NotificationSettingGroup } from '@shop/contract'
+import { NotificationChannel, type NotificationSettingGroup } from '@shop/contract'
+import { settingGroupOf } from '@shop/rules'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { testEngines } from '#src/db/snapshot.ts'
+import { messageKinds } from '#src/features/notification/kind/message-kinds.ts'
 import { notify } from '#src/features/notification/notify.ts'
 import { destroyLeaveRecords, destroySettings } from '#src/features/user/user-leave-sql.ts'
 import { openRefundShop, type RefundShop } from '#src/features/refund/testing/buying.ts'
@@ -100,19 +102,32 @@ describe.each(testEngines)('notification settings on %s', (engine) => {
       expect(await flags()).toEqual({ order: false, support: true })
       await api('user.changeSettings', { body: { orderDeliveryAlarm: true, clientCenterReplyAlarm: false } })
       expect(await row('order')).toMatchObject({ push: true, text: true, email: true })
-      expect(await row('support')).toMatchObject({ push: false, text: false, email: false })
+      expect(await row('support')).toEqual({ group: 'support', push: false, text: false, email: null })
       expect(await flags()).toEqual({ order: true, support: false })
     })
 
-    test('[ENTITY-3] a flag is off while all channels of its group are off', async () => {
-      const { change, flags } = await member()
-      for (const channel of ['push', 'text', 'email'] as const) {
+    test('[ENTITY-3] a flag is off while all channels that its group uses are off', async () => {
+      const { change, flags, row } = await member()
+      for (const channel of ['push', 'text'] as const) {
         expect((await flags()).support).toBe(true)
         await change('support', channel, false)
       }
       expect((await flags()).support).toBe(false)
-      await change('support', 'email', true)
+      await change('support', 'text', true)
       expect((await flags()).support).toBe(true)
+      expect(await row('support')).toEqual({ group: 'support', push: false, text: true, email: null })
+    })
+
+    test('[SCREEN-18] a channel is null if no message of the group is sent by it', async () => {
+      const { api } = await member()
+      const { settings } = await api('notification.getSettings')
+      const of = Object.values(messageKinds).map(({ group, channels }) => ({ group: settingGroupOf(group), channels }))
+      for (const { group, ...row } of settings)
+        for (const channel of NotificationChannel.options) {
+          const isUsed = of.some((kind) => kind.group === group && kind.channels.includes(channel))
+          expect([group, channel, row[channel] !== null]).toEqual([group, channel, isUsed])
+        }
+      expect(settings).toContainEqual({ group: 'notice', push: true, text: null, email: null })
     })
 
     test('[ENTITY-3] each change of a channel of advertising is recorded once', async () => {
@@ -140,6 +155,15 @@ describe.each(testEngines)('notification settings on %s', (engine) => {
       })
       expect(await row('advertising')).toMatchObject({ email: false })
       expect(await consents()).toEqual([{ channel: 'email', agreed: false }])
+    })
+
+    test('[SCREEN-18] a channel that no message of the group is sent by is refused with the name of the field', async () => {
+      const { change, row } = await member()
+      await expect(change('notice', 'email', true)).rejects.toMatchObject({
+        code: 'channelUnused',
+        problems: [{ path: 'body.channel' }],
+      })
+      expect(await row('notice')).toEqual({ group: 'notice', push: true, text: null, email: null })
     })
 
     test.each([

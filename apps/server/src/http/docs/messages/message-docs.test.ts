@@ -51,6 +51,13 @@ describe('[SCREEN-14] the preview of the templates', () => {
     expect(body).toContain('아침 8시에 보내요')
   })
 
+  test('shows values that fit the kind, and the setting by the name that members see', async () => {
+    expect((await read('/docs/messages/coupon.given')).body).toContain('첫 구매 축하 쿠폰 (10% 할인, 2026.12.31까지)')
+    expect((await read('/docs/messages/order.delayed')).body).toContain('태풍으로 수확이 늦어져')
+    expect((await read('/docs/messages/gift.expired')).body).not.toContain('귀한 선물')
+    expect((await read('/docs/messages/qna.answer')).body).toContain('고객센터 답변 (처음에는 푸시, 문자 켜짐)')
+  })
+
   test('an unknown kind is not found', async () => {
     for (const url of ['/docs/messages/none', '/docs/messages/constructor', '/docs/messages/none/mail'])
       expect((await read(url)).status).toBe(404)

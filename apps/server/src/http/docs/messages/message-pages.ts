@@ -1,13 +1,14 @@
 import { type Brand, type BrandId, brandFor, brandIds } from '@shop/brands'
-import type { NotificationGroup } from '@shop/contract'
+import type { NotificationGroup, NotificationSettingGroup } from '@shop/contract'
 import { notificationDefaults, settingGroupOf } from '@shop/rules'
 import { OPT_OUT_PATH } from '#src/features/notification/ad/opt-out.ts'
 import type { Channel, MessageKind } from '#src/features/notification/kind/message-kind.ts'
 import { type MessageKindName, messageKinds } from '#src/features/notification/kind/message-kinds.ts'
 import { renderNotification, renderText, type Sender } from '#src/features/notification/kind/render-message.ts'
-import { sampleVariables } from '#src/features/notification/kind/sample-variables.ts'
+import { sampleVariablesOf } from '#src/features/notification/kind/sample-variables.ts'
 import { mailOf, type RenderedMail } from '#src/features/notification/mail/render-mail.ts'
 import { renderPush } from '#src/features/notification/push/push-text.ts'
+import { channelsOf } from '#src/features/notification/settings/setting-channels.ts'
 import { type Html, html } from '#src/html.ts'
 import { measureText } from './text-length.ts'
 
@@ -36,13 +37,24 @@ const groupNames: Readonly<Record<NotificationGroup, string>> = {
   advertising: '광고',
   account: '계정',
 }
+/** Names of the settings, as on the page of the member. */
+const settingNames: Readonly<Record<NotificationSettingGroup, string>> = {
+  order: '주문·배송',
+  gift: '선물',
+  review: '후기',
+  alarm: '재입고·오픈 알림',
+  support: '고객센터 답변',
+  benefit: '적립금·쿠폰·등급',
+  notice: '공지',
+  live: '라이브',
+  advertising: '광고성 정보 수신 동의',
+}
 /** Settings that turn messages off, and the channels that are on at first. */
 const settingOf = (group: NotificationGroup): string => {
   const setting = settingGroupOf(group)
   if (setting === undefined) return '없음: 늘 보내요'
-  const { push, text, email } = notificationDefaults[setting]
-  const on = [push && channels.push, text && channels.text, email && channels.email].filter(Boolean)
-  return `${groupNames[group]} (처음에는 ${on.join(', ')} 켜짐)`
+  const on = channelsOf(setting).filter((channel) => notificationDefaults[setting][channel])
+  return `${settingNames[setting]} (처음에는 ${on.map((channel) => channels[channel]).join(', ')} 켜짐)`
 }
 
 export interface Shown {
@@ -84,7 +96,7 @@ const listAddress = (brand: BrandId, group: string | undefined): string =>
   `${MESSAGES_PATH}?brand=${brand}${group === undefined ? '' : `&group=${group}`}`
 
 const kindRow = ([name, kind]: [MessageKindName, MessageKind], { id }: Brand): Html => html`<tr>
-<th scope="row"><a href="${MESSAGES_PATH}/${name}?brand=${id}">${renderNotification(kind, sampleVariables).title}</a><code>${name}</code></th>
+<th scope="row"><a href="${MESSAGES_PATH}/${name}?brand=${id}">${renderNotification(kind, sampleVariablesOf(name)).title}</a><code>${name}</code></th>
 <td class="short" data-label="종류">${classes[kind.class]}</td><td data-label="통로">${channelTags(kind)}</td><td class="short" data-label="밤 9시 뒤">${nightOf(kind)}</td>
 </tr>`
 
@@ -113,7 +125,7 @@ const sampleSender = ({ brand, origin }: Shown): Sender => ({
 
 /** Renders a kind as an e-mail with the sample variables. Advertising is shown with its marks. */
 export const sampleMail = (name: MessageKindName, shown: Shown): RenderedMail =>
-  mailOf(messageKinds[name], sampleVariables, { brand: shown.brand, sender: sampleSender(shown) })
+  mailOf(messageKinds[name], sampleVariablesOf(name), { brand: shown.brand, sender: sampleSender(shown) })
 
 const section = (
   kind: MessageKind,
@@ -125,20 +137,21 @@ ${content}</section>`
 
 const types = { SMS: '단문 SMS', LMS: '장문 LMS', tooLong: '너무 길어서 보낼 수 없음' } as const
 
-const textPreview = (kind: MessageKind, { brand, origin }: Shown): Html => {
-  const text = renderText(kind, sampleVariables, sampleSender({ brand, origin }))
+const textPreview = (name: MessageKindName, { brand, origin }: Shown): Html => {
+  const text = renderText(messageKinds[name], sampleVariablesOf(name), sampleSender({ brand, origin }))
   const { characters, bytes, type } = measureText(text)
   return html`<p class="bubble">${text}</p><p class="note">${characters}자 · ${bytes}바이트 · ${types[type]}</p>`
 }
 
-const appPreview = (kind: MessageKind): Html => {
-  const { title, text, path } = renderNotification(kind, sampleVariables)
+const appPreview = (name: MessageKindName): Html => {
+  const kind = messageKinds[name]
+  const { title, text, path } = renderNotification(kind, sampleVariablesOf(name))
   return html`<div class="row"><strong>${title}</strong>${text === '' ? '' : html`<p>${text}</p>`}</div>
 <p class="note">${path === null ? '여는 페이지 없음' : html`여는 페이지 <code>${path}</code>`} · 목록 <code>${kind.list}</code></p>`
 }
 
-const pushPreview = (kind: MessageKind, { brand }: Shown): Html => {
-  const { title, body } = renderPush(kind, sampleVariables)
+const pushPreview = (name: MessageKindName, { brand }: Shown): Html => {
+  const { title, body } = renderPush(messageKinds[name], sampleVariablesOf(name))
   return html`<div class="row push"><span>${brand.koreanName}</span><strong>${title}</strong>${body === '' ? '' : html`<p>${body}</p>`}</div>`
 }
 
@@ -154,7 +167,7 @@ export const kindPage = (name: MessageKindName, shown: Shown): Html => {
   const kind = messageKinds[name]
   const { brand } = shown
   return html`<header><p><a href="${listAddress(brand.id, kind.group)}">메시지 템플릿</a></p>
-<h1>${renderNotification(kind, sampleVariables).title}</h1></header>
+<h1>${renderNotification(kind, sampleVariablesOf(name)).title}</h1></header>
 ${brandFilter(brand.id, (id) => `${MESSAGES_PATH}/${name}?brand=${id}`)}
 <dl>
 <div><dt>이름</dt><dd><code>${name}</code></dd></div>
@@ -164,8 +177,8 @@ ${brandFilter(brand.id, (id) => `${MESSAGES_PATH}/${name}?brand=${id}`)}
 <div><dt>끄는 설정</dt><dd>${settingOf(kind.group)}</dd></div>
 <div><dt>밤 9시 뒤</dt><dd>${nightOf(kind)} 보내요</dd></div>
 </dl>
-${section(kind, 'inApp', appPreview(kind))}
-${section(kind, 'text', textPreview(kind, shown))}
-${section(kind, 'push', pushPreview(kind, shown))}
+${section(kind, 'inApp', appPreview(name))}
+${section(kind, 'text', textPreview(name, shown))}
+${section(kind, 'push', pushPreview(name, shown))}
 ${section(kind, 'email', mailPreview(name, shown))}`
 }

@@ -81,16 +81,37 @@ const markShown = (client: QueryClient, isMarked: (id: number, list: Notificatio
     notifications: page.notifications.map((each) => (isMarked(each.id, list) ? { ...each, isRead: true } : each)),
   }))
 
+/** Number that stays unread when those are marked, before the server has counted. */
+const countLeft = (
+  client: QueryClient,
+  isMarked: (id: number, list: NotificationListType) => boolean,
+): UnreadNotifications | undefined => {
+  const pagesOf = (list: NotificationListType) => client.getQueryData<Pages>(inboxKey(list))?.pages ?? []
+  const shown = (['orderList', 'fruitSnsList'] as const).flatMap(pagesOf)[0]?.unread
+  if (!shown) return undefined
+  const left = (list: NotificationListType): number => {
+    const marked = pagesOf(list)
+      .flatMap(({ notifications }) => notifications)
+      .filter(({ id, isRead }) => !isRead && isMarked(id, list))
+    return Math.max(shown[list] - marked.length, 0)
+  }
+  return { orderList: left('orderList'), fruitSnsList: left('fruitSnsList') }
+}
+
 /** Marks as read before the reply. If it fails, the lists are loaded again. */
 const mark = async (
   client: QueryClient,
   isMarked: (id: number, list: NotificationListType) => boolean,
   send: () => Promise<UnreadNotifications>,
+  listOfAll?: NotificationListType,
 ): Promise<void> => {
   // a reply that is still on its way would undo the mark
   const isLoading = client.isFetching({ queryKey: ['notification.list'] }) > 0
   await client.cancelQueries({ queryKey: ['notification.list'] })
+  const left = countLeft(client, isMarked)
   markShown(client, isMarked)
+  // all of a list are more than its loaded pages
+  if (left) storeUnread(client, { ...left, ...(listOfAll !== undefined && { [listOfAll]: 0 }) })
   try {
     storeUnread(client, await send())
     // the cancelled fetch may have brought new notifications
@@ -115,4 +136,5 @@ export const markAllRead = (client: QueryClient, listType: NotificationListType,
     client,
     (id, list) => list === listType && id <= upTo,
     () => api('notification.readAll', { body: { listType, upTo } }),
+    listType,
   )

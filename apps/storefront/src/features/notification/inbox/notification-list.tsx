@@ -1,8 +1,11 @@
 import type { NotificationListType } from '@shop/contract'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { useLocation } from 'react-router'
 import { ErrorScreen } from '#src/brand/error-screen.tsx'
+import { isMember, useAuth } from '#src/features/auth/auth-store.ts'
 import { failureText, showFailure } from '#src/features/snackbar/show-failure.ts'
+import { loginPathOf } from '#src/features/user/session/return-path.ts'
 import { serverNow } from '#src/lib/server-clock.ts'
 import { LoadMore } from '#src/ui/browse/load-more.tsx'
 import { Button, ButtonLink } from '#src/ui/controls/button.tsx'
@@ -19,14 +22,34 @@ const emptyTexts: Readonly<Record<NotificationListType, string>> = {
   fruitSnsList: '혜택과 기다리는 상품, 후기와 문의 소식을\n여기에 모아 둘게요.',
 }
 
-const NoNotification = ({ listType }: { listType: NotificationListType }) => (
-  <EmptyState
-    picture={<BellIllustration />}
-    title="아직 받은 알림이 없어요"
-    text={emptyTexts[listType]}
-    action={<ButtonLink to="/">쇼핑하러 가기</ButtonLink>}
-  />
-)
+/** Guests may be members who are logged out, or have ordered with another browser. */
+const GuestActions = () => {
+  const { pathname, search } = useLocation()
+  return (
+    <div className="flex flex-wrap justify-center gap-2">
+      <ButtonLink to="/orders/guest" look="line">
+        비회원 주문 조회
+      </ButtonLink>
+      <ButtonLink to={loginPathOf(`${pathname}${search}`)}>로그인하기</ButtonLink>
+    </div>
+  )
+}
+
+function NoNotification({ listType }: { listType: NotificationListType }) {
+  const isGuest = useAuth(({ user }) => !isMember(user))
+  return (
+    <EmptyState
+      picture={<BellIllustration />}
+      title={isGuest ? '이 브라우저에는 받은 알림이 없어요' : '아직 받은 알림이 없어요'}
+      text={
+        isGuest
+          ? '회원으로 받은 알림은 로그인하면 볼 수 있어요.\n다른 기기에서 한 비회원 주문은\n문자로 받은 조회 번호로 찾을 수 있어요.'
+          : emptyTexts[listType]
+      }
+      action={isGuest ? <GuestActions /> : <ButtonLink to="/">쇼핑하러 가기</ButtonLink>}
+    />
+  )
+}
 
 interface DaysProps {
   listType: NotificationListType

@@ -113,6 +113,7 @@ describe('happy', () => {
     expect(boxes()).toEqual([false, true, true, false])
     await userEvent.click(screen.getByRole('checkbox', { name: /선택/ }))
     expect(boxes()).toEqual([true, true, true, true])
+    expect(screen.getByRole('checkbox', { name: /^\[선택\] .*\(푸시, 문자, 이메일\)$/ })).toBeTruthy()
   })
 
   test('[AUTH-6] a guest’s last address is prefilled, with the orderer', async () => {

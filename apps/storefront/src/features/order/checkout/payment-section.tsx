@@ -40,7 +40,7 @@ export function PointsSection({ checkout, points }: { checkout: Checkout; points
 const lines: readonly (readonly [term: keyof Terms, label: string, to: string | undefined])[] = [
   ['essentialService', '[필수] 이용약관과 구매 조건 확인', '/terms/service'],
   ['essentialPrivacy', '[필수] 개인정보 수집·이용과 제3자 제공', '/terms/privacy'],
-  ['optionalService', '[선택] 혜택과 이벤트 소식 받기', undefined],
+  ['optionalService', '[선택] 혜택과 이벤트 소식 받기 (푸시, 문자, 이메일)', undefined],
 ]
 
 /** TERMS-1: the “all” checkbox and the three terms. */

@@ -11,7 +11,7 @@ const linesOf = (legal: { termsPath: string; privacyPath: string }) =>
   [
     ['essentialService', '[필수] 만 14세 이상이며 이용약관에 동의해요', legal.termsPath],
     ['essentialPrivacy', '[필수] 개인정보 수집과 이용에 동의해요', legal.privacyPath],
-    ['optionalService', '[선택] 혜택과 이벤트 소식 받기', undefined],
+    ['optionalService', '[선택] 혜택과 이벤트 소식 받기 (푸시, 문자, 이메일)', undefined],
   ] as const satisfies readonly (readonly [term: keyof Terms, label: string, to: string | undefined])[]
 
 function TermLinesNote({ night, onNight }: { night: boolean; onNight: (night: boolean) => void }) {
@@ -21,7 +21,7 @@ function TermLinesNote({ night, onNight }: { night: boolean; onNight: (night: bo
         [선택] 밤 9시부터 아침 8시 사이에도 받기
       </Checkbox>
       <p className="text-12 text-ink-faint">
-        소식은 문자와 앱 알림으로 보내 드려요. 동의한 날짜를 기록하고, 설정에서 언제든 끌 수 있어요.
+        소식은 푸시, 문자, 이메일로 보내 드려요. 동의한 날짜를 기록하고, 알림 설정에서 언제든 끌 수 있어요.
       </p>
     </li>
   )

@@ -29,7 +29,15 @@ const settings: UserSettings = {
   advertisingNightAlarmUpdateDate: null,
   advertisingPromotionUpdateDate: null,
 }
-const toRow = (group: NotificationSettingGroup): NotificationSetting => ({ group, ...notificationDefaults[group] })
+const unused: Partial<Record<NotificationSettingGroup, Partial<NotificationSetting>>> = {
+  notice: { text: null, email: null },
+  support: { email: null },
+}
+const toRow = (group: NotificationSettingGroup): NotificationSetting => ({
+  group,
+  ...notificationDefaults[group],
+  ...unused[group],
+})
 const matrix = NotificationSettingGroup.options.map(toRow)
 type Cell = { group: string; channel: string; isOn: boolean }
 type CellAnswer = (next: NotificationSetting[]) => Promise<NotificationSetting[]> | NotificationSetting[]
@@ -75,8 +83,17 @@ test('[SCREEN-18] the matrix is a table of groups and channels, and the list in 
   expect(names('columnheader')).toEqual(['소식', '앱 안', '푸시', '문자', '이메일'])
   expect(names('rowheader')).toHaveLength(8)
   expect(within(table).getAllByText('항상')).toHaveLength(8)
-  expect(within(table).getAllByRole('switch')).toHaveLength(24)
-  expect([toggle('공지 푸시').checked, toggle('공지 문자').checked]).toEqual([true, false])
+  expect(within(table).getAllByRole('switch')).toHaveLength(21)
+  expect([toggle('공지 푸시').checked, toggle('후기 이메일').checked]).toEqual([true, false])
+})
+
+test('[SCREEN-18] a channel that no message of the group uses has no switch', async () => {
+  await openForm()
+  const cells = within(screen.getByRole('row', { name: /^공지/ })).getAllByRole('cell')
+  expect(cells.map(({ textContent }) => textContent)).toEqual(['항상', '푸시', '–보내지 않음', '–보내지 않음'])
+  expect(screen.queryByRole('switch', { name: '공지 문자' })).toBeNull()
+  expect(toggle('고객센터 답변 문자').checked).toBe(true)
+  expect(screen.queryByRole('switch', { name: '고객센터 답변 이메일' })).toBeNull()
 })
 
 test('[SCREEN-18] cells are sent one after the other, and an earlier response does not undo a later toggle', async () => {
@@ -123,6 +140,14 @@ test('[SCREEN-18] channels of advertising are refused one by one, and ask for th
     expect(toggle(name).disabled).toBe(true)
     expect(toggle(name).checked).toBe(false)
   }
+})
+
+test('[SCREEN-18] settings that another tab has changed are read when the tab is shown again', async () => {
+  const journal = await openForm()
+  const countOf = (name: string) => journal.filter(([sent]) => sent === name).length
+  const before = [countOf('notification.getSettings'), countOf('user.getDetail')].map((count) => count + 1)
+  window.dispatchEvent(new Event('visibilitychange'))
+  await waitFor(() => expect([countOf('notification.getSettings'), countOf('user.getDetail')]).toEqual(before))
 })
 
 test('[SCREEN-18] a refused consent is rolled back', async () => {

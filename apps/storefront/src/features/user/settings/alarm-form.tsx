@@ -2,8 +2,10 @@ import type { User, UserSettings } from '@shop/contract'
 import { toSeoulDate } from '@shop/rules'
 import type { ReactNode } from 'react'
 import { Personal } from '#src/features/auth/personal.tsx'
-import { usePersonalCall } from '#src/features/auth/use-personal-call.ts'
+import { usePersonalQuery } from '#src/features/auth/use-personal-call.ts'
 import { FormPage } from '#src/features/user/form/form-page.tsx'
+import { api } from '#src/lib/call/api.ts'
+import { callQuery } from '#src/lib/call/call-query.ts'
 import { Switch } from '#src/ui/controls/switch.tsx'
 import { Skeleton } from '#src/ui/display/skeleton.tsx'
 import { channelNames, settingChannels } from './alarm-rows.ts'
@@ -52,7 +54,7 @@ function AdConsents({ user, channels }: { user: User; channels: AlarmSettings })
         settingChannels.map((channel) => (
           <Switch
             key={channel}
-            checked={!isOff && row[channel]}
+            checked={!isOff && row[channel] === true}
             disabled={isOff}
             onChange={(isOn) => channels.turn({ group: 'advertising', channel, isOn })}
           >
@@ -87,6 +89,9 @@ const TableSkeleton = () => (
   </div>
 )
 
+/** Other tabs, and links in messages, change settings as well. */
+const rereadOnFocus = { refetchOnWindowFocus: 'always' } as const
+
 interface AlarmFormProps {
   user: User
   /** Devices that receive pushes. The page composes them, because they belong to a later feature. */
@@ -95,12 +100,13 @@ interface AlarmFormProps {
 
 /** Notification settings by group and channel, and the consents to advertising. SCREEN-18 */
 export function AlarmForm({ user, devices }: AlarmFormProps) {
-  const query = usePersonalCall('notification.getSettings')
+  const query = usePersonalQuery({ ...callQuery(api, 'notification.getSettings'), ...rereadOnFocus })
+  usePersonalQuery({ ...callQuery(api, 'user.getDetail'), ...rereadOnFocus })
   const channels = useAlarmSettings()
   return (
     <FormPage
       title="알림 설정"
-      text="모든 소식은 앱 안의 알림 목록에 남아요. 밖에서도 받을 방법을 골라 주세요. 비밀번호 변경처럼 계정을 지키는 소식은 끌 수 없어요."
+      text="모든 소식은 쇼핑몰의 알림 목록에 남아요. 밖에서도 받을 방법을 골라 주세요. 비밀번호 변경처럼 계정을 지키는 소식은 끌 수 없어요."
     >
       <Personal query={query} skeleton={<TableSkeleton />}>
         {() => (

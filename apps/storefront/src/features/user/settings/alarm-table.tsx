@@ -5,6 +5,14 @@ import type { AlarmSettings } from './use-alarm-settings.ts'
 const CELL = 'min-[640px]:table-cell min-[640px]:px-1 min-[640px]:py-1 min-[640px]:text-center'
 const HEAD = 'pb-2 text-13 font-medium whitespace-nowrap text-ink-faint'
 
+/** Cell of a channel by which no message of the group is sent. Not shown on phones. */
+const Unused = () => (
+  <td className={`${CELL} text-13 text-ink-faint max-[639px]:hidden`}>
+    <span aria-hidden="true">–</span>
+    <span className="sr-only">보내지 않음</span>
+  </td>
+)
+
 /**
  * Matrix of groups and channels. On phones each row is a block with its switches side by side; each switch names its group and
  * channel, because a browser may not treat such a block as a table.
@@ -33,7 +41,7 @@ export function AlarmTable({ settings, turn }: AlarmSettings) {
           return (
             <tr
               key={group}
-              className="flex flex-wrap items-center justify-between gap-x-3 border-t border-line py-3 min-[640px]:table-row"
+              className="flex flex-wrap items-center gap-x-4 border-t border-line py-3 min-[640px]:table-row"
             >
               <th
                 scope="row"
@@ -43,16 +51,20 @@ export function AlarmTable({ settings, turn }: AlarmSettings) {
                 <span className="block text-13 text-ink-faint">{note}</span>
               </th>
               <td className={`${CELL} text-13 whitespace-nowrap text-ink-faint max-[639px]:sr-only`}>항상</td>
-              {settingChannels.map((channel) => (
-                <td key={channel} className={CELL}>
-                  <CellSwitch
-                    name={`${name} ${channelNames[channel]}`}
-                    label={channelNames[channel]}
-                    checked={row?.[channel] ?? false}
-                    onChange={(isOn) => turn({ group, channel, isOn })}
-                  />
-                </td>
-              ))}
+              {settingChannels.map((channel) => {
+                const isOn = row?.[channel] ?? null
+                if (isOn === null) return <Unused key={channel} />
+                return (
+                  <td key={channel} className={CELL}>
+                    <CellSwitch
+                      name={`${name} ${channelNames[channel]}`}
+                      label={channelNames[channel]}
+                      checked={isOn}
+                      onChange={(on) => turn({ group, channel, isOn: on })}
+                    />
+                  </td>
+                )
+              })}
             </tr>
           )
         })}

@@ -69,7 +69,9 @@ const check = ({ params }: { params: { part?: string } }): null => {
   return null
 }
 export const loader = check
-export const handle = definePageHandle({ title: '설정', footer: false })
+/** Title of the part, as in its heading. */
+const BarTitle = () => partOf(useLocation().pathname.split('/')[3])?.title
+export const handle = definePageHandle({ title: '설정', Title: BarTitle, footer: false })
 export function Head({ params }: PageProps<never, 'part'>) {
   const { pathname } = useLocation()
   return <Seo title={partOf(params.part)?.title} path={pathname} hidden />
