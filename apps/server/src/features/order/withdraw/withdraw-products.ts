@@ -19,6 +19,7 @@ import {
   type Reckoning,
   refundPosting,
 } from './withdraw-reckoning.ts'
+import { planCancelMessage } from './plan-cancel-message.ts'
 import { closePayment, insertRefund, restock, uncountSales } from './withdraw-sql.ts'
 
 export interface Withdrawing extends Choice {
@@ -139,8 +140,7 @@ const giveBack = async (tx: Tx, { order, ended, reckoning, withdrawing, now }: G
   const { id } = await insertRefund(tx, refund)
   await postMoney(tx, { orderId, posting: `refund:${id}`, ...refundPosting(reckoning), now })
   if (reckoning.isWhole) await restoreCoupon(tx, orderId)
-  // enqueued before the refund job, so that the cancel message is sent before the refund message
-  await enqueue(tx, 'refund.tell', { orderId, refundId: id, occasion: 'withdrawn', isWhole: reckoning.isWhole })
+  await planCancelMessage(tx, { orderId, refundId: id, isWhole: reckoning.isWhole, isPaidOut: target !== 'none' }, now)
   if (target === 'none') await closePayment(tx, { orderId })
   else await enqueue(tx, 'refund.drive', { refundId: id }, { key: String(id) })
   // the cash receipt follows the amount that is left

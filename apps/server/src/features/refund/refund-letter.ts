@@ -1,0 +1,52 @@
+import { formatWon } from '@shop/rules'
+import type { MessageKindName, MessageVariables } from '#src/features/notification/kind/message-kinds.ts'
+import type { FindRefundToNotify } from './refund-sql.ts'
+
+export interface Telling {
+  orderId: number
+  /** Missing if nothing had been paid. */
+  refundId?: number
+  occasion: 'withdrawn' | 'refunded' | 'delayed' | 'accountWanted'
+  /** True if nothing of the order is left. */
+  isWhole?: boolean
+}
+
+export type LetterKind = Extract<MessageKindName, `refund.${string}`>
+export type Letter = {
+  [K in LetterKind]: { kind: K; variables: Omit<MessageVariables<K>, 'orderNo' | 'orderId'> }
+}[LetterKind]
+
+const dueMoneyOf = (money: number, dueDay: string | null): string => {
+  const until = dueDay ? `, ${Number(dueDay.slice(5, 7))}월 ${Number(dueDay.slice(8))}일까지` : ''
+  return `${formatWon(money)}${until}`
+}
+
+/** What a cancel returns: money that follows or is paid, and points. Empty for nothing, so that the line is dropped. */
+const amountsOf = ({ money, dueDay, point, target, isDone }: FindRefundToNotify) => ({
+  money: money && !isDone ? dueMoneyOf(money, dueDay) : '',
+  refunded: money && isDone ? formatWon(money) : '',
+  payer: money && isDone && target === 'card' ? '카드사' : '',
+  point: point ? formatWon(point) : '',
+})
+
+const namesOf = ([first = '', ...others]: readonly string[]): string =>
+  others.length === 0 ? first : `${first} 외 ${others.length}건`
+
+/** The whole order, some of its products, or returned products. */
+const cancelOf = (told: FindRefundToNotify, { refundId, isWhole = false }: Telling): Letter => {
+  const variables = { ...amountsOf(told), names: namesOf(told.names) }
+  if (told.isSentBack) return { kind: 'refund.returned', variables }
+  return { kind: refundId === undefined || isWhole ? 'refund.cancelled' : 'refund.partlyCancelled', variables }
+}
+
+/** Returns kind and variables of a message. Undefined if it is no longer true. */
+export const letterOf = (told: FindRefundToNotify, telling: Telling): Letter | undefined => {
+  const { occasion } = telling
+  if (occasion === 'withdrawn') return cancelOf(told, telling)
+  const variables = { money: formatWon(told.money ?? 0) }
+  // entered meanwhile
+  if (occasion === 'accountWanted') return told.wantsAccount ? { kind: 'refund.accountWanted', variables } : undefined
+  // paid meanwhile
+  if (occasion === 'delayed') return told.isFailed ? { kind: 'refund.delayed', variables } : undefined
+  return { kind: told.target === 'card' ? 'refund.refundedToCard' : 'refund.refunded', variables }
+}
