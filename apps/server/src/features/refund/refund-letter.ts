@@ -9,9 +9,11 @@ export interface Telling {
   occasion: 'withdrawn' | 'refunded' | 'delayed' | 'accountWanted'
   /** True if nothing of the order is left. */
   isWhole?: boolean
+  /** True if the shop ran out of the products. */
+  isSoldOut?: boolean
 }
 
-export type LetterKind = Extract<MessageKindName, `refund.${string}`>
+export type LetterKind = Extract<MessageKindName, `refund.${string}` | 'order.soldOut'>
 export type Letter = {
   [K in LetterKind]: { kind: K; variables: Omit<MessageVariables<K>, 'orderNo' | 'orderId'> }
 }[LetterKind]
@@ -32,9 +34,10 @@ const amountsOf = ({ money, dueDay, point, target, isDone }: FindRefundToNotify)
 const namesOf = ([first = '', ...others]: readonly string[]): string =>
   others.length === 0 ? first : `${first} 외 ${others.length}건`
 
-/** The whole order, some of its products, or returned products. */
-const cancelOf = (told: FindRefundToNotify, { refundId, isWhole = false }: Telling): Letter => {
+/** Sold-out products, the whole order, some of its products, or returned products. */
+const cancelOf = (told: FindRefundToNotify, { refundId, isWhole = false, isSoldOut = false }: Telling): Letter => {
   const variables = { ...amountsOf(told), names: namesOf(told.names) }
+  if (isSoldOut) return { kind: 'order.soldOut', variables }
   if (told.isSentBack) return { kind: 'refund.returned', variables }
   return { kind: refundId === undefined || isWhole ? 'refund.cancelled' : 'refund.partlyCancelled', variables }
 }

@@ -15,9 +15,11 @@ interface Addressed {
   told: FindRefundToNotify
   orderId: number
   key: string
+  letter: Letter
 }
 
-const send = (tx: Sql, app: Needs, { told, orderId, key }: Addressed, { kind, variables }: Letter, now: Date) => {
+const send = (tx: Sql, app: Needs, { told, orderId, key, letter }: Addressed, now: Date): Promise<void> => {
+  const { kind, variables } = letter
   const { platform, userId, orderNo } = told
   const filled = { ...variables, orderNo, orderId: String(orderId) }
   const notice = { kind, key, platform, userId, phone: guestPhoneOf(app, told), variables: filled }
@@ -39,7 +41,7 @@ const tellRefund = async (tx: Sql, app: Needs, telling: Telling, { id, now }: Jo
   if (!told) return
   const write = async (of: Telling, key: string): Promise<void> => {
     const letter = letterOf(told, of)
-    if (letter) await send(tx, app, { told, orderId, key }, letter, now)
+    if (letter) await send(tx, app, { told, orderId, key, letter }, now)
   }
   if (refundId === null) return write(telling, `refund.${occasion}:${orderId}:${id}`)
   const { cancelKey, refundKey } = keysOf(orderId, refundId)

@@ -76,10 +76,12 @@ export const orderKinds = {
     title: '기다리시는 상품의 배송이 늦어지게 됐어요.',
     lines: ['#{reason}', '불편을 드려 죄송해요.'],
   },
+  // in place of the message about the cancel
   'order.soldOut': {
-    ...inAppOnly,
+    ...mailed,
     title: '주문한 상품이 품절돼 보내 드리지 못하게 됐어요.',
-    lines: ['결제 금액은 따로 신청하지 않아도 돌려드려요. 불편을 드려 죄송해요.'],
+    lines: [...CANCELLED, '따로 하실 일은 없어요. 기다리게 해 드려 죄송해요.'],
+    isAnyHour: true,
   },
   'order.cancelAsked': {
     ...order,

@@ -8,6 +8,8 @@ interface Cancel {
   orderId: number
   refundId: number
   isWhole: boolean
+  /** The shop ran out of all that is cancelled. */
+  isSoldOut: boolean
   /** Money returns through the gateway. */
   isPaidOut: boolean
 }

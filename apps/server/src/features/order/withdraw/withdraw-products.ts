@@ -140,7 +140,9 @@ const giveBack = async (tx: Tx, { order, ended, reckoning, withdrawing, now }: G
   const { id } = await insertRefund(tx, refund)
   await postMoney(tx, { orderId, posting: `refund:${id}`, ...refundPosting(reckoning), now })
   if (reckoning.isWhole) await restoreCoupon(tx, orderId)
-  await planCancelMessage(tx, { orderId, refundId: id, isWhole: reckoning.isWhole, isPaidOut: target !== 'none' }, now)
+  const isSoldOut = ended.every(({ from }) => from === 'stock_out')
+  const cancel = { orderId, refundId: id, isWhole: reckoning.isWhole, isSoldOut, isPaidOut: target !== 'none' }
+  await planCancelMessage(tx, cancel, now)
   if (target === 'none') await closePayment(tx, { orderId })
   else await enqueue(tx, 'refund.drive', { refundId: id }, { key: String(id) })
   // the cash receipt follows the amount that is left
