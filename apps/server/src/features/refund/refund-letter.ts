@@ -1,5 +1,6 @@
-import { formatWon } from '@shop/rules'
+import { formatWon, type GiftEnding } from '@shop/rules'
 import type { MessageKindName, MessageVariables } from '#src/features/notification/kind/message-kinds.ts'
+import type { EndedGift } from '#src/features/order/withdraw/plan-cancel-message.ts'
 import type { FindRefundToNotify } from './refund-sql.ts'
 
 export interface Telling {
@@ -11,9 +12,16 @@ export interface Telling {
   isWhole?: boolean
   /** True if the shop ran out of the products. */
   isSoldOut?: boolean
+  gift?: EndedGift
 }
 
-export type LetterKind = Extract<MessageKindName, `refund.${string}` | 'order.soldOut'>
+/** Receiver and note of a gift. */
+export interface GiftTexts {
+  name: string
+  note: string
+}
+
+export type LetterKind = Extract<MessageKindName, `refund.${string}` | 'order.soldOut' | `gift.${GiftEnding}`>
 export type Letter = {
   [K in LetterKind]: { kind: K; variables: Omit<MessageVariables<K>, 'orderNo' | 'orderId'> }
 }[LetterKind]
@@ -40,6 +48,20 @@ const cancelOf = (told: FindRefundToNotify, { refundId, isWhole = false, isSoldO
   if (isSoldOut) return { kind: 'order.soldOut', variables }
   if (told.isSentBack) return { kind: 'refund.returned', variables }
   return { kind: refundId === undefined || isWhole ? 'refund.cancelled' : 'refund.partlyCancelled', variables }
+}
+
+/** The end of a gift by its receiver, its sender or the time. */
+export const giftLetterOf = (
+  told: FindRefundToNotify,
+  { ending, others }: EndedGift,
+  { name, note }: GiftTexts,
+): Letter => {
+  const amounts = amountsOf(told)
+  if (ending !== 'withdrawn') return { kind: `gift.${ending}`, variables: { ...amounts, name, note } }
+  return {
+    kind: 'gift.withdrawn',
+    variables: { ...amounts, receivers: others === 0 ? `${name}님` : `${name}님 외 ${others}분` },
+  }
 }
 
 /** Returns kind and variables of a message. Undefined if it is no longer true. */

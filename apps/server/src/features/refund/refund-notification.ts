@@ -2,12 +2,12 @@ import type { Sql } from '#src/db/db.ts'
 import { type Notice, notify } from '#src/features/notification/notify.ts'
 import { guestPhoneOf } from '#src/features/order/lifecycle/guest-phone.ts'
 import { lockOrder } from '#src/features/order/lifecycle/lifecycle-sql.ts'
-import { cancelMessageKeyOf } from '#src/features/order/withdraw/plan-cancel-message.ts'
+import { cancelMessageKeyOf, type EndedGift, tellableAt } from '#src/features/order/withdraw/plan-cancel-message.ts'
 import type { App } from '#src/handler-context.ts'
-import { cancelJob } from '#src/jobs/enqueue.ts'
+import { enqueue } from '#src/jobs/enqueue.ts'
 import type { JobHandler, JobInfo } from '#src/jobs/run-job.ts'
-import { type Letter, type LetterKind, letterOf, type Telling } from './refund-letter.ts'
-import { type FindRefundToNotify, findRefundMessages, findRefundToNotify } from './refund-sql.ts'
+import { giftLetterOf, type GiftTexts, type Letter, type LetterKind, letterOf, type Telling } from './refund-letter.ts'
+import { findCancelJob, type FindRefundToNotify, findRefundMessages, findRefundToNotify } from './refund-sql.ts'
 
 type Needs = Pick<App, 'config'>
 
@@ -27,38 +27,56 @@ const send = (tx: Sql, app: Needs, { told, orderId, key, letter }: Addressed, no
 }
 
 /** The cancel message of a refund that is paid is its refund message as well, and has its key. */
-const keysOf = (orderId: number, refundId: number) => ({
-  cancelKey: `refund.withdrawn:${orderId}:${refundId}`,
-  refundKey: `refund.refunded:${orderId}:${refundId}`,
-})
+const keysOf = (orderId: number, refundId: number, gift: EndedGift | undefined) =>
+  gift
+    ? { cancelKey: `gift.${gift.ending}:${gift.uuid}`, refundKey: `gift.${gift.ending}:${gift.uuid}:refunded` }
+    : { cancelKey: `refund.withdrawn:${orderId}:${refundId}`, refundKey: `refund.refunded:${orderId}:${refundId}` }
+
+/** Reads receiver and note of a gift. Passed in, because gifts are a later feature. */
+export type ReadEndedGift = (tx: Sql, app: Needs, uuid: string) => Promise<GiftTexts>
 
 /** Says once what was cancelled, with the refund if it is paid by then, and once that a refund was paid afterwards. */
-const tellRefund = async (tx: Sql, app: Needs, telling: Telling, { id, now }: JobInfo): Promise<void> => {
+const tellRefund = async (
+  tx: Sql,
+  { app, readGift }: Teller,
+  telling: Telling,
+  { id, now }: JobInfo,
+): Promise<void> => {
   const { orderId, refundId = null, occasion } = telling
   // the messages about one refund are written one after the other
   await lockOrder(tx, { orderId })
   const told = await findRefundToNotify(tx, { orderId, refundId })
   if (!told) return
   const write = async (of: Telling, key: string): Promise<void> => {
-    const letter = letterOf(told, of)
+    const isGift = of.occasion === 'withdrawn' && of.gift
+    const letter = isGift ? giftLetterOf(told, isGift, await readGift(tx, app, isGift.uuid)) : letterOf(told, of)
     if (letter) await send(tx, app, { told, orderId, key, letter }, now)
   }
-  if (refundId === null) return write(telling, `refund.${occasion}:${orderId}:${id}`)
-  const { cancelKey, refundKey } = keysOf(orderId, refundId)
+  const ownKey = `refund.${occasion}:${orderId}:${id}`
+  if (refundId === null) return write(telling, ownKey)
+  const job = await findCancelJob(tx, { key: cancelMessageKeyOf(refundId) })
+  const cancel = job?.payload as Telling | undefined
+  const runAt = tellableAt(cancel?.gift, now)
+  // not before the end of the gift is announced
+  if (runAt > now && occasion !== 'withdrawn') return enqueue(tx, 'refund.tell', telling, { runAt })
+  const { cancelKey, refundKey } = keysOf(orderId, refundId, cancel?.gift)
   const keyOfCancel = told.isDone ? refundKey : cancelKey
-  const jobKey = cancelMessageKeyOf(refundId)
-  const { isCancelTold, isRefundTold, waiting } = await findRefundMessages(tx, { cancelKey, refundKey, jobKey })
+  const { isCancelTold, isRefundTold } = await findRefundMessages(tx, { cancelKey, refundKey })
   if (isRefundTold) return
   if (occasion === 'withdrawn') return isCancelTold ? undefined : write(telling, keyOfCancel)
-  if (waiting !== null && !isCancelTold) {
-    await cancelJob(tx, 'refund.tell', jobKey)
-    await write(waiting as Telling, keyOfCancel)
+  if (cancel && job?.isWaiting && !isCancelTold) {
+    await write(cancel, keyOfCancel)
     if (told.isDone) return
   }
-  await write(telling, occasion === 'refunded' ? refundKey : `refund.${occasion}:${orderId}:${id}`)
+  await write(telling, occasion === 'refunded' ? refundKey : ownKey)
+}
+
+interface Teller {
+  app: Needs
+  readGift: ReadEndedGift
 }
 
 /** One message per job, none if an earlier one has said the same. */
-export const notifyRefund = (app: Needs): JobHandler => ({
-  inTx: (tx, payload, job) => tellRefund(tx, app, payload as Telling, job),
+export const notifyRefund = (app: Needs, readGift: ReadEndedGift): JobHandler => ({
+  inTx: (tx, payload, job) => tellRefund(tx, { app, readGift }, payload as Telling, job),
 })

@@ -322,25 +322,40 @@ where o.id = $2`,
     [p.refundId, p.orderId],
   )
 
+export interface FindCancelJob {
+  payload: unknown
+  isWaiting: boolean
+}
+
+/** Finds the job of the cancel message of a refund, also one that is done. */
+export const findCancelJob = (
+  db: Sql,
+  p: {
+    key: string
+  },
+): Promise<FindCancelJob | undefined> =>
+  db.opt(
+    'refund.findCancelJob',
+    `select payload, done_at is null as "isWaiting" from job where kind = 'refund.tell' and key = $1 order by id desc limit 1`,
+    [p.key],
+  )
+
 export interface FindRefundMessages {
   isCancelTold: boolean
   isRefundTold: boolean
-  waiting: unknown
 }
 
-/** Reads which messages about a refund exist, and the job of the cancel message if it still waits. */
+/** Reads which messages about a refund exist. */
 export const findRefundMessages = (
   db: Sql,
   p: {
     cancelKey: string
     refundKey: string
-    jobKey: string
   },
 ): Promise<FindRefundMessages> =>
   db.one(
     'refund.findRefundMessages',
     `select exists (select from notification where key = $1) as "isCancelTold",
-  exists (select from notification where key = $2) as "isRefundTold",
-  (select payload from job where kind = 'refund.tell' and key = $3 and done_at is null) as "waiting"`,
-    [p.cancelKey, p.refundKey, p.jobKey],
+  exists (select from notification where key = $2) as "isRefundTold"`,
+    [p.cancelKey, p.refundKey],
   )

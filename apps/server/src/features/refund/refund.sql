@@ -93,8 +93,11 @@ from orders o join app_user u on u.id = o.user_id
 left join refund r on r.id = :refundId?::bigint
 where o.id = :orderId;
 
+-- name: findCancelJob :opt
+-- Finds the job of the cancel message of a refund, also one that is done.
+select payload, done_at is null as "isWaiting!" from job where kind = 'refund.tell' and key = :key order by id desc limit 1;
+
 -- name: findRefundMessages :one
--- Reads which messages about a refund exist, and the job of the cancel message if it still waits.
+-- Reads which messages about a refund exist.
 select exists (select from notification where key = :cancelKey) as "isCancelTold!",
-  exists (select from notification where key = :refundKey) as "isRefundTold!",
-  (select payload from job where kind = 'refund.tell' and key = :jobKey and done_at is null) as "waiting?";
+  exists (select from notification where key = :refundKey) as "isRefundTold!";

@@ -59,6 +59,7 @@ const samples: Readonly<Record<string, string>> = {
   products: '[산지직송] 청송 꿀사과 소과 5kg 가정용 흠집과 외 12개',
   rate: '20',
   reason: '태풍으로 산지에서 수확이 늦어져 하루나 이틀 뒤에 출발해요. 기다리게 해서 죄송해요.',
+  receivers: '남궁아름다운나라님 외 99분',
   refunded: '1,234,560원',
   rule: '상품과 관계없는 내용이나 광고',
   senderName: '남궁아름다운나라',

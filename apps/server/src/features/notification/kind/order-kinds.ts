@@ -20,13 +20,13 @@ const BOUGHT = ['#{products}', '결제 금액 #{price}', '쓰신 적립금 #{poi
 const POINT = ['이 주문으로 받은 적립금 #{point}'] as const
 const ACCOUNT = ['#{bank} #{accountNumber} (구매자명 #{customerName})', '#{price}, #{until}까지'] as const
 /** What a cancel returns. Either `money` or `refunded` is empty. */
-const CANCELLED = [
-  '#{names}',
+export const RETURNED = [
   '돌려드릴 금액 #{money}',
   '돌려드린 금액 #{refunded}',
   '#{payer}에 따라 며칠 걸릴 수 있어요.',
   '돌려드린 적립금 #{point}',
 ] as const
+const CANCELLED = ['#{names}', ...RETURNED] as const
 
 /** Messages about orders and refunds. */
 export const orderKinds = {

@@ -34,6 +34,7 @@ export const sampleVariables = {
   productId: '7',
   products: '청송 사과 5kg 외 1개',
   rate: '20',
+  receivers: '박하늘님',
   refunded: '',
   reason: '상품과 관계없는 사진이 있어요.',
   rule: '욕설, 비방, 개인정보가 담긴 후기',
