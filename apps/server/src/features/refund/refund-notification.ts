@@ -35,23 +35,39 @@ const keysOf = (orderId: number, refundId: number, gift: EndedGift | undefined) 
 /** Reads receiver and note of a gift. Passed in, because gifts are a later feature. */
 export type ReadEndedGift = (tx: Sql, app: Needs, uuid: string) => Promise<GiftTexts>
 
+interface Teller {
+  app: Needs
+  readGift: ReadEndedGift
+}
+
+type Write = (of: Telling, key: string) => Promise<void>
+
+const writerOf =
+  (
+    tx: Sql,
+    { app, readGift }: Teller,
+    told: FindRefundToNotify,
+    { orderId, now }: { orderId: number; now: Date },
+  ): Write =>
+  async (of, key) => {
+    const gift = of.occasion === 'withdrawn' ? of.gift : undefined
+    const letter = gift ? giftLetterOf(told, gift, await readGift(tx, app, gift.uuid)) : letterOf(told, of)
+    if (letter) await send(tx, app, { told, orderId, key, letter }, now)
+  }
+
+/** What happened after the cancel. */
+const writeOutcome = async (write: Write, telling: Telling, key: string): Promise<void> => {
+  if (telling.occasion !== 'withdrawn') await write(telling, key)
+}
+
 /** Says once what was cancelled, with the refund if it is paid by then, and once that a refund was paid afterwards. */
-const tellRefund = async (
-  tx: Sql,
-  { app, readGift }: Teller,
-  telling: Telling,
-  { id, now }: JobInfo,
-): Promise<void> => {
+const tellRefund = async (tx: Sql, teller: Teller, telling: Telling, { id, now }: JobInfo): Promise<void> => {
   const { orderId, refundId = null, occasion } = telling
   // the messages about one refund are written one after the other
   await lockOrder(tx, { orderId })
   const told = await findRefundToNotify(tx, { orderId, refundId })
   if (!told) return
-  const write = async (of: Telling, key: string): Promise<void> => {
-    const isGift = of.occasion === 'withdrawn' && of.gift
-    const letter = isGift ? giftLetterOf(told, isGift, await readGift(tx, app, isGift.uuid)) : letterOf(told, of)
-    if (letter) await send(tx, app, { told, orderId, key, letter }, now)
-  }
+  const write = writerOf(tx, teller, told, { orderId, now })
   const ownKey = `refund.${occasion}:${orderId}:${id}`
   if (refundId === null) return write(telling, ownKey)
   const job = await findCancelJob(tx, { key: cancelMessageKeyOf(refundId) })
@@ -59,21 +75,12 @@ const tellRefund = async (
   const runAt = tellableAt(cancel?.gift, now)
   // not before the end of the gift is announced
   if (runAt > now && occasion !== 'withdrawn') return enqueue(tx, 'refund.tell', telling, { runAt })
-  const { cancelKey, refundKey } = keysOf(orderId, refundId, cancel?.gift)
-  const keyOfCancel = told.isDone ? refundKey : cancelKey
-  const { isCancelTold, isRefundTold } = await findRefundMessages(tx, { cancelKey, refundKey })
-  if (isRefundTold) return
-  if (occasion === 'withdrawn') return isCancelTold ? undefined : write(telling, keyOfCancel)
-  if (cancel && job?.isWaiting && !isCancelTold) {
-    await write(cancel, keyOfCancel)
-    if (told.isDone) return
-  }
-  await write(telling, occasion === 'refunded' ? refundKey : ownKey)
-}
-
-interface Teller {
-  app: Needs
-  readGift: ReadEndedGift
+  const keys = keysOf(orderId, refundId, cancel?.gift)
+  const messages = await findRefundMessages(tx, keys)
+  if (messages.isRefundTold) return
+  const isDue = !messages.isCancelTold && (occasion === 'withdrawn' || job?.isWaiting === true)
+  if (isDue) await write(cancel ?? telling, told.isDone ? keys.refundKey : keys.cancelKey)
+  if (!isDue || !told.isDone) await writeOutcome(write, telling, occasion === 'refunded' ? keys.refundKey : ownKey)
 }
 
 /** One message per job, none if an earlier one has said the same. */
