@@ -60,16 +60,15 @@ const writeOutcome = async (write: Write, telling: Telling, key: string): Promis
   if (telling.occasion !== 'withdrawn') await write(telling, key)
 }
 
+interface Told {
+  told: FindRefundToNotify
+  refundId: number
+  write: Write
+}
+
 /** Says once what was cancelled, with the refund if it is paid by then, and once that a refund was paid afterwards. */
-const tellRefund = async (tx: Sql, teller: Teller, telling: Telling, { id, now }: JobInfo): Promise<void> => {
-  const { orderId, refundId = null, occasion } = telling
-  // the messages about one refund are written one after the other
-  await lockOrder(tx, { orderId })
-  const told = await findRefundToNotify(tx, { orderId, refundId })
-  if (!told) return
-  const write = writerOf(tx, teller, told, { orderId, now })
-  const ownKey = `refund.${occasion}:${orderId}:${id}`
-  if (refundId === null) return write(telling, ownKey)
+const tellOnce = async (tx: Sql, { told, refundId, write }: Told, telling: Telling, { id, now }: JobInfo) => {
+  const { orderId, occasion } = telling
   const job = await findCancelJob(tx, { key: cancelMessageKeyOf(refundId) })
   const cancel = job?.payload as Telling | undefined
   const runAt = tellableAt(cancel?.gift, now)
@@ -80,7 +79,21 @@ const tellRefund = async (tx: Sql, teller: Teller, telling: Telling, { id, now }
   if (messages.isRefundTold) return
   const isDue = !messages.isCancelTold && (occasion === 'withdrawn' || job?.isWaiting === true)
   if (isDue) await write(cancel ?? telling, told.isDone ? keys.refundKey : keys.cancelKey)
-  if (!isDue || !told.isDone) await writeOutcome(write, telling, occasion === 'refunded' ? keys.refundKey : ownKey)
+  if (isDue && told.isDone) return
+  await writeOutcome(write, telling, occasion === 'refunded' ? keys.refundKey : ownKeyOf(telling, id))
+}
+
+const ownKeyOf = ({ orderId, occasion }: Telling, jobId: number): string => `refund.${occasion}:${orderId}:${jobId}`
+
+const tellRefund = async (tx: Sql, teller: Teller, telling: Telling, job: JobInfo): Promise<void> => {
+  const { orderId, refundId = null } = telling
+  // the messages about one refund are written one after the other
+  await lockOrder(tx, { orderId })
+  const told = await findRefundToNotify(tx, { orderId, refundId })
+  if (!told) return
+  const write = writerOf(tx, teller, told, { orderId, now: job.now })
+  if (refundId === null) return write(telling, ownKeyOf(telling, job.id))
+  await tellOnce(tx, { told, refundId, write }, telling, job)
 }
 
 /** One message per job, none if an earlier one has said the same. */
