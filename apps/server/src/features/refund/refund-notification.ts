@@ -56,8 +56,12 @@ const writerOf =
   }
 
 /** What happened after the cancel. */
-const writeOutcome = async (write: Write, telling: Telling, key: string): Promise<void> => {
-  if (telling.occasion !== 'withdrawn') await write(telling, key)
+const writeOutcome = async (
+  write: Write,
+  telling: Telling,
+  { refundKey, ownKey }: { refundKey: string; ownKey: string },
+): Promise<void> => {
+  if (telling.occasion !== 'withdrawn') await write(telling, telling.occasion === 'refunded' ? refundKey : ownKey)
 }
 
 interface Told {
@@ -78,9 +82,10 @@ const tellOnce = async (tx: Sql, { told, refundId, write }: Told, telling: Telli
   const messages = await findRefundMessages(tx, keys)
   if (messages.isRefundTold) return
   const isDue = !messages.isCancelTold && (occasion === 'withdrawn' || job?.isWaiting === true)
-  if (isDue) await write(cancel ?? telling, told.isDone ? keys.refundKey : keys.cancelKey)
-  if (isDue && told.isDone) return
-  await writeOutcome(write, telling, occasion === 'refunded' ? keys.refundKey : ownKeyOf(telling, id))
+  // the message about a cancel that is paid says that as well
+  if (isDue && told.isDone) return write(cancel ?? telling, keys.refundKey)
+  if (isDue) await write(cancel ?? telling, keys.cancelKey)
+  await writeOutcome(write, telling, { refundKey: keys.refundKey, ownKey: ownKeyOf(telling, id) })
 }
 
 const ownKeyOf = ({ orderId, occasion }: Telling, jobId: number): string => `refund.${occasion}:${orderId}:${jobId}`
