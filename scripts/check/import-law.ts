@@ -89,7 +89,9 @@ const againstFloors = (from: Place, to: Place): string | undefined => {
 }
 
 const isOwnDoor = (file: string): boolean =>
-  /^packages\/[^/]+\/src\/(index|paths|browse-paths|other-paths|vendors|password-list|text|user-text)\.ts$/.test(file)
+  /^packages\/[^/]+\/src\/(index|paths|browse-paths|other-paths|paths\/browse-calls|vendors|password-list|text|user-text)\.ts$/.test(
+    file,
+  )
 
 const betweenApps = (from: Place, to: Place, typeOnly: boolean): string | undefined => {
   if (from.name !== to.name) return 'an app never imports an app'

@@ -1,6 +1,7 @@
 /** Places ordinary orders of the demo members and follows them to their present state, at the times of the plan. */
 import type { BrandId } from '../../packages/brands/src/index.ts'
 import { notificationJobs } from '../../apps/server/src/features/delivery/notify-orders.ts'
+import { readEndedGift } from '../../apps/server/src/features/gift/gift-messages.ts'
 import { notifyRefund } from '../../apps/server/src/features/refund/refund-notification.ts'
 import { moveOrder, shipOrder } from '../../apps/server/src/features/staff/command/order-commands.ts'
 import { orderMoves } from '../../apps/server/src/features/staff/command/order-moves.ts'
@@ -51,7 +52,7 @@ const plan: readonly PlannedOrder[] = [
 
 /** Writes the messages about orders at the time of the clock. Those of a later time stay for the shop. */
 export const notifyOfOrders = async ({ app }: Loader): Promise<void> => {
-  const handlers = { ...notificationJobs(app), 'refund.tell': notifyRefund(app) }
+  const handlers = { ...notificationJobs(app), 'refund.tell': notifyRefund(app, readEndedGift) }
   await createJobs({ db: app.db, clock: app.clock, handlers }).runDueJobs()
 }
 

@@ -9,6 +9,7 @@ import type { Db } from './db/db.ts'
 import { migrate } from './db/migrate.ts'
 import { openDb } from './db/open.ts'
 import { giftJobs } from './features/gift/gift-jobs.ts'
+import { readEndedGift } from './features/gift/gift-messages.ts'
 import { couponJobs } from './features/coupon/coupon-messages.ts'
 import { benefitJobs } from './features/notification/benefit/benefit-jobs.ts'
 import { messageJobs } from './features/notification/outbox/outbox.ts'
@@ -89,7 +90,7 @@ export const jobsOf = (app: App, raiseAlarm: RaiseAlarm = () => undefined): Reco
   ...reencryptJobs(app),
   ...guestJobs(app),
   ...paymentJobs(app),
-  ...refundJobs(app),
+  ...refundJobs(app, readEndedGift),
   ...messageJobs(app),
   ...broadcastJobs(app),
   ...giftJobs(app),

@@ -17,7 +17,7 @@ interface Parcel {
 
 type Needs = Pick<App, 'config'>
 type Facts = FindNotificationOrder & { orderId: number; now: Date }
-type OrderKind = Extract<MessageKindName, `order.${string}` | 'point.purchase'>
+type OrderKind = Exclude<Extract<MessageKindName, `order.${string}` | 'point.purchase'>, 'order.soldOut'>
 type Letter = { [K in OrderKind]: { kind: K; variables: Omit<MessageVariables<K>, 'orderNo' | 'orderId'> } }[OrderKind]
 
 /** Returns kind and variables of a message. Undefined if it is no longer true, so that nothing already done is announced. */
@@ -72,7 +72,6 @@ const letters: Readonly<Record<NotificationOccasion, Write>> = {
     statuses.includes('delivery_delay')
       ? { kind: 'order.delayed', variables: { reason: delayReason ?? '' } }
       : undefined,
-  soldOut: () => ({ kind: 'order.soldOut', variables: {} }),
   cancelAsked: (_, { statuses }) =>
     statuses.includes('withdraw_request') ? { kind: 'order.cancelAsked', variables: {} } : undefined,
   cancelRefused: (_, { statuses }) =>

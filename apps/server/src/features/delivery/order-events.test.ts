@@ -121,13 +121,24 @@ describe.each(testEngines)('messages about the events of an order on %s', (engin
       expect(texts(buyer)).toEqual(['order.placed', 'order.delayed'])
     })
 
-    test('[ORDER-6] a sold-out product is explained in the app, and its refund is the one text message', async () => {
+    test('[ORDER-6] a sold-out product is one message with its name, an apology and the refund', async () => {
       const buyer = await paid([LINE.apple, LINE.potato])
       await move(buyer.bought, { to: 'stock_out' })
       await shop.pass()
-      expect(await titles(buyer)).toContain('주문한 상품이 품절돼 보내 드리지 못하게 됐어요.')
-      expect(texts(buyer)).not.toContain('order.soldOut')
-      expect(texts(buyer)).toContain('refund.partlyCancelled')
+      await shop.pass(HOUR_MS)
+      expect(texts(buyer)).toEqual(['order.placed', 'order.soldOut'])
+      const text = shop.messages.sent.findLast(({ to }) => to === buyer.phone)?.text.split('\n')
+      expect(text?.slice(1)).toEqual([
+        '주문한 상품이 품절돼 보내 드리지 못하게 됐어요.',
+        expect.stringContaining('사과'),
+        expect.stringMatching(/^돌려드린 금액 [\d,]+원$/),
+        '카드사에 따라 며칠 걸릴 수 있어요.',
+        '따로 하실 일은 없어요. 기다리게 해 드려 죄송해요.',
+      ])
+      expect(await titles(buyer)).toEqual([
+        '주문한 상품이 품절돼 보내 드리지 못하게 됐어요.',
+        '주문이 완료됐어요. 상품을 준비할게요.',
+      ])
     })
 
     test('[ORDER-6] a cancel that needs an answer is confirmed, and its refusal is announced', async () => {

@@ -96,10 +96,9 @@ export const closeGift = async (
   await dropToReceiver(tx, [gift.uuid], now)
   await postSurcharge(tx, { id: gift.id, surcharge: 0, now })
   await noteEvent(tx, { id: gift.id, kind: ending, now })
-  if (ending !== 'withdrawn') await notifySender(tx, app, gift, { occasion: ending, note })
 }
 
-/** Ends locked open gifts of one order: refunds their part and returns their stock. */
+/** Ends locked open gifts of one order: refunds their part and returns their stock. The refund announces it to the sender. */
 export const endLockedGifts = async (
   tx: Tx,
   app: Needs,
@@ -107,16 +106,19 @@ export const endLockedGifts = async (
   { ending, note, byOperator = false, ...given }: Ending,
 ): Promise<void> => {
   for (const gift of gifts) await closeGift(tx, app, gift, { ending, ...(note !== undefined && { note }) })
-  await withdrawInTx(tx, app, {
-    orderId: gifts[0].orderId,
+  const [first, ...others] = gifts
+  const { refundId } = await withdrawInTx(tx, app, {
+    orderId: first.orderId,
     orderProductIds: gifts.flatMap(({ orderProductIds }) => orderProductIds),
     isGiftPart: true,
     // a receiver and the time act through the shop: they know no refund account
     actor: ending === 'withdrawn' && !byOperator ? 'shopper' : 'operator',
     cancelledBy: 'shopper',
     reason: reasons[ending],
+    gift: { ending, uuid: first.uuid, others: others.length },
     ...given,
   })
+  if (refundId === null && ending !== 'withdrawn') await notifySender(tx, app, first, { occasion: ending, note })
   await failpoint('gift:before-commit')
 }
 

@@ -1,14 +1,15 @@
 import type { BrandId } from '@shop/brands'
 import { formatSeoulTime } from '@shop/rules'
 import { encryptionOf } from '#src/encryption.ts'
-import type { Tx } from '#src/db/db.ts'
+import type { Sql, Tx } from '#src/db/db.ts'
 import type { MessageKindName } from '#src/features/notification/kind/message-kinds.ts'
 import { type Notice, notify } from '#src/features/notification/notify.ts'
 import { dropQueued } from '#src/features/notification/outbox/outbox.ts'
 import { guestPhoneOf } from '#src/features/order/lifecycle/guest-phone.ts'
+import type { GiftTexts } from '#src/features/refund/refund-letter.ts'
 import type { App } from '#src/handler-context.ts'
-import { openLetter, openReceiver } from './gift-contents.ts'
-import { type FindGift, findSender, listReceivingMembers } from './gift-sql.ts'
+import { openLetter, openNote, openReceiver } from './gift-contents.ts'
+import { type FindGift, findEndedGift, findSender, listReceivingMembers } from './gift-sql.ts'
 
 type Needs = Pick<App, 'config' | 'clock'>
 
@@ -90,6 +91,9 @@ const queueToSender = async <K extends SenderKind>(tx: Tx, app: Needs, { orderId
 
 type SenderOccasion = 'accepted' | 'thanked' | 'declined' | 'expired' | 'shipped' | 'delivered'
 
+/** Variables of a gift that ended without a refund: its part of the order was cancelled before. */
+const NOTHING_RETURNED = { money: '', refunded: '', payer: '', point: '' } as const
+
 /** Notifies the sender of an event of one gift, once. */
 export const notifySender = (
   tx: Tx,
@@ -99,8 +103,16 @@ export const notifySender = (
 ): Promise<void> => {
   const { name } = openReceiver(app, gift.uuid, gift.receiver)
   const kind = `gift.${occasion}` as const
-  const variables = { name, note: note ? plainNote(note) : '' }
+  const variables = { ...NOTHING_RETURNED, name, note: note ? plainNote(note) : '' }
   return queueToSender(tx, app, { key: `${kind}:${gift.uuid}`, kind, orderId: gift.orderId, variables })
+}
+
+/** Reads the receiver and the note of an ended gift for the message about its refund. */
+export const readEndedGift = async (tx: Sql, app: Pick<App, 'config'>, uuid: string): Promise<GiftTexts> => {
+  const gift = await findEndedGift(tx, { uuid })
+  const { name } = openReceiver(app, uuid, gift?.receiver ?? null)
+  const note = openNote(app, uuid, gift?.note ?? null)
+  return { name, note: note === null ? '' : plainNote(note) }
 }
 
 /** KakaoTalk gifts are shared by their sender: notifies of the scheduled time, once. */

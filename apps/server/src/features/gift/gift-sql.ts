@@ -423,6 +423,23 @@ where id = $4 and ending is null`,
     [p.ending, p.now, p.note, p.id],
   )
 
+export interface FindEndedGift {
+  receiver: string | null
+  note: string | null
+}
+
+export const findEndedGift = (
+  db: Sql,
+  p: {
+    uuid: string
+  },
+): Promise<FindEndedGift | undefined> =>
+  db.opt(
+    'gift.findEndedGift',
+    `select receiver, decline_note as "note" from gift_to where uuid = $1`,
+    [p.uuid],
+  )
+
 /** Notes the first opening, unless the link was replaced meanwhile. */
 export const markOpened = (
   db: Sql,

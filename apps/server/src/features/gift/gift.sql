@@ -132,6 +132,9 @@ select t.uuid, o.platform from gift_to t join orders o on o.id = t.order_id wher
 update gift_to set ending = :ending::text, ended_at = :now::timestamptz, decline_note = :note?, address = null, addressed_by = null
 where id = :id and ending is null;
 
+-- name: findEndedGift :opt
+select receiver, decline_note as "note?" from gift_to where uuid = :uuid;
+
 -- name: markOpened :exec
 -- Notes the first opening, unless the link was replaced meanwhile.
 with opened as (

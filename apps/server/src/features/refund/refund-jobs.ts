@@ -4,7 +4,7 @@ import { ALWAYS, type JobHandler } from '#src/jobs/run-job.ts'
 import { giveSaved } from './account/use-account.ts'
 import { driveRefund } from './advance-refund.ts'
 import { matchGatewayRefunds } from './refund-matching.ts'
-import { notifyRefund } from './refund-notification.ts'
+import { notifyRefund, type ReadEndedGift } from './refund-notification.ts'
 import { listDue } from './refund-sql.ts'
 
 const SWEEP_MS = 60_000
@@ -34,10 +34,10 @@ const sweep = (app: App): JobHandler => ({
 })
 
 /** The sweep job is inserted with the schema and enqueues itself again. */
-export const refundJobs = (app: App): Record<string, JobHandler> => ({
+export const refundJobs = (app: App, readGift: ReadEndedGift): Record<string, JobHandler> => ({
   'refund.drive': { outside: (payload) => driveRefund(app, (payload as { refundId: number }).refundId) },
   'refund.sweep': sweep(app),
   'refund.match': { outside: (payload) => matchGatewayRefunds(app, (payload as { orderId: number }).orderId) },
-  'refund.tell': notifyRefund(app),
+  'refund.tell': notifyRefund(app, readGift),
   'refund.toSaved': { outside: (payload) => giveSaved(app, (payload as { userId: number }).userId) },
 })

@@ -1,70 +1,107 @@
-import { formatWon } from '@shop/rules'
-import type { MessageKindName } from '#src/features/notification/kind/message-kinds.ts'
+import type { Sql } from '#src/db/db.ts'
 import { type Notice, notify } from '#src/features/notification/notify.ts'
 import { guestPhoneOf } from '#src/features/order/lifecycle/guest-phone.ts'
+import { lockOrder } from '#src/features/order/lifecycle/lifecycle-sql.ts'
+import { cancelMessageKeyOf, type EndedGift, tellableAt } from '#src/features/order/withdraw/plan-cancel-message.ts'
 import type { App } from '#src/handler-context.ts'
-import type { JobHandler } from '#src/jobs/run-job.ts'
-import { type FindRefundToNotify, findRefundToNotify } from './refund-sql.ts'
+import { enqueue } from '#src/jobs/enqueue.ts'
+import type { JobHandler, JobInfo } from '#src/jobs/run-job.ts'
+import { giftLetterOf, type GiftTexts, type Letter, type LetterKind, letterOf, type Telling } from './refund-letter.ts'
+import { findCancelJob, type FindRefundToNotify, findRefundMessages, findRefundToNotify } from './refund-sql.ts'
 
-interface Telling {
+type Needs = Pick<App, 'config'>
+
+interface Addressed {
+  told: FindRefundToNotify
   orderId: number
-  /** Missing if nothing had been paid. */
-  refundId?: number
-  occasion: 'withdrawn' | 'refunded' | 'delayed' | 'accountWanted'
-  /** True if nothing of the order is left. */
-  isWhole?: boolean
+  key: string
+  letter: Letter
 }
 
-type RefundKind = Extract<MessageKindName, `refund.${string}`>
-
-const moneyOf = ({ money, dueDay }: FindRefundToNotify): string => {
-  if (!money) return ''
-  const until = dueDay ? `, ${Number(dueDay.slice(5, 7))}월 ${Number(dueDay.slice(8))}일까지` : ''
-  return `${formatWon(money)}${until}`
+const send = (tx: Sql, app: Needs, { told, orderId, key, letter }: Addressed, now: Date): Promise<void> => {
+  const { kind, variables } = letter
+  const { platform, userId, orderNo } = told
+  const filled = { ...variables, orderNo, orderId: String(orderId) }
+  const notice = { kind, key, platform, userId, phone: guestPhoneOf(app, told), variables: filled }
+  return notify(tx, app, notice as Notice<LetterKind>, now)
 }
 
-const namesOf = ([first, ...others]: readonly string[]): string =>
-  others.length === 0 ? `${first}` : `${first} 외 ${others.length}건`
+/** The cancel message of a refund that is paid is its refund message as well, and has its key. */
+const keysOf = (orderId: number, refundId: number, gift: EndedGift | undefined) =>
+  gift
+    ? { cancelKey: `gift.${gift.ending}:${gift.uuid}`, refundKey: `gift.${gift.ending}:${gift.uuid}:refunded` }
+    : { cancelKey: `refund.withdrawn:${orderId}:${refundId}`, refundKey: `refund.refunded:${orderId}:${refundId}` }
 
-/** The whole order, some of its products, or returned products. */
-const cancelOf = (told: FindRefundToNotify, isWhole: boolean) => {
-  const { names, isSentBack, point } = told
-  const amounts = { money: moneyOf(told), point: point ? formatWon(point) : '' }
-  if (names.length === 0 || (isWhole && !isSentBack))
-    return { kind: 'refund.cancelled', variables: { ...amounts, names: '' } } as const
-  const kind = isSentBack ? 'refund.returned' : 'refund.partlyCancelled'
-  return { kind, variables: { ...amounts, names: namesOf(names) } } as const
+/** Reads receiver and note of a gift. Passed in, because gifts are a later feature. */
+export type ReadEndedGift = (tx: Sql, app: Needs, uuid: string) => Promise<GiftTexts>
+
+interface Teller {
+  app: Needs
+  readGift: ReadEndedGift
 }
 
-/** Returns kind and variables of the message. Undefined if the account has been entered meanwhile. */
-const letterOf = (told: FindRefundToNotify, { occasion, isWhole = false }: Telling) => {
-  if (occasion === 'withdrawn') return cancelOf(told, isWhole)
-  const variables = { money: formatWon(told.money ?? 0) }
-  if (occasion === 'accountWanted')
-    return told.wantsAccount ? ({ kind: 'refund.accountWanted', variables } as const) : undefined
-  // paid meanwhile
-  if (occasion === 'delayed') return told.isFailed ? ({ kind: 'refund.delayed', variables } as const) : undefined
-  const kind = told.target === 'card' ? 'refund.refundedToCard' : 'refund.refunded'
-  return { kind, variables } as const
+type Write = (of: Telling, key: string) => Promise<void>
+
+const writerOf =
+  (
+    tx: Sql,
+    { app, readGift }: Teller,
+    told: FindRefundToNotify,
+    { orderId, now }: { orderId: number; now: Date },
+  ): Write =>
+  async (of, key) => {
+    const gift = of.occasion === 'withdrawn' ? of.gift : undefined
+    const letter = gift ? giftLetterOf(told, gift, await readGift(tx, app, gift.uuid)) : letterOf(told, of)
+    if (letter) await send(tx, app, { told, orderId, key, letter }, now)
+  }
+
+/** What happened after the cancel. */
+const writeOutcome = async (
+  write: Write,
+  telling: Telling,
+  { refundKey, ownKey }: { refundKey: string; ownKey: string },
+): Promise<void> => {
+  if (telling.occasion !== 'withdrawn') await write(telling, telling.occasion === 'refunded' ? refundKey : ownKey)
 }
 
-/** One message per job. */
-export const notifyRefund = (app: Pick<App, 'config'>): JobHandler => ({
-  async inTx(tx, payload, { id, now }) {
-    const telling = payload as Telling
-    const { orderId, refundId = null, occasion } = telling
-    const told = await findRefundToNotify(tx, { orderId, refundId })
-    const letter = told && letterOf(told, telling)
-    if (!letter) return
-    const { platform, userId, orderNo } = told
-    const notice = {
-      kind: letter.kind,
-      key: `refund.${occasion}:${orderId}:${id}`,
-      platform,
-      userId,
-      phone: guestPhoneOf(app, told),
-      variables: { ...letter.variables, orderNo, orderId: String(orderId) },
-    } as Notice<RefundKind>
-    await notify(tx, app, notice, now)
-  },
+interface Told {
+  told: FindRefundToNotify
+  refundId: number
+  write: Write
+}
+
+/** Says once what was cancelled, with the refund if it is paid by then, and once that a refund was paid afterwards. */
+const tellOnce = async (tx: Sql, { told, refundId, write }: Told, telling: Telling, { id, now }: JobInfo) => {
+  const { orderId, occasion } = telling
+  const job = await findCancelJob(tx, { key: cancelMessageKeyOf(refundId) })
+  const cancel = job?.payload as Telling | undefined
+  const runAt = tellableAt(cancel?.gift, now)
+  // not before the end of the gift is announced
+  if (runAt > now && occasion !== 'withdrawn') return enqueue(tx, 'refund.tell', telling, { runAt })
+  const keys = keysOf(orderId, refundId, cancel?.gift)
+  const messages = await findRefundMessages(tx, keys)
+  if (messages.isRefundTold) return
+  const isDue = !messages.isCancelTold && (occasion === 'withdrawn' || job?.isWaiting === true)
+  // the message about a cancel that is paid says that as well
+  if (isDue && told.isDone) return write(cancel ?? telling, keys.refundKey)
+  if (isDue) await write(cancel ?? telling, keys.cancelKey)
+  await writeOutcome(write, telling, { refundKey: keys.refundKey, ownKey: ownKeyOf(telling, id) })
+}
+
+const ownKeyOf = ({ orderId, occasion }: Telling, jobId: number): string => `refund.${occasion}:${orderId}:${jobId}`
+
+const tellRefund = async (tx: Sql, teller: Teller, telling: Telling, job: JobInfo): Promise<void> => {
+  const { orderId, refundId = null } = telling
+  // the messages about one refund are written one after the other
+  await lockOrder(tx, { orderId })
+  const told = await findRefundToNotify(tx, { orderId, refundId })
+  if (!told) return
+  const write = writerOf(tx, teller, told, { orderId, now: job.now })
+  if (refundId === null) return write(telling, ownKeyOf(telling, job.id))
+  await tellOnce(tx, { told, refundId, write }, telling, job)
+}
+
+/** One message per job, none if an earlier one has said the same. */
+export const notifyRefund = (app: Needs, readGift: ReadEndedGift): JobHandler => ({
+  inTx: (tx, payload, job) => tellRefund(tx, { app, readGift }, payload as Telling, job),
 })

@@ -292,6 +292,7 @@ export interface FindRefundToNotify {
   isSentBack: boolean
   wantsAccount: boolean
   isFailed: boolean
+  isDone: boolean
 }
 
 /** Reads recipient and contents of the message about a cancelled order. */
@@ -306,16 +307,55 @@ export const findRefundToNotify = (
     'refund.findRefundToNotify',
     `select o.user_id as "userId", o.order_no as "orderNo", o.platform as "platform", o.address as "address", u.user_type as "userType", r.money as "money",
   r.point as "point", r.target as "target", r.due_day as "dueDay",
-  array(select op.product ->> 'name' from refund_product x join order_product op on op.id = x.order_product_id
-    where x.refund_id = r.id order by op.id)
+  array(select op.product ->> 'name' from order_product op where op.order_id = o.id and (r.id is null
+    or exists (select from refund_product x where x.refund_id = r.id and x.order_product_id = op.id)) order by op.id)
   || array(select concat_ws(' ', op.product ->> 'name', nullif(l.combination ->> 'name', op.product ->> 'name'))
     from refund_line x join order_line l on l.id = x.order_line_id join order_product op on op.id = l.order_product_id
     where x.refund_id = r.id order by l.id) as "names",
   exists (select 1 from refund_product x join order_product op on op.id = x.order_product_id
     where x.refund_id = r.id and op.status = 'return_complete') as "isSentBack",
-  coalesce(wants_account(r.state, r.target, r.failure), false) as "wantsAccount", coalesce(r.state = 'failed', false) as "isFailed"
+  coalesce(wants_account(r.state, r.target, r.failure), false) as "wantsAccount", coalesce(r.state = 'failed', false) as "isFailed",
+  coalesce(r.state = 'done', false) as "isDone"
 from orders o join app_user u on u.id = o.user_id
 left join refund r on r.id = $1::bigint
 where o.id = $2`,
     [p.refundId, p.orderId],
+  )
+
+export interface FindCancelJob {
+  payload: unknown
+  isWaiting: boolean
+}
+
+/** Finds the job of the cancel message of a refund, also one that is done. */
+export const findCancelJob = (
+  db: Sql,
+  p: {
+    key: string
+  },
+): Promise<FindCancelJob | undefined> =>
+  db.opt(
+    'refund.findCancelJob',
+    `select payload, done_at is null as "isWaiting" from job where kind = 'refund.tell' and key = $1 order by id desc limit 1`,
+    [p.key],
+  )
+
+export interface FindRefundMessages {
+  isCancelTold: boolean
+  isRefundTold: boolean
+}
+
+/** Reads which messages about a refund exist. */
+export const findRefundMessages = (
+  db: Sql,
+  p: {
+    cancelKey: string
+    refundKey: string
+  },
+): Promise<FindRefundMessages> =>
+  db.one(
+    'refund.findRefundMessages',
+    `select exists (select from notification where key = $1) as "isCancelTold",
+  exists (select from notification where key = $2) as "isRefundTold"`,
+    [p.cancelKey, p.refundKey],
   )

@@ -1,4 +1,5 @@
 import type { MessageKind } from './message-kind.ts'
+import { RETURNED } from './order-kinds.ts'
 
 const sender = {
   class: 'transactional',
@@ -20,6 +21,8 @@ const receiver = {
 const OF_ORDER = ['주문 #{orderNo}', '#{link}'] as const
 /** Messages may contain a note of the receiver. */
 const WITH_NOTE = ['“#{note}”', ...OF_ORDER] as const
+/** The end of a gift, in place of the message about the cancel of its part of the order. */
+const ENDED = ['“#{note}”', ...RETURNED, ...OF_ORDER] as const
 
 /** Messages about gifts, to receivers and to senders. */
 export const giftKinds = {
@@ -38,15 +41,14 @@ export const giftKinds = {
   },
   'gift.accepted': { ...sender, title: '#{name}님이 선물을 받았어요. 곧 보낼게요.', lines: WITH_NOTE },
   'gift.thanked': { ...sender, title: '#{name}님이 감사 인사를 보냈어요.', lines: WITH_NOTE },
-  'gift.declined': {
+  'gift.declined': { ...sender, title: '#{name}님이 선물을 정중히 거절했어요.', lines: ENDED },
+  'gift.expired': { ...sender, title: '#{name}님이 기한 안에 선물을 받지 않았어요.', lines: ENDED },
+  // by the sender, who waits for it
+  'gift.withdrawn': {
     ...sender,
-    title: '#{name}님이 선물을 정중히 거절했어요. 결제 금액을 돌려드릴게요.',
-    lines: WITH_NOTE,
-  },
-  'gift.expired': {
-    ...sender,
-    title: '#{name}님이 기한 안에 선물을 받지 않았어요. 결제 금액을 돌려드릴게요.',
-    lines: WITH_NOTE,
+    title: '#{receivers}께 보낸 선물을 취소했어요.',
+    lines: [...RETURNED, ...OF_ORDER],
+    isAnyHour: true,
   },
   'gift.shipped': { ...sender, title: '#{name}님께 보낸 선물이 출발했어요.', lines: WITH_NOTE },
   'gift.delivered': { ...sender, title: '#{name}님께 보낸 선물이 도착했어요.', lines: WITH_NOTE },

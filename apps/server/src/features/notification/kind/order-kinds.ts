@@ -19,7 +19,14 @@ const AWAIT_ANSWER = '판매자가 확인하고 알려 드릴게요. 그때까�
 const BOUGHT = ['#{products}', '결제 금액 #{price}', '쓰신 적립금 #{point}'] as const
 const POINT = ['이 주문으로 받은 적립금 #{point}'] as const
 const ACCOUNT = ['#{bank} #{accountNumber} (구매자명 #{customerName})', '#{price}, #{until}까지'] as const
-const CANCELLED = ['#{names}', '돌려드릴 금액 #{money}', '돌려드린 적립금 #{point}'] as const
+/** What a cancel returns. Either `money` or `refunded` is empty. */
+export const RETURNED = [
+  '돌려드릴 금액 #{money}',
+  '돌려드린 금액 #{refunded}',
+  '#{payer}에 따라 며칠 걸릴 수 있어요.',
+  '돌려드린 적립금 #{point}',
+] as const
+const CANCELLED = ['#{names}', ...RETURNED] as const
 
 /** Messages about orders and refunds. */
 export const orderKinds = {
@@ -69,10 +76,12 @@ export const orderKinds = {
     title: '기다리시는 상품의 배송이 늦어지게 됐어요.',
     lines: ['#{reason}', '불편을 드려 죄송해요.'],
   },
+  // in place of the message about the cancel
   'order.soldOut': {
-    ...inAppOnly,
+    ...mailed,
     title: '주문한 상품이 품절돼 보내 드리지 못하게 됐어요.',
-    lines: ['결제 금액은 따로 신청하지 않아도 돌려드려요. 불편을 드려 죄송해요.'],
+    lines: [...CANCELLED, '따로 하실 일은 없어요. 기다리게 해 드려 죄송해요.'],
+    isAnyHour: true,
   },
   'order.cancelAsked': {
     ...order,

@@ -24,7 +24,6 @@ const asked: ReadonlySet<Moved['from']> = new Set(['return_request', 'replace_re
 
 const toldOf: readonly (readonly [to: Moved['to'], occasion: NotificationOccasion])[] = [
   ['delivery_delay', 'delayed'],
-  ['stock_out', 'soldOut'],
   ['withdraw_request', 'cancelAsked'],
   ['delivering', 'shipped'],
   ['complete', 'completed'],
@@ -60,7 +59,7 @@ export const applyTransitions = async (
   for (const id of exchanged) await endAt(tx, id, completionOfExchange(now))
   const complete = idsTo(moved, 'complete')
   if (complete.length > 0) await earnPoints(tx, { ids: complete, now })
-  // a sold-out product is refunded by a job, outside of this transaction
+  // a sold-out product is refunded by a job, outside of this transaction, and announced with its refund
   if (moved.some(({ to }) => to === 'stock_out'))
     await enqueue(tx, 'order.giveBack', { orderId }, { key: String(orderId) })
 }

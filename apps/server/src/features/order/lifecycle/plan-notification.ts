@@ -4,7 +4,7 @@ import { enqueue } from '#src/jobs/enqueue.ts'
 
 /**
  * Events that the orderer is notified of: paid (planned by a trigger), account issued, deposit reminder, deposit received, missed
- * or reversed; prepared, delayed, sold out, shipped, delivered, completion due, completed; and the decision on a cancel or return.
+ * or reversed; prepared, delayed, shipped, delivered, completion due, completed; and the decision on a cancel or return.
  */
 export type NotificationOccasion =
   | 'placed'
@@ -15,7 +15,6 @@ export type NotificationOccasion =
   | 'depositTakenBack'
   | 'preparing'
   | 'delayed'
-  | 'soldOut'
   | 'cancelAsked'
   | 'cancelRefused'
   | 'shipped'

@@ -19,6 +19,7 @@ import {
   type Reckoning,
   refundPosting,
 } from './withdraw-reckoning.ts'
+import { type EndedGift, planCancelMessage } from './plan-cancel-message.ts'
 import { closePayment, insertRefund, restock, uncountSales } from './withdraw-sql.ts'
 
 export interface Withdrawing extends Choice {
@@ -30,6 +31,8 @@ export interface Withdrawing extends Choice {
   refundAccount?: GivenAccount | undefined
   /** Amounts shown to the buyer. */
   expected?: Expected | undefined
+  /** Gifts that end with it. */
+  gift?: EndedGift | undefined
 }
 
 export interface Withdrawn {
@@ -67,7 +70,7 @@ export const withdrawInTx = async (tx: Tx, app: Needs, withdrawing: Withdrawing)
   // partially cancelled products keep their state
   const moving = moves.filter(({ from, to }) => from !== to)
   await moveOrderProducts(tx, { orderId, moves: moving, actor, reason, now })
-  if (isUnpaid(order)) return cancelDeposit(tx, orderId, now)
+  if (isUnpaid(order)) return cancelDeposit(tx, withdrawing, now)
   if (whole.target === 'account')
     await saveAccount(tx, app, { order, given: withdrawing.refundAccount, isRequired: actor === 'shopper' })
   const ended = endedIn(moves)
@@ -88,14 +91,14 @@ const linesOf = ({ products }: WithdrawOrder, moves: readonly WithdrawMove[]): n
   )
 
 /** Cancels an unpaid deposit order: releases what it holds. The payment job closes the account at the gateway. */
-const cancelDeposit = async (tx: Tx, orderId: number, now: Date): Promise<Withdrawn> => {
+const cancelDeposit = async (tx: Tx, { orderId, gift }: Withdrawing, now: Date): Promise<Withdrawn> => {
   const failure = { code: 'ORDER_WITHDRAWN', error: 'Gone', message: '입금 전에 취소한 주문이에요.', statusCode: 410 }
   await markFailed(tx, { orderId, failure, now })
   await releaseStock(tx, { orderId, now })
   await refundPoints(tx, { orderId, reason: '취소한 주문', now })
   await restoreCoupon(tx, orderId)
   await enqueue(tx, 'payment.drive', { orderId }, { key: String(orderId) })
-  await enqueue(tx, 'refund.tell', { orderId, occasion: 'withdrawn' })
+  await enqueue(tx, 'refund.tell', { orderId, occasion: 'withdrawn', gift })
   return { refundId: null }
 }
 
@@ -120,7 +123,7 @@ const giveBack = async (tx: Tx, { order, ended, reckoning, withdrawing, now }: G
   const orderProductIds = ended.filter((move) => !isPart(move)).map(({ orderProductId }) => orderProductId)
   const optionLineIds = linesOf(order, ended.filter(isPart))
   const { money, taxFree, point, target } = reckoning
-  const { cancelledBy, reason } = withdrawing
+  const { cancelledBy, reason, gift } = withdrawing
   const dueDay = refundDueDay(now)
   const refund = {
     orderId,
@@ -139,8 +142,9 @@ const giveBack = async (tx: Tx, { order, ended, reckoning, withdrawing, now }: G
   const { id } = await insertRefund(tx, refund)
   await postMoney(tx, { orderId, posting: `refund:${id}`, ...refundPosting(reckoning), now })
   if (reckoning.isWhole) await restoreCoupon(tx, orderId)
-  // enqueued before the refund job, so that the cancel message is sent before the refund message
-  await enqueue(tx, 'refund.tell', { orderId, refundId: id, occasion: 'withdrawn', isWhole: reckoning.isWhole })
+  const isSoldOut = ended.every(({ from }) => from === 'stock_out')
+  const cancel = { orderId, refundId: id, isWhole: reckoning.isWhole, isSoldOut, isPaidOut: target !== 'none', gift }
+  await planCancelMessage(tx, cancel, now)
   if (target === 'none') await closePayment(tx, { orderId })
   else await enqueue(tx, 'refund.drive', { refundId: id }, { key: String(id) })
   // the cash receipt follows the amount that is left

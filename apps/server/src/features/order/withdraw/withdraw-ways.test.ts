@@ -128,7 +128,7 @@ describe.each(testEngines)('on %s', (engine) => {
       await shop.pass()
       const told = shop.messages.sent.filter(({ tags }) => tags?.orderNo === bought.orderNo)
       expect(told.find(({ tags }) => tags?.purpose === 'refund.returned')?.text).toMatch(
-        /\n반품 처리를 마쳤어요\.\n.*감귤.*\n돌려드릴 금액 5,000원/,
+        /\n반품 처리를 마쳤어요\.\n.*감귤.*\n돌려드린 금액 5,000원/,
       )
       expect(order.orderItemProducts.find(({ id }) => id === pid)?.orderItemProductStatus).toBe('return_complete')
       expect(await freeOf(shop, LINE.tangerine)).toBe(free)

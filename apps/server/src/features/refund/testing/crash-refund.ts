@@ -16,6 +16,7 @@ import {
 import { COMBINATION, PRODUCT, SEED_NOW } from '#src/features/test-catalogue.ts'
 import { createJobs } from '#src/jobs/jobs.ts'
 import type { Fate } from '#src/integrations/payment/fake-gateway.ts'
+import { readEndedGift } from '#src/features/gift/gift-messages.ts'
 import { refundJobs } from '../refund-jobs.ts'
 
 // A shop process that is killed during a refund. It first finishes the work of the previous process and reports the state of
@@ -51,7 +52,7 @@ const db = await openDb({ ...given.database, poolSize: 4 })
 const begin = new Date(SEED_NOW.getTime() + given.turn * HOUR)
 const shop = setUpShop(db, begin, () => connectFakeGateway(given.gatewayUrl, IMPATIENT_MS))
 const { app } = shop
-const jobs = createJobs({ db, clock: app.clock, handlers: { ...paymentJobs(app), ...refundJobs(app) } })
+const jobs = createJobs({ db, clock: app.clock, handlers: { ...paymentJobs(app), ...refundJobs(app, readEndedGift) } })
 
 const cancel = (wanted: Wanted) =>
   withdrawProducts(app, { ...wanted, actor: 'shopper', cancelledBy: 'shopper', reason: '마음이 바뀌었어요.' })

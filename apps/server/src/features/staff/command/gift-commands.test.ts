@@ -136,6 +136,7 @@ describe.each(testEngines)('operator commands for gifts on %s', (engine) => {
       await shop.db.exec('t', 'update gift_to set expires_at = $2 where order_id = $1', [later.id, shop.clock.now])
       expect(await statuses(later)).toEqual(['expired'])
       expect(await list('--status', 'expired')).toContain('나중')
+      await shop.pass()
       const { text } = await run('gift', 'show', given.orderNo)
       expect(text).toContain('거절하며 남긴 말: 마음만')
       expect(text).toContain('알림 gift.declined')
