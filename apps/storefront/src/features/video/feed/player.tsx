@@ -49,7 +49,13 @@ export function Player({ video, isActive, preload, ...playing }: PlayerProps) {
   const { isMuted, hasCaptions } = useVideoStore()
   useVideoElement(element, { ...playing, isMuted })
   useEffect(() => {
-    if (track.current) track.current.track.mode = hasCaptions ? 'showing' : 'disabled'
+    const element = track.current
+    if (!element) return undefined
+    const lift = () => liftCaptions(element)
+    // React passes no load event of a track on
+    element.addEventListener('load', lift)
+    element.track.mode = hasCaptions ? 'showing' : 'disabled'
+    return () => element.removeEventListener('load', lift)
   }, [hasCaptions])
   const retry = () => {
     setFailed(false)
@@ -75,14 +81,7 @@ export function Player({ video, isActive, preload, ...playing }: PlayerProps) {
         className={`pointer-events-none ${fitOf(video)}`}
       >
         {video.captionsUrl !== null && (
-          <track
-            ref={track}
-            kind="captions"
-            src={video.captionsUrl}
-            srcLang="ko"
-            label="한국어"
-            onLoad={({ currentTarget }) => liftCaptions(currentTarget)}
-          />
+          <track ref={track} kind="captions" src={video.captionsUrl} srcLang="ko" label="한국어" />
         )}
       </video>
       {failed && isActive && <Failure onRetry={retry} />}
