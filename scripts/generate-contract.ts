@@ -1,9 +1,8 @@
 // Generates files from the contract's table: the path tables of the browser client, the OpenAPI document and the list of
 // calls.
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
-import { type CallName, callNames, calls } from '@shop/contract'
+import { browseCalls, type CallName, callNames, calls } from '@shop/contract'
 import { callsMarkdown, openApiDocument } from '../apps/server/src/http/docs/openapi.ts'
-import { browseCalls } from '../packages/contract/src/paths/browse-calls.ts'
 
 const folder = 'packages/contract/src/paths'
 const isBrowseCall = (name: CallName): boolean => (browseCalls as readonly CallName[]).includes(name)
