@@ -103,7 +103,7 @@ const dueAtOf = async (
 }
 
 /** Queues the messages outside the app only. */
-export const addOutside = async <K extends MessageKindName>(
+export const queueMessages = async <K extends MessageKindName>(
   tx: Sql,
   app: Needs,
   notice: Notice<K>,
@@ -125,7 +125,7 @@ export const notify = async <K extends MessageKindName>(
   now: Date,
 ): Promise<void> => {
   await addToInbox(tx, app, notice, now)
-  await addOutside(tx, app, notice, now)
+  await queueMessages(tx, app, notice, now)
 }
 
 /**
@@ -141,6 +141,6 @@ export const notifyAwake = async <K extends MessageKindName>(
   const dueAt = messageKinds[notice.kind].isAnyHour ? now : sendableAt(now)
   await addToInbox(tx, app, notice, now)
   if (dueAt > now) return dueAt
-  await addOutside(tx, app, notice, now)
+  await queueMessages(tx, app, notice, now)
   return undefined
 }

@@ -3,7 +3,7 @@ import type { MessageKindName, MessageVariables } from '#src/features/notificati
 import type { EndedGift } from '#src/features/order/withdraw/plan-cancel-message.ts'
 import type { FindRefundToNotify } from './refund-sql.ts'
 
-export interface Telling {
+export interface Announcement {
   orderId: number
   /** Missing if nothing had been paid. */
   refundId?: number
@@ -43,7 +43,7 @@ const namesOf = ([first = '', ...others]: readonly string[]): string =>
   others.length === 0 ? first : `${first} 외 ${others.length}건`
 
 /** Sold-out products, the whole order, some of its products, or returned products. */
-const cancelOf = (told: FindRefundToNotify, { refundId, isWhole = false, isSoldOut = false }: Telling): Letter => {
+const cancelOf = (told: FindRefundToNotify, { refundId, isWhole = false, isSoldOut = false }: Announcement): Letter => {
   const variables = { ...amountsOf(told), names: namesOf(told.names) }
   if (isSoldOut) return { kind: 'order.soldOut', variables }
   if (told.isSentBack) return { kind: 'refund.returned', variables }
@@ -65,7 +65,7 @@ export const giftLetterOf = (
 }
 
 /** Returns kind and variables of a message. Undefined if it is no longer true. */
-export const letterOf = (told: FindRefundToNotify, telling: Telling): Letter | undefined => {
+export const letterOf = (told: FindRefundToNotify, telling: Announcement): Letter | undefined => {
   const { occasion } = telling
   if (occasion === 'withdrawn') return cancelOf(told, telling)
   const variables = { money: formatWon(told.money ?? 0) }

@@ -6,7 +6,7 @@ import { cancelMessageKeyOf, type EndedGift, tellableAt } from '#src/features/or
 import type { App } from '#src/handler-context.ts'
 import { enqueue } from '#src/jobs/enqueue.ts'
 import type { JobHandler, JobInfo } from '#src/jobs/run-job.ts'
-import { giftLetterOf, type GiftTexts, type Letter, type LetterKind, letterOf, type Telling } from './refund-letter.ts'
+import { giftLetterOf, type GiftTexts, type Letter, type LetterKind, letterOf, type Announcement } from './refund-letter.ts'
 import { findCancelJob, type FindRefundToNotify, findRefundMessages, findRefundToNotify } from './refund-sql.ts'
 
 type Needs = Pick<App, 'config'>
@@ -40,7 +40,7 @@ interface Teller {
   readGift: ReadEndedGift
 }
 
-type Write = (of: Telling, key: string) => Promise<void>
+type Write = (of: Announcement, key: string) => Promise<void>
 
 const writerOf =
   (
@@ -58,7 +58,7 @@ const writerOf =
 /** What happened after the cancel. */
 const writeOutcome = async (
   write: Write,
-  telling: Telling,
+  telling: Announcement,
   { refundKey, ownKey }: { refundKey: string; ownKey: string },
 ): Promise<void> => {
   if (telling.occasion !== 'withdrawn') await write(telling, telling.occasion === 'refunded' ? refundKey : ownKey)
@@ -71,10 +71,10 @@ interface Told {
 }
 
 /** Says once what was cancelled, with the refund if it is paid by then, and once that a refund was paid afterwards. */
-const tellOnce = async (tx: Sql, { told, refundId, write }: Told, telling: Telling, { id, now }: JobInfo) => {
+const tellOnce = async (tx: Sql, { told, refundId, write }: Told, telling: Announcement, { id, now }: JobInfo) => {
   const { orderId, occasion } = telling
   const job = await findCancelJob(tx, { key: cancelMessageKeyOf(refundId) })
-  const cancel = job?.payload as Telling | undefined
+  const cancel = job?.payload as Announcement | undefined
   const runAt = tellableAt(cancel?.gift, now)
   // not before the end of the gift is announced
   if (runAt > now && occasion !== 'withdrawn') return enqueue(tx, 'refund.tell', telling, { runAt })
@@ -88,9 +88,9 @@ const tellOnce = async (tx: Sql, { told, refundId, write }: Told, telling: Telli
   await writeOutcome(write, telling, { refundKey: keys.refundKey, ownKey: ownKeyOf(telling, id) })
 }
 
-const ownKeyOf = ({ orderId, occasion }: Telling, jobId: number): string => `refund.${occasion}:${orderId}:${jobId}`
+const ownKeyOf = ({ orderId, occasion }: Announcement, jobId: number): string => `refund.${occasion}:${orderId}:${jobId}`
 
-const tellRefund = async (tx: Sql, teller: Teller, telling: Telling, job: JobInfo): Promise<void> => {
+const tellRefund = async (tx: Sql, teller: Teller, telling: Announcement, job: JobInfo): Promise<void> => {
   const { orderId, refundId = null } = telling
   // the messages about one refund are written one after the other
   await lockOrder(tx, { orderId })
@@ -103,5 +103,5 @@ const tellRefund = async (tx: Sql, teller: Teller, telling: Telling, job: JobInf
 
 /** One message per job, none if an earlier one has said the same. */
 export const notifyRefund = (app: Needs, readGift: ReadEndedGift): JobHandler => ({
-  inTx: (tx, payload, job) => tellRefund(tx, { app, readGift }, payload as Telling, job),
+  inTx: (tx, payload, job) => tellRefund(tx, { app, readGift }, payload as Announcement, job),
 })

@@ -1,20 +1,20 @@
 import type { Db } from '#src/db/db.ts'
 import { notifyStock } from './publish-stock-sql.ts'
 
-interface Telling {
+interface Announcement {
   waiting: Set<number>
   sending: Promise<void> | undefined
 }
 
-const tellings = new WeakMap<Db, Telling>()
+const tellings = new WeakMap<Db, Announcement>()
 
-const tellingOf = (db: Db): Telling => {
+const tellingOf = (db: Db): Announcement => {
   const telling = tellings.get(db) ?? { waiting: new Set(), sending: undefined }
   tellings.set(db, telling)
   return telling
 }
 
-const send = async (db: Db, telling: Telling): Promise<void> => {
+const send = async (db: Db, telling: Announcement): Promise<void> => {
   do {
     const productIds = [...telling.waiting]
     telling.waiting.clear()
