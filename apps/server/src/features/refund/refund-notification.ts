@@ -6,7 +6,14 @@ import { cancelMessageKeyOf, type EndedGift, tellableAt } from '#src/features/or
 import type { App } from '#src/handler-context.ts'
 import { enqueue } from '#src/jobs/enqueue.ts'
 import type { JobHandler, JobInfo } from '#src/jobs/run-job.ts'
-import { giftLetterOf, type GiftTexts, type Letter, type LetterKind, letterOf, type Announcement } from './refund-letter.ts'
+import {
+  giftLetterOf,
+  type GiftTexts,
+  type Letter,
+  type LetterKind,
+  letterOf,
+  type Announcement,
+} from './refund-letter.ts'
 import { findCancelJob, type FindRefundToNotify, findRefundMessages, findRefundToNotify } from './refund-sql.ts'
 
 type Needs = Pick<App, 'config'>
@@ -88,7 +95,8 @@ const tellOnce = async (tx: Sql, { told, refundId, write }: Told, telling: Annou
   await writeOutcome(write, telling, { refundKey: keys.refundKey, ownKey: ownKeyOf(telling, id) })
 }
 
-const ownKeyOf = ({ orderId, occasion }: Announcement, jobId: number): string => `refund.${occasion}:${orderId}:${jobId}`
+const ownKeyOf = ({ orderId, occasion }: Announcement, jobId: number): string =>
+  `refund.${occasion}:${orderId}:${jobId}`
 
 const tellRefund = async (tx: Sql, teller: Teller, telling: Announcement, job: JobInfo): Promise<void> => {
   const { orderId, refundId = null } = telling

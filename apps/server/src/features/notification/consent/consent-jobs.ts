@@ -1,5 +1,5 @@
 import { seoulDayRange, sendableAt, toSeoulDate } from '@shop/rules'
-import { addOutside, addToInbox, notify } from '#src/features/notification/notify.ts'
+import { queueMessages, addToInbox, notify } from '#src/features/notification/notify.ts'
 import type { Sql } from '#src/db/db.ts'
 import type { App } from '#src/handler-context.ts'
 import { enqueue } from '#src/jobs/enqueue.ts'
@@ -86,7 +86,7 @@ const confirm = (app: Needs): JobHandler => ({
     const { after = 0, sentAfter = after } = payload as Confirmed
     const last = await confirmAfter(tx, app, { after, add: addToInbox }, now)
     const isAwake = sendableAt(now) <= now
-    const sent = isAwake ? await confirmAfter(tx, app, { after: sentAfter, add: addOutside }, now) : null
+    const sent = isAwake ? await confirmAfter(tx, app, { after: sentAfter, add: queueMessages }, now) : null
     const hasMore = last !== null || sent !== null
     const confirmed: Confirmed = { after: last ?? after, sentAfter: sent ?? sentAfter }
     const runAt = hasMore ? now : new Date(now.getTime() + SETTLING_MS)
