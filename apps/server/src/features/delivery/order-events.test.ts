@@ -133,7 +133,7 @@ describe.each(testEngines)('messages about the events of an order on %s', (engin
         expect.stringContaining('사과'),
         expect.stringMatching(/^돌려드린 금액 [\d,]+원$/),
         '카드사에 따라 며칠 걸릴 수 있어요.',
-        '따로 하실 일은 없어요. 기다리게 해 드려 죄송해요.',
+        '기다리게 해 드려 죄송해요.',
       ])
       expect(await titles(buyer)).toEqual([
         '주문한 상품이 품절돼 보내 드리지 못하게 됐어요.',

@@ -80,7 +80,7 @@ export const orderKinds = {
   'order.soldOut': {
     ...mailed,
     title: '주문한 상품이 품절돼 보내 드리지 못하게 됐어요.',
-    lines: [...CANCELLED, '따로 하실 일은 없어요. 기다리게 해 드려 죄송해요.'],
+    lines: [...CANCELLED, '기다리게 해 드려 죄송해요.'],
     isAnyHour: true,
   },
   'order.cancelAsked': {
