@@ -89,9 +89,11 @@ test('[SCREEN-14] [C066] notifications arrive in all tabs over one connection, a
     await page.setViewportSize({ width: 390, height: 300 })
     const oldest = shippedRows(page).last()
     await oldest.scrollIntoViewIfNeeded()
-    await page.mouse.wheel(0, 40)
     const topOf = async () => Math.round((await oldest.boundingBox())?.y ?? Number.NaN)
-    const before = await topOf()
+    const before = (await topOf()) - 40
+    await page.mouse.wheel(0, 40)
+    // the browser scrolls after the command has returned
+    await expect.poll(topOf).toBe(before)
     await receiveNews(second, token)
     await expect(shippedRows(page)).toHaveCount(4, SOON)
     expect(Math.abs((await topOf()) - before)).toBeLessThanOrEqual(1)

@@ -40,6 +40,7 @@ test('[SCREEN-2] the sign-up moves the focus to each step’s title and shows ea
   await expectStep('휴대폰 번호를 확인할게요')
   await type(user, '이름', '한가을')
   await prove(shop, user, person.phone)
+  await screen.findByText('인증했어요')
   await press(user, '다음')
   await expectStep('비밀번호를 정해 주세요')
   await type(user, '비밀번호', person.phone)
