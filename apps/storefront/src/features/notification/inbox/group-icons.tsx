@@ -25,8 +25,7 @@ const SproutIcon = (props: IconProps) => (
   </Icon>
 )
 
-/** Icons by subject of a notification. */
-export const groupIcons: Readonly<Record<NotificationGroup, ComponentType<IconProps>>> = {
+const groupIcons: Readonly<Record<NotificationGroup, ComponentType<IconProps>>> = {
   order: TruckIcon,
   gift: GiftIcon,
   alarm: BellIcon,
@@ -40,3 +39,7 @@ export const groupIcons: Readonly<Record<NotificationGroup, ComponentType<IconPr
   advertising: NewsIcon,
   account: PersonIcon,
 }
+
+/** Returns the icon of a subject. A tab that is older than the server may not know the subject. */
+export const iconOf = (group: string): ComponentType<IconProps> =>
+  Object.hasOwn(groupIcons, group) ? groupIcons[group as NotificationGroup] : BellIcon

@@ -2,7 +2,7 @@ import type { Notification } from '@shop/contract'
 import { toSeoulParts } from '@shop/rules'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { groupIcons } from './group-icons.tsx'
+import { iconOf } from './group-icons.tsx'
 
 const timeOf = (at: Date): string => {
   const { hour, minute } = toSeoulParts(at)
@@ -35,7 +35,7 @@ function RowTarget({ notification: { path }, onRead, children }: RowProps & { ch
 /** Entry of the list of notifications. */
 export function NotificationRow({ notification, onRead }: RowProps) {
   const { group, title, text, createdAt, isRead } = notification
-  const Icon = groupIcons[group]
+  const Icon = iconOf(group)
   return (
     <li className={`hairline-b ${isRead ? '' : 'bg-accent-soft/40'}`}>
       <RowTarget notification={notification} onRead={onRead}>
