@@ -12,7 +12,7 @@ const journeys: Record<string, string> = {
   home: 'browse scroll-restoration sub-tabs/sub-tabs sub-tabs/inner-tabs',
   idempotency: 'network-failures payment-failures',
   live: 'every-page',
-  notification: 'wait-for live-updates push',
+  notification: 'wait-for live-updates push notify-order',
   order: 'buy-as-guest after-the-order cancel-one-of-two send-to-an-island payment-failures become-member',
   payment: 'buy-as-guest payment-failures pay-by-account pay-with-coupon key-in-card',
   product: 'product share wait-for scroll-restoration layout-and-focus',

@@ -114,7 +114,9 @@ const typedExample = (schemas: Schemas, schema: JsonSchema, name: string, depth:
   if (type === 'array') return arrayExample(schemas, schema, name, depth)
   if (type === 'string') return textExample(schema, name)
   if (type === 'integer' || type === 'number') return numberExample(schema, name)
-  return type === 'boolean' ? true : (byName[name] ?? null)
+  if (type === 'boolean') return true
+  // of a value that may be null only texts have a better example
+  return type?.includes('string') === false ? null : (byName[name] ?? null)
 }
 
 const objectExample = (schemas: Schemas, { properties = {} }: JsonSchema, depth: number): object =>

@@ -5,7 +5,7 @@ import { z } from 'zod'
 export interface JsonSchema {
   [key: string]: unknown
   $ref?: string
-  type?: string
+  type?: string | readonly string[]
   enum?: readonly unknown[]
   const?: unknown
   default?: unknown

@@ -36,7 +36,10 @@ const textOf = (name: CallName, params: Record<string, unknown>, query = ''): st
   calls[name].path.replace(/\{(\w+)\}/g, (_, key: string) => encodeURIComponent(String(params[key]))) + query
 const hasQuery = (name: CallName, field: string): boolean =>
   field in ((calls[name] as Call).query as unknown as { shape: object }).shape
-const ask = (name: CallName, params = goodOf(name), query = '') => shop.request('GET', textOf(name, params, query))
+/** Query of calls that need one. */
+const queryOf = (name: CallName): string => (name === 'video.listOfProducts' ? '?ids=1' : '')
+const ask = (name: CallName, params = goodOf(name), query = queryOf(name)) =>
+  shop.request('GET', textOf(name, params, query))
 const namesWith = (field: string) => discovery.filter((name) => hasQuery(name, field))
 
 /** Invalid cursors: noise, a wrong shape, a cursor of another list, and invalid sort values. */

@@ -30,6 +30,7 @@ const documents = [
   '/openapi.json',
   '/policy-reports',
   '/pictures/given/:kind/:file',
+  '/videos/:file',
 ]
 
 /** Returns every route of the running server, parsed from its printed route tree. Four characters are one level. */

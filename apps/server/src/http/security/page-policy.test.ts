@@ -47,6 +47,7 @@ const share = [
   '/search',
   '/product/7',
   '/product/7/reviews',
+  '/video/x',
 ]
 const complete = '/order/complete/7'
 const gifts = ['/gifts', '/gifts/guest/7', '/gifts/7']
