@@ -40,6 +40,10 @@ const groupIcons: Readonly<Record<NotificationGroup, ComponentType<IconProps>>> 
   account: PersonIcon,
 }
 
-/** Returns the icon of a subject. A tab that is older than the server may not know the subject. */
-export const iconOf = (group: string): ComponentType<IconProps> =>
-  Object.hasOwn(groupIcons, group) ? groupIcons[group as NotificationGroup] : BellIcon
+const isKnown = (group: string): group is NotificationGroup => Object.hasOwn(groupIcons, group)
+
+/** Icon of a subject. A tab that is older than the server may not know the subject. */
+export function GroupIcon({ group, ...props }: IconProps & { group: string }) {
+  const Icon = isKnown(group) ? groupIcons[group] : BellIcon
+  return <Icon {...props} />
+}

@@ -2,7 +2,7 @@ import type { Notification } from '@shop/contract'
 import { toSeoulParts } from '@shop/rules'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { iconOf } from './group-icons.tsx'
+import { GroupIcon } from './group-icons.tsx'
 
 const timeOf = (at: Date): string => {
   const { hour, minute } = toSeoulParts(at)
@@ -35,14 +35,13 @@ function RowTarget({ notification: { path }, onRead, children }: RowProps & { ch
 /** Entry of the list of notifications. */
 export function NotificationRow({ notification, onRead }: RowProps) {
   const { group, title, text, createdAt, isRead } = notification
-  const Icon = iconOf(group)
   return (
     <li className={`hairline-b ${isRead ? '' : 'bg-accent-soft/40'}`}>
       <RowTarget notification={notification} onRead={onRead}>
         <span
           className={`flex size-10 shrink-0 items-center justify-center rounded-full ${isRead ? 'bg-sunken text-ink-faint' : 'bg-accent-soft text-accent-ink'}`}
         >
-          <Icon size={20} />
+          <GroupIcon group={group} size={20} />
         </span>
         <span className="flex min-w-0 flex-1 flex-col gap-1">
           <span className="flex items-start gap-2">
