@@ -25,6 +25,8 @@ export const browseCalls = [
   'search.suggest',
   'search.listPopular',
   'video.listDisplay',
+  'video.listOfProducts',
+  'video.listFlags',
   'home.listNavigation',
   'home.listSubTabs',
   'home.listTabs',
