@@ -181,7 +181,7 @@ describe('happy', () => {
     expect(messages.sent).toHaveLength(2)
     shop.pass(1_000)
     await runJobs()
-    expect(messages.sent.at(-1)?.text).toContain('이틀 뒤 구매가 자동으로 확정돼요.')
+    expect(messages.sent.at(-1)?.text).toContain('곧 구매가 자동으로 확정돼요.')
     expect(messages.sent).toHaveLength(3)
     shop.pass(-5 * DAY)
   })

@@ -33,7 +33,7 @@ const toUnknown = (error: unknown): Delivered => ({ outcome: 'unknown', cause: S
 const byImportance: readonly Delivered['outcome'][] = ['accepted', 'unknown', 'refused', 'notSent', 'dropped']
 
 /** Result of the message of one person: it is requested again only if surely no browser received it. */
-const worthOf = (results: readonly Delivered[]): Delivered =>
+const bestOf = (results: readonly Delivered[]): Delivered =>
   byImportance.flatMap((outcome) => results.find((result) => result.outcome === outcome) ?? [])[0] ?? {
     outcome: 'dropped',
     cause: 'no contact',
@@ -46,7 +46,7 @@ const oneByOne: Request = async (app, letters, { kind }) => {
   const work = async (): Promise<void> => {
     for (const [index, { key, bodies }] of next) {
       const of = bodies.map((body) => deliver(app, body, { kind, key }).catch(toUnknown))
-      results[index] = worthOf(await Promise.all(of))
+      results[index] = bestOf(await Promise.all(of))
     }
   }
   await Promise.all(Array.from({ length: AT_THE_SAME_TIME }, work))

@@ -78,7 +78,7 @@ const sendBatch = async (app: SendingApp, sending: Sending): Promise<number> => 
 }
 
 /** Schedules what waits, or finishes the broadcast. */
-const goOn = async ({ db, clock }: SendingApp, { broadcast: { id }, channel }: Sending): Promise<void> => {
+const scheduleNext = async ({ db, clock }: SendingApp, { broadcast: { id }, channel }: Sending): Promise<void> => {
   const { dueAt } = await sql.findNextBroadcastDue(db, { id, channel })
   if (dueAt === null) await sql.finishBroadcast(db, { id, now: clock() })
   else await enqueue(db, 'broadcast.send', { id, channel }, { key: `${id}:${channel}`, runAt: dueAt })
@@ -104,5 +104,5 @@ export const sendBroadcast = async (
     return
   }
   while (app.clock().getTime() - began.getTime() < BUDGET_MS && (await sendBatch(app, sending)) > 0);
-  await goOn(app, sending)
+  await scheduleNext(app, sending)
 }

@@ -102,7 +102,7 @@ export const orderKinds = {
   'order.delivered': { ...mailed, title: '상품이 도착했어요.', lines: ['7일이 지나면 구매가 자동으로 확정돼요.'] },
   'order.confirmSoon': {
     ...order,
-    title: '이틀 뒤 구매가 자동으로 확정돼요.',
+    title: '곧 구매가 자동으로 확정돼요.',
     lines: ['문제가 있으면 그 전에 반품이나 교환을 신청해 주세요. 잘 받으셨다면 후기를 남겨 주세요.'],
   },
   'order.completed': { ...inAppOnly, title: '구매가 자동으로 확정됐어요.', lines: POINT },
