@@ -19,6 +19,11 @@ export type Access =
   | 'code'
   | 'collector'
   | 'webhook'
+  /** A session of a staff account with the row's permission on this brand. Tokens of shoppers are refused, and the reverse. F6 */
+  | 'staff'
+
+/** What a staff account may do, from its roles. */
+export type Permission = 'live.run'
 
 /** Row of the call table: the definition of an HTTP call. */
 export interface Call<
@@ -36,6 +41,8 @@ export interface Call<
   access: Access
   /** Query value for which another access policy applies; undefined if there is none. */
   closed: { readonly key: string; readonly value: string; readonly access: Access } | undefined
+  /** Permission that a call of access `staff` requires; undefined: any staff account. */
+  permission: Permission | undefined
   rate: RateClass
   params: Params
   query: Query
@@ -67,6 +74,7 @@ interface CallInit<P, Q, B, R> {
   path: string
   access: Access
   closed?: Call['closed']
+  permission?: Permission
   rate?: RateClass
   params?: P
   query?: Q
@@ -94,6 +102,7 @@ export const call = <
   rate: init.method === 'GET' ? 'browse' : 'write',
   errors: [],
   closed: undefined,
+  permission: undefined,
   idempotent: init.method !== 'POST' && init.method !== 'PATCH',
   uploadBytes: 0,
   takesCard: false,

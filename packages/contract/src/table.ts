@@ -1,5 +1,7 @@
 import type { z } from 'zod'
 import { addressCalls } from './calls/address.ts'
+import { adminLiveCalls } from './calls/admin/live.ts'
+import { adminSessionCalls } from './calls/admin/session.ts'
 import { authCalls } from './calls/auth.ts'
 import { bestCalls } from './calls/best.ts'
 import { boardCalls } from './calls/board.ts'
@@ -8,6 +10,7 @@ import { categoryCalls } from './calls/category.ts'
 import { couponCalls } from './calls/coupon.ts'
 import { giftCalls } from './calls/gift.ts'
 import { homeCalls } from './calls/home.ts'
+import { liveCalls } from './calls/live.ts'
 import { notificationCalls } from './calls/notification.ts'
 import { orderCalls } from './calls/order.ts'
 import { orderItemCalls } from './calls/order-item.ts'
@@ -42,6 +45,9 @@ export const calls = {
   ...giftCalls,
   ...reviewCalls,
   ...qnaCalls,
+  ...liveCalls,
+  ...adminSessionCalls,
+  ...adminLiveCalls,
 }
 export type Calls = typeof calls
 export type CallName = keyof Calls
