@@ -63,7 +63,7 @@ test.afterAll(async () => {
 })
 
 const shopOf = (brand: BrandId): string => `http://${brand}.localhost:${port}`
-const command = (...words: string[]): Promise<void> => operate({ ...shop.keeps, ...clock }, words)
+const command = (...words: string[]): Promise<string> => operate({ ...shop.keeps, ...clock }, words)
 
 const readSandbox = async <T>(address: string): Promise<T[]> =>
   (await (await fetch(`${sandbox}${address}`)).json()) as T[]

@@ -25,8 +25,9 @@ const addStream = async (title: string): Promise<string> => {
 }
 
 /** Makes the browser say that it does not play HLS. */
-const withoutHls = (page: Page): Promise<void> =>
-  page.addInitScript(`HTMLMediaElement.prototype.canPlayType = () => ''`)
+const withoutHls = async (page: Page): Promise<void> => {
+  await page.addInitScript(`HTMLMediaElement.prototype.canPlayType = () => ''`)
+}
 
 /** Names of scripts that contain hls.js. */
 const watchScripts = (page: Page): (() => Promise<string[]>) => {
