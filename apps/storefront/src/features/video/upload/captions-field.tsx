@@ -7,10 +7,11 @@ interface CaptionsFieldProps {
   captions: Captions
   problem: string | undefined
   reason: string | undefined
+  onChange: () => void
 }
 
 /** Optional captions as WebVTT. */
-export function CaptionsField({ captions, problem, reason }: CaptionsFieldProps) {
+export function CaptionsField({ captions, problem, reason, onChange }: CaptionsFieldProps) {
   const { captions: chosen } = captions
   return (
     <UploadField
@@ -30,12 +31,23 @@ export function CaptionsField({ captions, problem, reason }: CaptionsFieldProps)
           look="line"
           size="small"
           reason={reason}
-          onFile={(file) => void captions.choose(file)}
+          onFile={(file) => {
+            onChange()
+            void captions.choose(file)
+          }}
         >
           {chosen ? '다른 자막 고르기' : '자막 고르기'}
         </FileButton>
         {chosen && (
-          <Button look="ghost" size="small" reason={reason} onClick={captions.remove}>
+          <Button
+            look="ghost"
+            size="small"
+            reason={reason}
+            onClick={() => {
+              onChange()
+              captions.remove()
+            }}
+          >
             자막 빼기
           </Button>
         )}

@@ -51,10 +51,11 @@ interface PosterFieldProps {
   sharpest: number | undefined
   problem: string | undefined
   reason: string | undefined
+  onChange: () => void
 }
 
 /** The poster: a frame of the video or an own picture. */
-export function PosterField({ poster, frames, sharpest, problem, reason }: PosterFieldProps) {
+export function PosterField({ poster, frames, sharpest, problem, reason, onChange }: PosterFieldProps) {
   const name = useId()
   const isDisabled = reason !== undefined
   const hint =
@@ -74,7 +75,10 @@ export function PosterField({ poster, frames, sharpest, problem, reason }: Poste
                 preview={poster.own.preview}
                 isChosen={poster.value === 'own'}
                 isDisabled={isDisabled}
-                onChoose={poster.keepOwn}
+                onChoose={() => {
+                  onChange()
+                  poster.keepOwn()
+                }}
               />
             )}
             {frames.map((frame, at) => (
@@ -85,7 +89,10 @@ export function PosterField({ poster, frames, sharpest, problem, reason }: Poste
                 preview={frame.preview}
                 isChosen={poster.value === at}
                 isDisabled={isDisabled}
-                onChoose={() => poster.chooseFrame(at)}
+                onChoose={() => {
+                  onChange()
+                  poster.chooseFrame(at)
+                }}
               />
             ))}
           </ul>
@@ -97,7 +104,10 @@ export function PosterField({ poster, frames, sharpest, problem, reason }: Poste
         look="line"
         size="small"
         reason={reason}
-        onFile={(file) => void poster.choosePicture(file)}
+        onFile={(file) => {
+          onChange()
+          void poster.choosePicture(file)
+        }}
       >
         내 사진 고르기
       </FileButton>

@@ -113,29 +113,33 @@ export interface Encoding {
   onShare: (share: number) => void
 }
 
-/**
- * Converts a video to an MP4 of H.264 and AAC that starts before it is loaded completely. What is suitable already is copied; tags
- * such as the location are left out. Throws UploadProblem, or the reason of `signal`.
- */
-export const encodeVideo = async (source: SourceVideo, { isSilent, signal, onShare }: Encoding): Promise<Blob> => {
+const soundOptions = { none: { discard: true }, keep: {}, encode: { codec: 'aac', numberOfChannels: 2 } } as const
+
+const createConversion = async (source: SourceVideo, target: BufferTarget, isSilent: boolean): Promise<Conversion> => {
   const sound = isSilent ? 'none' : await planSound(source)
-  const target = new BufferTarget()
+  if (sound === 'impossible') throw new UploadProblem('notEncodable')
+  const quality = new Quality({ bitrate: SOUND_RATE })
   const conversion = await Conversion.init({
     input: source.input,
     output: new Output({ format: new Mp4OutputFormat({ fastStart: 'in-memory' }), target }),
     tracks: 'primary',
     video: await planVideo(source),
-    audio:
-      sound === 'none'
-        ? { discard: true }
-        : sound === 'encode'
-          ? { codec: 'aac', quality: new Quality({ bitrate: SOUND_RATE }), numberOfChannels: 2 }
-          : {},
+    audio: { ...soundOptions[sound], ...(sound === 'encode' && { quality }) },
     tags: {},
     showWarnings: false,
   })
   const isWhole = conversion.isValid && conversion.discardedTracks.every(({ reason }) => reason === 'discarded_by_user')
   if (!isWhole) throw new UploadProblem('undecodable')
+  return conversion
+}
+
+/**
+ * Converts a video to an MP4 of H.264 and AAC that starts before it is loaded completely. What is suitable already is copied; tags
+ * such as the location are left out. Throws UploadProblem, or the reason of `signal`.
+ */
+export const encodeVideo = async (source: SourceVideo, { isSilent, signal, onShare }: Encoding): Promise<Blob> => {
+  const target = new BufferTarget()
+  const conversion = await createConversion(source, target, isSilent)
   signal.throwIfAborted()
   conversion.onProgress = onShare
   const cancel = () => void conversion.cancel()

@@ -27,9 +27,7 @@ export function SendBar({ sending, reason, onStart }: SendBarProps) {
       <div className="flex flex-col gap-3">
         <FormError text={problems.form} />
         {step !== 'idle' && <ShareBar label={notes[step]} share={share} />}
-        <p role="status" className="sr-only">
-          {step === 'idle' ? '' : notes[step]}
-        </p>
+        <output className="sr-only">{step === 'idle' ? '' : notes[step]}</output>
         {step === 'sending' ? (
           <Button look="line" size="large" wide onClick={pause}>
             잠시 멈추기

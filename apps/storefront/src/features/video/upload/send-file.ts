@@ -37,7 +37,7 @@ export class SendInterruption extends Error {
 const fingerprintOf = async ({ endpoint, kind, file }: SentFile): Promise<string> => {
   const ends = await new Blob([file.slice(0, HEAD_BYTES), file.slice(-TAIL_BYTES)]).arrayBuffer()
   const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', ends))
-  const hash = [...digest.slice(0, 16)].map((byte) => byte.toString(16).padStart(2, '0')).join('')
+  const hash = Array.from(digest.slice(0, 16), (byte) => byte.toString(16).padStart(2, '0')).join('')
   return `${endpoint.split('/').at(-1)}-${kind}-${file.size}-${hash}`
 }
 

@@ -16,14 +16,11 @@ const results: Readonly<Record<string, string>> = {
 
 function Done({ videoId, result }: { videoId: number; result: string }) {
   return (
-    <div
-      role="status"
-      className="mx-5 my-6 flex flex-col items-center gap-4 rounded-card bg-sunken px-6 py-10 text-center"
-    >
+    <output className="mx-5 my-6 flex flex-col items-center gap-4 rounded-card bg-sunken px-6 py-10 text-center">
       <p className="text-18 font-bold">다 올렸어요</p>
       <p className="text-14 text-ink-soft">{results[result] ?? results['draft']}</p>
       {result === 'shown' && <ButtonLink to={`/video/${videoId}`}>영상 보기</ButtonLink>}
-    </div>
+    </output>
   )
 }
 
@@ -39,7 +36,7 @@ const reasonOf = ({ video, poster }: Upload): string | undefined => {
 export function UploadView({ ticket }: { ticket: UploadTicket }) {
   const upload = useUpload(ticket)
   const { video, poster, captions, sending, isRestored, start } = upload
-  const { problems, step } = sending
+  const { problems, step, clearProblem } = sending
   if (step === 'done') return <Done videoId={ticket.videoId} result={sending.result} />
   const fixed = step === 'sending' ? '올리는 동안에는 바꿀 수 없어요. 먼저 멈춰 주세요.' : undefined
   return (
@@ -53,7 +50,7 @@ export function UploadView({ ticket }: { ticket: UploadTicket }) {
             지난번에 고른 파일이 남아 있어요. 올리던 곳부터 이어서 올려요.
           </p>
         )}
-        <VideoField video={video} problem={problems.video} reason={fixed} />
+        <VideoField video={video} problem={problems.video} reason={fixed} onChange={() => clearProblem('video')} />
         {(video.frames.length > 0 || video.ready) && (
           <PosterField
             poster={poster}
@@ -61,9 +58,15 @@ export function UploadView({ ticket }: { ticket: UploadTicket }) {
             sharpest={sharpestOf(video.frames)}
             problem={problems.poster}
             reason={fixed}
+            onChange={() => clearProblem('poster')}
           />
         )}
-        <CaptionsField captions={captions} problem={problems.captions} reason={fixed} />
+        <CaptionsField
+          captions={captions}
+          problem={problems.captions}
+          reason={fixed}
+          onChange={() => clearProblem('captions')}
+        />
       </div>
       <SendBar sending={sending} reason={reasonOf(upload)} onStart={start} />
     </>

@@ -30,6 +30,7 @@ export const useCaptions = () => {
         setProblem(problemText(error))
       }
     },
+    clearProblem: () => setProblem(undefined),
     restore: show,
     remove: () => show(undefined),
   }

@@ -15,13 +15,25 @@ interface Chosen {
   at: number
 }
 
+/** Renders frames in the size of a poster. Rendering the latest one again returns the same picture, so that it is not sent twice. */
+const useRendered = () => {
+  const latest = useRef<{ video: Blob; seconds: number; poster: PosterFile }>(undefined)
+  return async (video: Blob, { seconds, preview }: Frame): Promise<PosterFile> => {
+    if (latest.current?.video === video && latest.current.seconds === seconds) return latest.current.poster
+    const { renderFrame } = await import('./video-frames.ts')
+    const poster = { file: await renderFrame(video, seconds), preview }
+    latest.current = { video, seconds, poster }
+    return poster
+  }
+}
+
 /** The poster: the sharpest frame of the video, until the user chooses another one or an own picture. */
 export const usePoster = (frames: readonly Frame[], video: Blob | undefined) => {
   const [chosen, setChosen] = useState<Chosen>()
   const [own, setOwn] = useState<PosterFile>()
   const [isOwn, setIsOwn] = useState(false)
   const [problem, setProblem] = useState<string>()
-  const rendered = useRef<{ video: Blob; seconds: number; poster: PosterFile }>(undefined)
+  const renderOnce = useRendered()
   // the choice belongs to the frames of one video
   const at = chosen?.frames === frames ? chosen.at : sharpestOf(frames)
   const frame = at === undefined ? undefined : frames[at]
@@ -40,6 +52,7 @@ export const usePoster = (frames: readonly Frame[], video: Blob | undefined) => 
       setIsOwn(false)
       setProblem(undefined)
     },
+    clearProblem: () => setProblem(undefined),
     keepOwn: () => setIsOwn(true),
     restore: showOwn,
     choosePicture: async (file: File): Promise<void> => {
@@ -49,16 +62,10 @@ export const usePoster = (frames: readonly Frame[], video: Blob | undefined) => 
         setProblem(photoProblemTexts[error instanceof PhotoError ? error.problem : 'unreadable'])
       }
     },
-    /** Returns the picture to upload: the same one each time, so that it is not sent twice. */
+    /** Returns the picture to upload. */
     render: async (): Promise<PosterFile | undefined> => {
       if (isOwn && own) return own
-      if (!video || !frame) return undefined
-      const { seconds, preview } = frame
-      if (rendered.current?.video === video && rendered.current.seconds === seconds) return rendered.current.poster
-      const { renderFrame } = await import('./video-frames.ts')
-      const poster = { file: await renderFrame(video, seconds), preview }
-      rendered.current = { video, seconds, poster }
-      return poster
+      return video && frame && renderOnce(video, frame)
     },
   }
 }

@@ -1,6 +1,7 @@
-import { useEffect, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import type { VideoFacts } from './prepare-video.ts'
 import { problemText, UploadProblem } from './upload-problem.ts'
+import { useJob } from './use-job.ts'
 import type { Frame } from './video-frames.ts'
 
 export interface VideoState {
@@ -50,54 +51,55 @@ const prepare = async (
   }
 }
 
+/** Lists the frames of an encoded video again. */
+const readFrames = async (file: Blob, signal: AbortSignal): Promise<Frame[]> => {
+  const { openVideo, listFrames } = await loadTools()
+  const source = await openVideo(file)
+  return listFrames(source, signal).finally(() => source.input.dispose())
+}
+
 /** The chosen video, prepared for the upload. A file that is refused leaves the former one in place. */
 export const useVideoFile = () => {
   const [state, setState] = useState(none)
   const latest = useRef(none)
-  const job = useRef<AbortController>(undefined)
   const chosen = useRef<File>(undefined)
-  useEffect(() => () => job.current?.abort(), [])
+  const job = useJob()
   const show = (next: VideoState) => {
-    if (next.step === 'ready') latest.current = next
+    latest.current = next.step === 'ready' ? next : latest.current
     setState(next)
   }
   const run = async (file: File, isSilent: boolean): Promise<void> => {
-    job.current?.abort()
-    const stop = new AbortController()
-    job.current = stop
+    const signal = job.begin()
     chosen.current = file
     let current: VideoState = { ...none, step: 'reading', name: file.name }
     const set: Set = (change) => {
-      if (stop.signal.aborted) return
       current = { ...current, ...change }
-      show(current)
+      if (!signal.aborted) show(current)
     }
     set({})
     try {
-      await prepare(await loadTools(), file, { isSilent, signal: stop.signal, set })
+      await prepare(await loadTools(), file, { isSilent, signal, set })
     } catch (error) {
-      if (!stop.signal.aborted) setState({ ...latest.current, problem: problemText(error) })
+      if (!signal.aborted) setState({ ...latest.current, problem: problemText(error) })
     }
   }
   return {
     ...state,
     choose: (file: File) => void run(file, false),
+    clearProblem: () => setState((old) => ({ ...old, problem: undefined })),
     /** Encodes the file whose sound cannot be encoded, without it. */
     dropSound: () => chosen.current && void run(chosen.current, true),
     /** Stops the preparation. The former video stays. */
     cancel: () => {
-      job.current?.abort()
+      job.stop()
       setState(latest.current)
     },
     /** Continues with a video of a former visit. */
     restore: async (name: string, ready: NonNullable<VideoState['ready']>): Promise<void> => {
+      const signal = job.begin()
       show({ ...none, step: 'ready', name, share: 1, ready })
-      const stop = new AbortController()
-      job.current = stop
-      const { openVideo, listFrames } = await loadTools()
-      const source = await openVideo(ready.file)
-      const frames = await listFrames(source, stop.signal).finally(() => source.input.dispose())
-      if (!stop.signal.aborted) show({ ...latest.current, frames })
+      const frames = await readFrames(ready.file, signal)
+      if (!signal.aborted) show({ ...latest.current, frames })
     },
   }
 }

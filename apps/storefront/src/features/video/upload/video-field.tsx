@@ -8,7 +8,7 @@ const ACCEPT = 'video/mp4,video/quicktime,video/webm,video/x-matroska,.mp4,.mov,
 const HINT = '3분까지 올릴 수 있어요. 큰 영상은 이 브라우저에서 720p로 줄이고, 촬영 위치는 지워요.'
 const MB = 1_000_000
 
-const toSize = (bytes: number): string => `${bytes < MB ? '1MB 미만' : `${Math.round(bytes / MB)}MB`}`
+const toSize = (bytes: number): string => (bytes < MB ? '1MB 미만' : `${Math.round(bytes / MB)}MB`)
 const toLength = (ms: number): string => {
   const seconds = Math.max(1, Math.round(ms / 1_000))
   return seconds < 60 ? `${seconds}초` : `${Math.floor(seconds / 60)}분 ${seconds % 60}초`
@@ -22,6 +22,8 @@ interface VideoFieldProps {
   problem: string | undefined
   /** Reason why the video cannot be changed now. */
   reason: string | undefined
+  /** A file was chosen. */
+  onChange: () => void
 }
 
 function SoundQuestion({ video }: { video: VideoFile }) {
@@ -44,7 +46,7 @@ function SoundQuestion({ video }: { video: VideoFile }) {
 }
 
 /** The video: chosen, read, encoded. */
-export function VideoField({ video, problem, reason }: VideoFieldProps) {
+export function VideoField({ video, problem, reason, onChange }: VideoFieldProps) {
   const { step, name, share, ready } = video
   const isBusy = step === 'reading' || step === 'encoding'
   return (
@@ -79,7 +81,10 @@ export function VideoField({ video, problem, reason }: VideoFieldProps) {
           accept={ACCEPT}
           look={ready ? 'line' : 'soft'}
           reason={reason}
-          onFile={video.choose}
+          onFile={(file) => {
+            onChange()
+            video.choose(file)
+          }}
         >
           {ready ? '다른 영상 고르기' : '영상 고르기'}
         </FileButton>
