@@ -1,4 +1,5 @@
-import { type ReactNode, useId } from 'react'
+import { type ReactNode, useId, useRef } from 'react'
+import { useCentred } from '#src/ui/browse/use-centred.ts'
 import { CheckIcon } from '#src/ui/icons/sign-icons.tsx'
 import { FileButton } from './file-button.tsx'
 import { UploadField } from './upload-field.tsx'
@@ -18,7 +19,7 @@ interface TileProps {
 
 function Tile({ name, label, preview, isChosen, isDisabled, onChoose }: TileProps) {
   return (
-    <li className="shrink-0">
+    <li className="shrink-0" aria-current={isChosen || undefined}>
       <label className="relative block cursor-pointer has-[:disabled]:cursor-default">
         <input
           type="radio"
@@ -57,6 +58,8 @@ interface PosterFieldProps {
 /** The poster: a frame of the video or an own picture. */
 export function PosterField({ poster, frames, sharpest, problem, reason, onChange }: PosterFieldProps) {
   const name = useId()
+  const row = useRef<HTMLUListElement>(null)
+  useCentred(row, poster.value)
   const isDisabled = reason !== undefined
   const hint =
     frames.length > 0
@@ -67,7 +70,7 @@ export function PosterField({ poster, frames, sharpest, problem, reason, onChang
       {(frames.length > 0 || poster.own) && (
         <fieldset className="min-w-0">
           <legend className="sr-only">대표 사진 고르기</legend>
-          <ul className="-mx-5 no-scrollbar flex gap-2 overflow-x-auto px-5 py-1">
+          <ul ref={row} className="relative -mx-5 no-scrollbar flex gap-2 overflow-x-auto px-5 py-1">
             {poster.own && (
               <Tile
                 name={name}
@@ -98,19 +101,21 @@ export function PosterField({ poster, frames, sharpest, problem, reason, onChang
           </ul>
         </fieldset>
       )}
-      <FileButton
-        label="대표 사진 파일"
-        accept={ACCEPT}
-        look="line"
-        size="small"
-        reason={reason}
-        onFile={(file) => {
-          onChange()
-          void poster.choosePicture(file)
-        }}
-      >
-        내 사진 고르기
-      </FileButton>
+      <div>
+        <FileButton
+          label="대표 사진 파일"
+          accept={ACCEPT}
+          look="line"
+          size="small"
+          reason={reason}
+          onFile={(file) => {
+            onChange()
+            void poster.choosePicture(file)
+          }}
+        >
+          내 사진 고르기
+        </FileButton>
+      </div>
     </UploadField>
   )
 }

@@ -44,7 +44,7 @@ export function ShareBar({ label, share }: { label: string; share: number | unde
         aria-label={label}
         max={100}
         value={percent}
-        className="h-1.5 w-full overflow-hidden rounded-full bg-sunken accent-accent"
+        className="h-1.5 w-full appearance-none overflow-hidden rounded-full bg-line text-accent [&::-moz-progress-bar]:bg-accent [&::-webkit-progress-bar]:bg-line [&::-webkit-progress-value]:bg-accent [&::-webkit-progress-value]:transition-[width]"
       />
     </div>
   )
