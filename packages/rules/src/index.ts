@@ -290,13 +290,4 @@ export {
   type Won,
 } from '#src/price/won.ts'
 export { maskWriter } from '#src/user/author-name.ts'
-export {
-  ENCODED_RATE,
-  findVideoRefusal,
-  frameTimes,
-  isLightVideo,
-  sharpnessOf,
-  toEncodedSize,
-  videoLimits,
-} from '#src/video/upload-rules.ts'
 export { type RankedVideo, rankVideos, type VideoTaste } from '#src/video/video-rules.ts'

@@ -1,5 +1,5 @@
 import { AppError } from '@shop/contract'
-import { videoLimits } from '@shop/rules'
+import { videoLimits } from '@shop/rules/video-upload'
 import { readFile, stat } from 'node:fs/promises'
 import type { Config } from '#src/config.ts'
 import type { Db, Sql } from '#src/db/db.ts'

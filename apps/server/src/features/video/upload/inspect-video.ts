@@ -1,5 +1,5 @@
 import { AppError } from '@shop/contract'
-import { findVideoRefusal, videoLimits } from '@shop/rules'
+import { findVideoRefusal, videoLimits } from '@shop/rules/video-upload'
 import { open, stat } from 'node:fs/promises'
 import type { FileHandle } from 'node:fs/promises'
 

@@ -1,4 +1,4 @@
-import { ENCODED_RATE, findVideoRefusal, isLightVideo, toEncodedSize, videoLimits } from '@shop/rules'
+import { ENCODED_RATE, findVideoRefusal, isLightVideo, toEncodedSize, videoLimits } from '@shop/rules/video-upload'
 import {
   BlobSource,
   BufferTarget,

@@ -8,15 +8,16 @@ import type { SentFile } from './send-file.ts'
 import { UploadProblem } from './upload-problem.ts'
 import { UploadView } from './upload-view.tsx'
 
-type Sound = 'none' | 'keep' | 'impossible'
-const { tools } = vi.hoisted(() => ({
-  tools: {
-    sound: 'keep' as Sound,
-    refusal: undefined as Error | undefined,
-    encoding: undefined as Promise<void> | undefined,
-    silent: [] as boolean[],
-    send: (_: SentFile): Promise<string> => Promise.resolve('draft'),
-  },
+interface Tools {
+  sound: 'none' | 'keep' | 'impossible'
+  refusal: Error | undefined
+  encoding: Promise<void> | undefined
+  /** Whether each encoding left out the sound. */
+  silent: boolean[]
+  send: (sent: SentFile) => Promise<string>
+}
+const { tools } = vi.hoisted((): { tools: Tools } => ({
+  tools: { sound: 'keep', refusal: undefined, encoding: undefined, silent: [], send: async () => 'draft' },
 }))
 vi.mock('./prepare-video.ts', () => ({
   openVideo: async (file: Blob) => {

@@ -1,8 +1,8 @@
 import { useRef, useState } from 'react'
-import type { VideoFacts } from './prepare-video.ts'
 import { problemText, UploadProblem } from './upload-problem.ts'
 import { useJob } from './use-job.ts'
 import type { Frame } from './video-frames.ts'
+import type { ReadyVideo } from './video-tools.ts'
 
 export interface VideoState {
   /** `asking`: the sound cannot be encoded; the user decides. */
@@ -12,7 +12,7 @@ export interface VideoState {
   /** Share of the encoding, 0 to 1. */
   share: number
   /** Video to upload, with its facts. */
-  ready: { file: Blob; facts: VideoFacts } | undefined
+  ready: ReadyVideo | undefined
   frames: readonly Frame[]
   problem: string | undefined
 }
@@ -22,84 +22,72 @@ const none: VideoState = { step: 'none', name: '', share: 0, ready: undefined, f
 /** Loads the code that reads and encodes videos. Only this page needs it, and only after a file was chosen. */
 const loadTools = async () => {
   try {
-    const [prepare, frames] = await Promise.all([import('./prepare-video.ts'), import('./video-frames.ts')])
-    return { ...prepare, ...frames }
+    const { prepareVideo, readFrames } = await import('./video-tools.ts')
+    return { prepareVideo, readFrames }
   } catch (cause) {
     throw new UploadProblem('chunk', { cause })
   }
 }
-type Tools = Awaited<ReturnType<typeof loadTools>>
-type Set = (change: Partial<VideoState>) => void
 
-/** Reads a file, lists its frames and encodes it. Stops before the encoding if the sound needs a decision. */
+type Show = (state: VideoState) => void
+
+/** Prepares a file and reports each step. A failure returns to `former`. */
 const prepare = async (
-  { openVideo, listFrames, planSound, encodeVideo }: Tools,
   file: File,
-  { isSilent, signal, set }: { isSilent: boolean; signal: AbortSignal; set: Set },
+  { isSilent, signal, former, show }: { isSilent: boolean; signal: AbortSignal; former: VideoState; show: Show },
 ): Promise<void> => {
-  const source = await openVideo(file)
-  try {
-    set({ frames: await listFrames(source, signal) })
-    if (!isSilent && (await planSound(source)) === 'impossible') return set({ step: 'asking' })
-    set({ step: 'encoding' })
-    const encoded = await encodeVideo(source, { isSilent, signal, onShare: (share) => set({ share }) })
-    const { input, facts } = await openVideo(encoded)
-    input.dispose()
-    set({ step: 'ready', share: 1, ready: { file: encoded, facts } })
-  } finally {
-    source.input.dispose()
+  let current: VideoState = { ...none, step: 'reading', name: file.name }
+  const change = (part: Partial<VideoState>) => {
+    current = { ...current, ...part }
+    if (!signal.aborted) show(current)
   }
-}
-
-/** Lists the frames of an encoded video again. */
-const readFrames = async (file: Blob, signal: AbortSignal): Promise<Frame[]> => {
-  const { openVideo, listFrames } = await loadTools()
-  const source = await openVideo(file)
-  return listFrames(source, signal).finally(() => source.input.dispose())
+  change({})
+  try {
+    const { prepareVideo } = await loadTools()
+    const ready = await prepareVideo(file, {
+      isSilent,
+      signal,
+      onFrames: (frames) => change({ frames }),
+      onShare: (share) => change({ step: 'encoding', share }),
+    })
+    change(ready === 'asking' ? { step: 'asking' } : { step: 'ready', share: 1, ready })
+  } catch (error) {
+    if (!signal.aborted) show({ ...former, problem: problemText(error) })
+  }
 }
 
 /** The chosen video, prepared for the upload. A file that is refused leaves the former one in place. */
 export const useVideoFile = () => {
   const [state, setState] = useState(none)
-  const latest = useRef(none)
+  const former = useRef(none)
   const chosen = useRef<File>(undefined)
   const job = useJob()
-  const show = (next: VideoState) => {
-    latest.current = next.step === 'ready' ? next : latest.current
+  const show: Show = (next) => {
+    if (next.step === 'ready') former.current = { ...next, problem: undefined }
     setState(next)
   }
-  const run = async (file: File, isSilent: boolean): Promise<void> => {
-    const signal = job.begin()
+  const run = (file: File, isSilent: boolean): void => {
     chosen.current = file
-    let current: VideoState = { ...none, step: 'reading', name: file.name }
-    const set: Set = (change) => {
-      current = { ...current, ...change }
-      if (!signal.aborted) show(current)
-    }
-    set({})
-    try {
-      await prepare(await loadTools(), file, { isSilent, signal, set })
-    } catch (error) {
-      if (!signal.aborted) setState({ ...latest.current, problem: problemText(error) })
-    }
+    void prepare(file, { isSilent, signal: job.begin(), former: former.current, show })
   }
   return {
     ...state,
-    choose: (file: File) => void run(file, false),
+    choose: (file: File) => run(file, false),
     clearProblem: () => setState((old) => ({ ...old, problem: undefined })),
     /** Encodes the file whose sound cannot be encoded, without it. */
-    dropSound: () => chosen.current && void run(chosen.current, true),
+    dropSound: () => chosen.current && run(chosen.current, true),
     /** Stops the preparation. The former video stays. */
     cancel: () => {
       job.stop()
-      setState(latest.current)
+      setState(former.current)
     },
     /** Continues with a video of a former visit. */
-    restore: async (name: string, ready: NonNullable<VideoState['ready']>): Promise<void> => {
+    restore: async (name: string, ready: ReadyVideo): Promise<void> => {
       const signal = job.begin()
       show({ ...none, step: 'ready', name, share: 1, ready })
+      const { readFrames } = await loadTools()
       const frames = await readFrames(ready.file, signal)
-      if (!signal.aborted) show({ ...latest.current, frames })
+      if (!signal.aborted) show({ ...former.current, frames })
     },
   }
 }

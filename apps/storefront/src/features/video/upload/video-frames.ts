@@ -1,4 +1,4 @@
-import { frameTimes, sharpnessOf } from '@shop/rules'
+import { frameTimes, sharpnessOf } from '@shop/rules/video-upload'
 import { CanvasSink } from 'mediabunny'
 import { fitInside } from '#src/lib/photo/shrink-photo.ts'
 import { openVideo, type SourceVideo } from './prepare-video.ts'
