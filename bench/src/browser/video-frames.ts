@@ -1,0 +1,106 @@
+import type { CDPSession, Page } from '@playwright/test'
+
+/** What the page has recorded since its first script. Times in ms since the navigation began. */
+export interface Recorded {
+  /** First frame of any video. */
+  firstFrameMs: number | undefined
+  /** From a video that covers most of the window to its first frame after that, per swipe. */
+  delaysMs: number[]
+  /** Time between two animation frames during swipes: number of gaps by their length in ms. */
+  gaps: number[]
+  /** Duration of the long animation frames during swipes (Long Animation Frames API, those above 50 ms). */
+  longFramesMs: number[]
+}
+
+/** Share of the window above which a video is the one on the screen. The feed switches there. */
+const SHARE = 0.6
+const LONGEST_GAP_MS = 2_000
+
+// Runs in the page before its scripts. It records numbers only, so that it does not add to the memory that is measured.
+const RECORD = `{
+  const delays = [], longFrames = [], gaps = new Uint32Array(${LONGEST_GAP_MS})
+  let firstFrame, place = 0, shown, shownAt, last
+  window.isSwiping = false
+  window.readRecorded = () => ({ firstFrameMs: firstFrame, delaysMs: delays, gaps: [...gaps], longFramesMs: longFrames })
+  const seen = new WeakSet()
+  const watch = (video) => {
+    if (seen.has(video)) return
+    seen.add(video)
+    const onFrame = (_, { presentationTime }) => {
+      firstFrame ??= presentationTime
+      if (shown !== undefined && presentationTime >= shownAt && video.closest('article')?.dataset.video === shown) {
+        delays.push(presentationTime - shownAt)
+        shown = undefined
+      }
+      video.requestVideoFrameCallback(onFrame)
+    }
+    video.requestVideoFrameCallback(onFrame)
+  }
+  const find = () => { for (const video of document.getElementsByTagName('video')) watch(video) }
+  new MutationObserver(find).observe(document, { childList: true, subtree: true })
+  new PerformanceObserver((list) => {
+    for (const { duration } of list.getEntries()) if (window.isSwiping) longFrames.push(duration)
+  }).observe({ type: 'long-animation-frame' })
+  const onAnimationFrame = (now) => {
+    requestAnimationFrame(onAnimationFrame)
+    if (window.isSwiping && last !== undefined) gaps[Math.min(gaps.length - 1, Math.round(now - last))]++
+    last = now
+    const feed = window.isSwiping && document.querySelector('[role="feed"]')
+    if (!feed) return
+    const at = Math.floor(feed.scrollTop / feed.clientHeight + ${1 - SHARE})
+    if (at === place) return
+    place = at
+    shown = feed.children[at].dataset.video
+    shownAt = now
+  }
+  requestAnimationFrame(onAnimationFrame)
+}`
+
+/** Records frames in all documents that the page opens from now on. */
+export const recordFrames = (page: Page): Promise<void> => page.addInitScript(RECORD)
+
+export const readRecorded = (page: Page): Promise<Recorded> => page.evaluate<Recorded>('window.readRecorded()')
+
+const FRAME_WAIT_MS = 20_000
+const POLL_MS = 100
+
+/** Opens the address and returns the time from the beginning of the navigation to the first frame of a video, in ms. */
+export const firstFrameMs = async (page: Page, url: string): Promise<number> => {
+  await recordFrames(page)
+  await page.goto(url, { waitUntil: 'commit' })
+  const began = performance.now()
+  while (performance.now() - began < FRAME_WAIT_MS) {
+    const { firstFrameMs } = await readRecorded(page)
+    if (firstFrameMs !== undefined) return firstFrameMs
+    await page.waitForTimeout(POLL_MS)
+  }
+  throw new Error(`${new URL(url).pathname} shows no frame of a video within ${FRAME_WAIT_MS / 1_000} s`)
+}
+
+/** Way of a finger in CSS pixels, three fifths of the window; the rest is the snapping of the browser. */
+const FINGER = { x: 200, from: 650, to: 150, step: 50 } as const
+const STEP_MS = 16
+/** Time in ms until the snapping has ended and the video plays. */
+const SNAP_MS = 700
+
+/** Swipes to the next video, which is then watched until `dwellMs` after the beginning of the swipe. */
+export const swipe = async (page: Page, devtools: CDPSession, dwellMs: number): Promise<void> => {
+  const began = performance.now()
+  await page.evaluate('window.isSwiping = true')
+  const { x, from, to, step } = FINGER
+  await devtools.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [{ x, y: from }] })
+  for (let y = from; y >= to; y -= step) {
+    await devtools.send('Input.dispatchTouchEvent', { type: 'touchMove', touchPoints: [{ x, y }] })
+    await page.waitForTimeout(STEP_MS)
+  }
+  await devtools.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
+  await page.waitForTimeout(SNAP_MS)
+  await page.evaluate('window.isSwiping = false')
+  await page.waitForTimeout(Math.max(0, dwellMs - (performance.now() - began)))
+}
+
+/** Size of the JavaScript heap in bytes after a garbage collection. */
+export const heapBytes = async (devtools: CDPSession): Promise<number> => {
+  for (let turn = 0; turn < 2; turn += 1) await devtools.send('HeapProfiler.collectGarbage')
+  return (await devtools.send('Runtime.getHeapUsage')).usedSize
+}
