@@ -10,7 +10,8 @@ export interface BareVideos {
   close(): Promise<void>
 }
 
-const HEAD = '<!doctype html><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>bare</title>'
+const HEAD =
+  '<!doctype html><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>bare</title>'
 
 const onePage = (src: string): string => `${HEAD}<video autoplay muted playsinline src="${src}"></video>`
 

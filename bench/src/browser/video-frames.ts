@@ -57,7 +57,7 @@ const RECORD = `{
 }`
 
 /** Records frames in all documents that the page opens from now on. */
-export const recordFrames = (page: Page): Promise<void> => page.addInitScript(RECORD)
+export const recordFrames = async (page: Page): Promise<void> => void (await page.addInitScript(RECORD))
 
 export const readRecorded = (page: Page): Promise<Recorded> => page.evaluate<Recorded>('window.readRecorded()')
 

@@ -111,7 +111,8 @@ const swipeThrough = async (browser: Browser, url: string, swipes: number): Prom
   const heapAfter = await heapBytes(devtools)
   const recorded = await readRecorded(page)
   await page.close()
-  if (recorded.delaysMs.length < swipes) throw new Error(`${recorded.delaysMs.length} of ${swipes} swipes showed a video`)
+  if (recorded.delaysMs.length < swipes)
+    throw new Error(`${recorded.delaysMs.length} of ${swipes} swipes showed a video`)
   return { recorded, heapBefore, heapAfter }
 }
 

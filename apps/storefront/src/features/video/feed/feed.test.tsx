@@ -17,6 +17,7 @@ const pageOf = (videos: Video[], nextPage: string | null = null): CallReply<'vid
 })
 const videos = [1, 2, 3, 4, 5, 6].map((id) => aVideo(id))
 const onBack = vi.fn<() => void>()
+const onShow = vi.fn<(video: Video) => void>()
 const onShare = vi.fn<(video: Video) => void>()
 const onInvite = vi.fn<(video: Video) => void>()
 
@@ -36,7 +37,15 @@ const show = ({ first, page = pageOf(videos), answers = {}, entry = 'entry' }: S
   })
   renderPages('/', {
     '/': () => (
-      <FeedView first={first} page={page} entry={entry} onBack={onBack} onShare={onShare} onInvite={onInvite} />
+      <FeedView
+        first={first}
+        page={page}
+        entry={entry}
+        onBack={onBack}
+        onShow={onShow}
+        onShare={onShare}
+        onInvite={onInvite}
+      />
     ),
   })
   return journal
