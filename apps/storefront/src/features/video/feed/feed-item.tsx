@@ -27,7 +27,7 @@ export const FeedItem = memo(function FeedItem(props: FeedItemProps) {
       aria-setsize={count}
       {...(isNear ? { 'aria-labelledby': titleId } : { 'aria-label': video.title })}
       tabIndex={-1}
-      className="relative h-dvh contain-strict snap-start snap-always overflow-hidden bg-black outline-none"
+      className="relative h-dvh contain-strict [content-visibility:auto] noscript:not-first:hidden snap-start snap-always overflow-hidden bg-black outline-none"
     >
       {isNear && (
         <>

@@ -86,7 +86,7 @@ export function FeedView({ first, page, entry, onBack, onShow, onShare, onInvite
             at={at}
             count={feed.cursor === null ? videos.length : -1}
             isFirst={at === opened}
-            isNear={!(isOpen || isNew) || at === active || Math.abs(at - center) <= NEAR}
+            isNear={at === active || (isOpen && Math.abs(at - center) <= NEAR)}
             onProduct={acts.countProduct}
           >
             {(at === active || (isOpen && at > active && at <= Math.min(active, center) + NEXT)) && (
