@@ -10,6 +10,8 @@ export interface Recorded {
   gaps: number[]
   /** Duration of the long animation frames during swipes (Long Animation Frames API, those above 50 ms). */
   longFramesMs: number[]
+  /** Tasks above 50 ms during swipes (Long Tasks API): the work of the page, without waiting for processor and display. */
+  longTasksMs: number[]
 }
 
 /** Share of the window above which a video is the one on the screen. The feed switches there. */
@@ -18,10 +20,10 @@ const LONGEST_GAP_MS = 2_000
 
 // Runs in the page before its scripts. It records numbers only, so that it does not add to the memory that is measured.
 const RECORD = `{
-  const delays = [], longFrames = [], gaps = new Uint32Array(${LONGEST_GAP_MS})
+  const delays = [], longFrames = [], longTasks = [], gaps = new Uint32Array(${LONGEST_GAP_MS})
   let firstFrame, place = 0, shown, shownAt, last
   window.isSwiping = false
-  window.readRecorded = () => ({ firstFrameMs: firstFrame, delaysMs: delays, gaps: [...gaps], longFramesMs: longFrames })
+  window.readRecorded = () => ({ firstFrameMs: firstFrame, delaysMs: delays, gaps: [...gaps], longFramesMs: longFrames, longTasksMs: longTasks })
   const seen = new WeakSet()
   const watch = (video) => {
     if (seen.has(video)) return
@@ -38,9 +40,10 @@ const RECORD = `{
   }
   const find = () => { for (const video of document.getElementsByTagName('video')) watch(video) }
   new MutationObserver(find).observe(document, { childList: true, subtree: true })
-  new PerformanceObserver((list) => {
-    for (const { duration } of list.getEntries()) if (window.isSwiping) longFrames.push(duration)
-  }).observe({ type: 'long-animation-frame' })
+  for (const [type, durations] of [['long-animation-frame', longFrames], ['longtask', longTasks]])
+    new PerformanceObserver((list) => {
+      for (const { duration } of list.getEntries()) if (window.isSwiping) durations.push(duration)
+    }).observe({ type })
   const onAnimationFrame = (now) => {
     requestAnimationFrame(onAnimationFrame)
     if (window.isSwiping && last !== undefined) gaps[Math.min(gaps.length - 1, Math.round(now - last))]++

@@ -13,6 +13,7 @@ import type { Bench } from '../measure.ts'
 const LINE: Line = { bytesPerSecond: 200_000, latencyMs: 150 }
 const ROUNDS = 5
 const SWIPES = 30
+const BARE_SWIPES = 15
 /** Swipes before the memory is measured the first time: the first ones load what the later ones use. */
 const WARM_UP = 3
 const DWELL_MS = 2_000
@@ -130,18 +131,23 @@ const toNextRow = ({ recorded }: Swiped, bare: Swiped): Row => {
   }
 }
 
-const toFrameRow = ({ recorded }: Swiped, bare: Swiped): Row => {
+const longest = (values: readonly number[]): number => Math.max(0, ...values)
+
+const showFrames = ({ recorded }: Swiped): string => {
   const gaps = gapsOf(recorded)
-  const bareLongest = Math.max(0, ...bare.recorded.longFramesMs)
-  const longest = Math.max(0, ...recorded.longFramesMs)
-  return {
-    what: `Long animation frames in ${SWIPES} swipes`,
-    measured: `${recorded.longFramesMs.length}, longest ${showMs(longest)}; between frames p99 ${showMs(percentile(gaps, 0.99))}, longest ${showMs(Math.max(...gaps))}`,
-    limit: `longest ${showMs(bareLongest)}; between frames p99 ${showMs(percentile(gapsOf(bare.recorded), 0.99))}, longest ${showMs(Math.max(...gapsOf(bare.recorded)))} in a bare feed`,
-    goal: `none > ${GOALS.frameMs} ms`,
-    reached: longest <= GOALS.frameMs,
-  }
+  const tasks = `${recorded.longTasksMs.length} tasks > ${GOALS.frameMs} ms, longest ${showMs(longest(recorded.longTasksMs))}`
+  const frames = `${recorded.longFramesMs.length} long animation frames, longest ${showMs(longest(recorded.longFramesMs))}`
+  return `${tasks}; ${frames}; between frames p99 ${showMs(percentile(gaps, 0.99))}, longest ${showMs(longest(gaps))}`
 }
+
+/** The goal is that of the page's own work. Frames also wait for the processor, on which the browser decodes and paints. */
+const toFrameRow = (swiped: Swiped, bare: Swiped): Row => ({
+  what: `Longest task in ${SWIPES} swipes`,
+  measured: showFrames(swiped),
+  limit: `${showFrames(bare)} in ${BARE_SWIPES} swipes of a bare feed`,
+  goal: `no task > ${GOALS.frameMs} ms`,
+  reached: longest(swiped.recorded.longTasksMs) <= GOALS.frameMs,
+})
 
 const toHeapRow = ({ heapBefore, heapAfter }: Swiped): Row => {
   const growth = heapAfter / heapBefore - 1
@@ -180,7 +186,7 @@ export const measureVideoFeed = async (bench: Bench): Promise<Row[]> => {
   const bare = await serveBareVideos(feed.videos.map(({ videoUrl }) => `${feed.shop}${videoUrl}`))
   try {
     const first = await measureFirstFrame(browser, feed, bare)
-    const bareSwiped = await swipeThrough(browser, bare.feedUrl, SWIPES / 2)
+    const bareSwiped = await swipeThrough(browser, bare.feedUrl, BARE_SWIPES)
     const swiped = await swipeThrough(browser, `${feed.shop}/video`, SWIPES)
     const next = [toNextRow(swiped, bareSwiped), toFrameRow(swiped, bareSwiped), toHeapRow(swiped)]
     return [first, ...next, await measureScripts(browser, feed)]
