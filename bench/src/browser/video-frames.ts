@@ -18,28 +18,36 @@ export interface Recorded {
 const SHARE = 0.6
 const LONGEST_GAP_MS = 2_000
 
-// Runs in the page before its scripts. It records numbers only, so that it does not add to the memory that is measured.
+// Runs in the page before its scripts. It records numbers only, so that it does not add to the memory that is measured, and asks
+// for frames only while one is awaited, so that it does not add to the work of the page.
 const RECORD = `{
   const delays = [], longFrames = [], longTasks = [], gaps = new Uint32Array(${LONGEST_GAP_MS})
-  let firstFrame, place = 0, shown, shownAt, last
+  let firstFrame, shown, shownAt, last
   window.isSwiping = false
   window.readRecorded = () => ({ firstFrameMs: firstFrame, delaysMs: delays, gaps: [...gaps], longFramesMs: longFrames, longTasksMs: longTasks })
-  const seen = new WeakSet()
-  const watch = (video) => {
-    if (seen.has(video)) return
-    seen.add(video)
-    const onFrame = (_, { presentationTime }) => {
-      firstFrame ??= presentationTime
-      if (shown !== undefined && presentationTime >= shownAt && video.closest('article')?.dataset.video === shown) {
-        delays.push(presentationTime - shownAt)
-        shown = undefined
-      }
-      video.requestVideoFrameCallback(onFrame)
-    }
-    video.requestVideoFrameCallback(onFrame)
+  const awaitFrame = (video) => video?.requestVideoFrameCallback((_, { presentationTime }) => {
+    firstFrame ??= presentationTime
+    if (shown === undefined || video.parentElement?.closest('article') !== shown) return
+    if (presentationTime < shownAt) return awaitFrame(video)
+    delays.push(presentationTime - shownAt)
+    shown = undefined
+  })
+  const observer = new IntersectionObserver((entries) => {
+    const entry = entries.findLast(({ isIntersecting }) => isIntersecting)
+    if (!entry || !window.isSwiping) return
+    shown = entry.target
+    shownAt = entry.time
+    awaitFrame(shown.querySelector('video'))
+  }, { threshold: ${SHARE} })
+  const find = (node) => {
+    if (!(node instanceof Element)) return
+    for (const video of node.matches('video') ? [node] : node.getElementsByTagName('video'))
+      if (firstFrame === undefined || video.closest('article') === shown) awaitFrame(video)
+    for (const article of node.matches('article') ? [node] : node.getElementsByTagName('article')) observer.observe(article)
   }
-  const find = () => { for (const video of document.getElementsByTagName('video')) watch(video) }
-  new MutationObserver(find).observe(document, { childList: true, subtree: true })
+  new MutationObserver((changes) => {
+    for (const { addedNodes } of changes) addedNodes.forEach(find)
+  }).observe(document, { childList: true, subtree: true })
   for (const [type, durations] of [['long-animation-frame', longFrames], ['longtask', longTasks]])
     new PerformanceObserver((list) => {
       for (const { duration } of list.getEntries()) if (window.isSwiping) durations.push(duration)
@@ -48,13 +56,6 @@ const RECORD = `{
     requestAnimationFrame(onAnimationFrame)
     if (window.isSwiping && last !== undefined) gaps[Math.min(gaps.length - 1, Math.round(now - last))]++
     last = now
-    const feed = window.isSwiping && document.querySelector('[role="feed"]')
-    if (!feed) return
-    const at = Math.floor(feed.scrollTop / feed.clientHeight + ${1 - SHARE})
-    if (at === place) return
-    place = at
-    shown = feed.children[at].dataset.video
-    shownAt = now
   }
   requestAnimationFrame(onAnimationFrame)
 }`
