@@ -10,11 +10,14 @@ export interface Line {
   latencyMs: number
 }
 
-/** Starts a browser without window. Throws if there is no Chromium. */
-export const startBrowser = (): Promise<Browser> => {
+/** Flags of V8 for measurements of memory: it interprets scripts and adds no machine code to the heap. */
+export const INTERPRETED = '--js-flags=--no-sparkplug --no-maglev --no-turbofan'
+
+/** Starts a browser without window, with these further switches. Throws if there is no Chromium. */
+export const startBrowser = (...switches: string[]): Promise<Browser> => {
   const executablePath = process.env.CHROME_PATH ?? findChromium() ?? findJourneyBrowser()
   if (executablePath === undefined) throw new Error(chromiumMissing)
-  return chromium.launch({ executablePath, args: ['--no-sandbox', '--disable-gpu', '--disable-quic'] })
+  return chromium.launch({ executablePath, args: ['--no-sandbox', '--disable-gpu', '--disable-quic', ...switches] })
 }
 
 /** Opens an empty page of an emulated phone with a CPU four times slower and, if given, a slow line. Its cache is empty. */

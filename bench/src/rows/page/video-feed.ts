@@ -1,7 +1,7 @@
 import type { Browser } from '@playwright/test'
 import { openDb } from '../../../../apps/server/src/db/open.ts'
 import { type BareVideos, serveBareVideos } from '#src/browser/bare-videos.ts'
-import { type Line, openPhone, startBrowser } from '#src/browser/phone.ts'
+import { INTERPRETED, type Line, openPhone, startBrowser } from '#src/browser/phone.ts'
 import { gzippedBytes } from '#src/browser/script-bytes.ts'
 import { firstFrameMs, heapBytes, type Recorded, readRecorded, swipe } from '#src/browser/video-frames.ts'
 import { type Row, showKib, showMs, showTimes } from '#src/report/row.ts'
@@ -13,12 +13,12 @@ import type { Bench } from '../measure.ts'
 const LINE: Line = { bytesPerSecond: 200_000, latencyMs: 150 }
 const ROUNDS = 5
 const SWIPES = 30
-const BARE_SWIPES = 15
+const BARE_SWIPES = 10
 /** Swipes before the memory is measured the first time: the first ones load what the later ones use. */
 const WARM_UP = 3
-const DWELL_MS = 2_000
+const DWELL_MS = 1_800
 /** Time in ms until fonts and the next videos have loaded. */
-const SETTLED_MS = 5_000
+const SETTLED_MS = 4_000
 const GOALS = { firstFrame: 1.3, nextMs: 150, heapGrowth: 0.1, frameMs: 50, scriptBytes: 160 * 1024 }
 /** Libraries that only uploads and streams need. */
 const FOREIGN = /mediabunny|tus-js-client|hls\.js|Hls\.isSupported/
@@ -96,17 +96,18 @@ const measureFirstFrame = async (browser: Browser, { shop, videos }: Feed, bare:
 
 interface Swiped {
   recorded: Recorded
-  heapBefore: number
+  /** Growth of the heap after the first swipes, as a share of 1. */
+  heapGrowth: number
   heapAfter: number
 }
 
-const swipeThrough = async (browser: Browser, url: string, swipes: number): Promise<Swiped> => {
+const swipeThrough = async (browser: Browser, url: string, swipes: number, dwellMs = DWELL_MS): Promise<Swiped> => {
   const { page, devtools } = await openPhone(browser, LINE)
   await firstFrameMs(page, url)
   await page.waitForTimeout(SETTLED_MS)
   let heapBefore = 0
   for (let turn = 1; turn <= swipes; turn += 1) {
-    await swipe(page, devtools, DWELL_MS)
+    await swipe(page, devtools, dwellMs)
     if (turn === WARM_UP) heapBefore = await heapBytes(devtools)
   }
   const heapAfter = await heapBytes(devtools)
@@ -114,7 +115,7 @@ const swipeThrough = async (browser: Browser, url: string, swipes: number): Prom
   await page.close()
   if (recorded.delaysMs.length < swipes)
     throw new Error(`${recorded.delaysMs.length} of ${swipes} swipes showed a video`)
-  return { recorded, heapBefore, heapAfter }
+  return { recorded, heapGrowth: heapAfter / heapBefore - 1, heapAfter }
 }
 
 const gapsOf = ({ gaps }: Recorded): number[] => gaps.flatMap((count, ms) => Array.from({ length: count }, () => ms))
@@ -149,15 +150,22 @@ const toFrameRow = (swiped: Swiped, bare: Swiped): Row => ({
   reached: longest(swiped.recorded.longTasksMs) <= GOALS.frameMs,
 })
 
-const toHeapRow = ({ heapBefore, heapAfter }: Swiped): Row => {
-  const growth = heapAfter / heapBefore - 1
-  return {
-    what: `JavaScript heap after ${SWIPES} swipes`,
-    ratio: `${(growth * 100).toFixed(1)} % more`,
-    measured: showKib(heapAfter),
-    limit: `${showKib(heapBefore)} after ${WARM_UP}`,
-    goal: `≤ ${GOALS.heapGrowth * 100} % more`,
-    reached: growth <= GOALS.heapGrowth,
+const showGrowth = ({ heapGrowth }: Swiped): string => `${(heapGrowth * 100).toFixed(1)} % more`
+
+/** The goal is that of data. V8 adds machine code to functions that run often, which is not memory that the page holds. */
+const measureHeap = async ({ shop }: Feed, compiled: Swiped): Promise<Row> => {
+  const browser = await startBrowser(INTERPRETED)
+  try {
+    const swiped = await swipeThrough(browser, `${shop}/video`, SWIPES, 0)
+    return {
+      what: `JavaScript heap after ${SWIPES} swipes against after ${WARM_UP}`,
+      ratio: showGrowth(swiped),
+      measured: `${showKib(swiped.heapAfter)} without machine code; ${showGrowth(compiled)}, ${showKib(compiled.heapAfter)} with it`,
+      goal: `≤ ${GOALS.heapGrowth * 100} % more`,
+      reached: swiped.heapGrowth <= GOALS.heapGrowth,
+    }
+  } finally {
+    await browser.close()
   }
 }
 
@@ -188,8 +196,13 @@ export const measureVideoFeed = async (bench: Bench): Promise<Row[]> => {
     const first = await measureFirstFrame(browser, feed, bare)
     const bareSwiped = await swipeThrough(browser, bare.feedUrl, BARE_SWIPES)
     const swiped = await swipeThrough(browser, `${feed.shop}/video`, SWIPES)
-    const next = [toNextRow(swiped, bareSwiped), toFrameRow(swiped, bareSwiped), toHeapRow(swiped)]
-    return [first, ...next, await measureScripts(browser, feed)]
+    return [
+      first,
+      toNextRow(swiped, bareSwiped),
+      toFrameRow(swiped, bareSwiped),
+      await measureHeap(feed, swiped),
+      await measureScripts(browser, feed),
+    ]
   } finally {
     await bare.close()
     await browser.close()
