@@ -7,7 +7,7 @@ interface FeedItemProps {
   video: Video
   at: number
   count: number
-  /** Loads the poster eagerly. */
+  /** The video with which the feed opens: its poster loads eagerly and its layout does not wait for that of the feed. */
   isFirst: boolean
   /** Renders poster and texts. Videos far from the screen are empty boxes. */
   isNear: boolean
@@ -27,7 +27,7 @@ export const FeedItem = memo(function FeedItem(props: FeedItemProps) {
       aria-setsize={count}
       {...(isNear ? { 'aria-labelledby': titleId } : { 'aria-label': video.title })}
       tabIndex={-1}
-      className="relative h-dvh contain-strict [content-visibility:auto] noscript:not-first:hidden snap-start snap-always overflow-hidden bg-black outline-none"
+      className={`relative h-dvh contain-strict noscript:not-first:hidden snap-start snap-always overflow-hidden bg-black outline-none ${isFirst ? '' : '[content-visibility:auto]'}`}
     >
       {isNear && (
         <>
