@@ -34,6 +34,23 @@ const openFeed = async (page: Page, address: string): Promise<string> => {
   return titleOf(page)
 }
 
+/** Waits until another video than this one fills the window and plays. Returns its title. */
+const waitForNext = async (page: Page, before: string): Promise<string> => {
+  let title = before
+  await expect(async () => {
+    title = await titleOf(page)
+    expect(title).not.toBe(before)
+    expect((await playing(page)).map(({ name }) => name)).toEqual([title])
+    const top = await current(page).evaluate((article) => article.getBoundingClientRect().top)
+    expect(Math.abs(top)).toBeLessThan(1)
+  }).toPass()
+  return title
+}
+
+/** The document is named after the video. */
+const expectTitle = (page: Page, title: string): Promise<void> =>
+  expect.poll(async () => (await page.title()).startsWith(`${title} | `)).toBe(true)
+
 /** Scrolls home to its rail of videos. */
 const findRail = async (page: Page): Promise<Locator> => {
   const links = page.locator('a[href^="/video/"]')
@@ -54,9 +71,10 @@ everywhere((brand, width) => {
     expect(await playing(page)).toEqual([{ name: first, isPlaying: true, isMuted: true }])
     await page.getByRole('button', { name: '일시정지' }).click()
     await expect.poll(async () => (await playing(page))[0]?.isMuted).toBe(false)
+    await expectTitle(page, first)
     await swipe(page)
-    await expect.poll(async () => (await playing(page)).map(({ name }) => name)).not.toEqual([first])
-    const second = await titleOf(page)
+    const second = await waitForNext(page, first)
+    await expectTitle(page, second)
     await expect.poll(() => playing(page)).toEqual([{ name: second, isPlaying: true, isMuted: false }])
     await expect(page.locator('video')).toHaveCount(3)
     await page.getByRole('button', { name: '일시정지' }).click()
@@ -70,11 +88,10 @@ everywhere((brand, width) => {
   test(`[SCREEN-15] ${brand} at ${width} px: a product is bought over the video, and going back returns to it`, async ({
     page,
   }) => {
-    await openFeed(page, `${shop}/video`)
+    const first = await openFeed(page, `${shop}/video`)
     await page.keyboard.press('ArrowDown')
+    const title = await waitForNext(page, first)
     await expect(page).toHaveURL(/\/video\/\d+$/)
-    await expect.poll(async () => (await playing(page)).length).toBe(1)
-    const title = await titleOf(page)
     const chip = current(page).getByRole('list', { name: '영상에 나온 상품' }).getByRole('link').last()
     await chip.click()
     const sheet = optionSheet(page)
@@ -86,6 +103,7 @@ everywhere((brand, width) => {
     await page.goBack()
     await expect(page).toHaveURL(/\/video\/\d+$/)
     await expect.poll(() => titleOf(page)).toBe(title)
+    await expectTitle(page, title)
   })
 })
 

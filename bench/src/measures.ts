@@ -16,6 +16,7 @@ import { measureReviews } from './rows/reading/reviews.ts'
 import { measureSearch } from './rows/reading/search.ts'
 import { measureStreams } from './rows/streams.ts'
 import { measureVideos } from './rows/reading/videos.ts'
+import { measureVideoFeed } from './rows/page/video-feed.ts'
 import { measureStart } from './rows/start-times.ts'
 
 /** All measures by name, in run order: the memory is read after the measures that precede it. */
@@ -38,6 +39,7 @@ export const createMeasures = (): Record<string, Measure> => {
     streams: measureStreams,
     pages: measurePages,
     inp: measureInteractions,
+    'video-feed': measureVideoFeed,
     embedded: measureEmbedded,
     start: measureStart,
     growth: measureGrowth,

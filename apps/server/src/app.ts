@@ -17,7 +17,7 @@ import { mountFiles } from './http/pages/files.ts'
 import { FrontCache } from './http/caching/front-cache.ts'
 import { apiHeaders } from './http/security/headers.ts'
 import { mountPolicyReports } from './http/security/policy-reports.ts'
-import { isHiddenFile } from './features/video/upload/publish-video.ts'
+import { createHiddenFiles, type HiddenFiles } from './features/video/upload/hidden-files.ts'
 import { mountOptOut } from './http/pages/mount-opt-out.ts'
 import { mountUploadedFiles } from './http/pages/uploaded-files.ts'
 import { mountVideoFiles } from './http/pages/video-files.ts'
@@ -74,7 +74,8 @@ const mountDocuments = async (
     log,
     storefront,
     brandOf,
-  }: { app: App; limits: Limits; brandOf: ReturnType<typeof createBrandReader> } & Pick<
+    hiddenFiles,
+  }: { app: App; limits: Limits; brandOf: ReturnType<typeof createBrandReader>; hiddenFiles: HiddenFiles } & Pick<
     AppOptions,
     'log' | 'storefront'
   >,
@@ -86,11 +87,7 @@ const mountDocuments = async (
   mountMessageDocs(server, { config, brandOf })
   mountUploadedFiles(server, config, app.integrations.files)
   mountVideoUploads(server, { app, limits, log })
-  mountVideoFiles(server, {
-    config,
-    files: app.integrations.files,
-    isHidden: (name) => isHiddenFile(db, name),
-  })
+  mountVideoFiles(server, { config, files: app.integrations.files, isHidden: hiddenFiles.isHidden })
   mountSitemap(server, { db, config, brandOf })
   mountOptOut(server, { app, limits, brandOf })
   const iconsDir = path.join(storefront?.clientDir ?? PUBLIC_FILES, 'icons')
@@ -142,7 +139,8 @@ export const createApp = async ({ log, storefront, jobs, ...app }: AppOptions): 
   const streams = await openInboxStreams({ app, bus: app.bus ?? createDatabaseBus(db), log })
   const who = createWhoReader({ db, clock })
   mountCalls(server, { app, reads, front, limits, misses, streams, admissions, who, brandOf })
-  await mountDocuments(server, { app, limits, log, storefront, brandOf })
+  const hiddenFiles = createHiddenFiles(db)
+  await mountDocuments(server, { app, limits, log, storefront, brandOf, hiddenFiles })
   const uncached = createUncachedCalls({ app, limits })
   const countRendering = (request: FastifyRequest): void =>
     limits.take('page', bucketOf(undefined, request), clock().getTime())
@@ -150,7 +148,7 @@ export const createApp = async ({ log, storefront, jobs, ...app }: AppOptions): 
   const pages = storefront && createPages({ ...rendering, storefront })
   if (storefront) await mountFiles(server, config, storefront)
   answerOtherAddresses(server, pages)
-  const unwatch = await watchCaches({ db, config, log }, [reads, ...(pages ? [pages] : []), front])
+  const unwatch = await watchCaches({ db, config, log }, [hiddenFiles, reads, ...(pages ? [pages] : []), front])
   const stopFlushing = startFlushing(db, (error) => log.error({ error }, 'events of videos cannot be written'))
   return {
     server,

@@ -1,8 +1,6 @@
-import { chromium, type Locator, type Page } from '@playwright/test'
-import { chromiumMissing, findChromium, findJourneyBrowser } from '../../../scripts/prepare/chromium.ts'
+import type { Locator, Page } from '@playwright/test'
+import { openPhone, startBrowser } from './phone.ts'
 
-const PHONE = { viewport: { width: 412, height: 823 }, deviceScaleFactor: 1.75, isMobile: true, hasTouch: true }
-const SLOWDOWN = 4
 const SETTLED_MS = 1_500
 
 /** User interaction with a page. */
@@ -27,13 +25,9 @@ export const tapOn = async (page: Page, target: Locator): Promise<void> => {
  * page is the server's HTML without scripts, which measures the browser's own share.
  */
 export const worstInteraction = async (url: string, act: Act, { bare = false } = {}): Promise<number> => {
-  const executablePath = process.env.CHROME_PATH ?? findChromium() ?? findJourneyBrowser()
-  if (executablePath === undefined) throw new Error(chromiumMissing)
-  const browser = await chromium.launch({ executablePath, args: ['--no-sandbox', '--disable-gpu', '--disable-quic'] })
+  const browser = await startBrowser()
   try {
-    const page = await browser.newPage(PHONE)
-    const devtools = await page.context().newCDPSession(page)
-    await devtools.send('Emulation.setCPUThrottlingRate', { rate: SLOWDOWN })
+    const { page } = await openPhone(browser)
     if (bare) await page.route(/\.js$/, (route) => route.abort())
     await page.goto(url)
     await page.waitForTimeout(SETTLED_MS)

@@ -21,7 +21,7 @@ import { definePlan, pageFailure, pageLoader, want } from '#src/lib/page/page-da
 import { definePageHandle } from '#src/lib/page/page-handle.ts'
 import type { PageProps } from '#src/lib/page/page-route.tsx'
 import { useCachedReply } from '#src/lib/page/page-reply.ts'
-import { Seo } from '#src/lib/seo.tsx'
+import { Seo, toMetadata } from '#src/lib/seo.tsx'
 import { useSite } from '#src/lib/site-context.ts'
 import { IconButton } from '#src/ui/controls/icon-button.tsx'
 import { BackIcon } from '#src/ui/icons/sign-icons.tsx'
@@ -112,6 +112,7 @@ function FeedOverlays({ video }: { video: Video | undefined }) {
 
 function FeedPage({ video, entry }: { video: Video | undefined; entry: string }) {
   const page = useCachedReply('video.listFeed', feedInput)
+  const site = useSite()
   const goBack = useGoBack()
   const [shared, setShared] = useState(video ?? page?.videos[0])
   return (
@@ -122,6 +123,10 @@ function FeedPage({ video, entry }: { video: Video | undefined; entry: string })
         page={page}
         entry={entry}
         onBack={goBack}
+        onShow={({ id, title }) => {
+          // the head is that of the address with which the feed was opened
+          document.title = toMetadata(site, { title, path: `/video/${id}` }).title
+        }}
         onShare={(each) => {
           setShared(each)
           openShare()

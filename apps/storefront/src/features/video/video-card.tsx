@@ -24,6 +24,15 @@ function Poster({ thumbnail, thumbnailSmall, isFirst }: Video & { isFirst: boole
   )
 }
 
+const TEN_THOUSAND = 10_000
+
+/** Formats views briefly, so that they fit on a narrow card: `12345` → `'1.2만'`. */
+const formatViews = (views: number): string => {
+  if (views < TEN_THOUSAND) return formatCount(views)
+  const tenths = Math.floor(views / (TEN_THOUSAND / 10))
+  return `${tenths < 1_000 ? tenths / 10 : formatCount(Math.floor(tenths / 10))}만`
+}
+
 interface VideoCardProps {
   video: Video
   /** The member has bookmarked it. */
@@ -35,7 +44,7 @@ interface VideoCardProps {
 /** Poster of a video with title, views and number of products. Opens the feed at the video. */
 export function VideoCard({ video, isMarked, isFirst = false }: VideoCardProps) {
   const facts = [
-    video.viewCount > 0 && `조회 ${formatCount(video.viewCount)}`,
+    video.viewCount > 0 && `조회 ${formatViews(video.viewCount)}`,
     video.products.length > 0 && `상품 ${video.products.length}개`,
   ].filter(Boolean)
   return (
@@ -46,7 +55,7 @@ export function VideoCard({ video, isMarked, isFirst = false }: VideoCardProps) 
       <Poster {...video} isFirst={isFirst} />
       <span className="absolute inset-x-0 bottom-0 bg-linear-to-t from-black/85 to-transparent px-3 pt-14 pb-3 text-white">
         <span className="line-clamp-2 text-14 font-semibold">{video.title}</span>
-        {facts.length > 0 && <span className="figures block text-12"> {facts.join(' · ')}</span>}
+        {facts.length > 0 && <span className="figures block truncate text-12"> {facts.join(' · ')}</span>}
       </span>
       <span className="absolute top-2.5 right-2.5 flex size-8 items-center justify-center rounded-full bg-black/60 text-white">
         {isMarked ? <BookmarkIcon size={18} filled /> : <PlayIcon size={16} />}

@@ -37,6 +37,20 @@ test('[C056] [ENTITY-11] [SCREEN-15] a clip of the rail is a link to the feed, w
   ])
 })
 
+test('[ENTITY-11] [SCREEN-15] many views are shown briefly, so that they fit beside the products', async () => {
+  const counts = [9_999, 10_000, 12_345, 999_999, 1_000_000, 12_345_678]
+  show({ 'video.listDisplay': aRail(counts.map((viewCount, at) => aVideo(at + 1, { viewCount }))) })
+  const links = await screen.findAllByRole('link')
+  expect(links.map((link) => /조회 (\S+)/.exec(link.textContent)?.[1])).toEqual([
+    '9,999',
+    '1만',
+    '1.2만',
+    '99.9만',
+    '100만',
+    '1,234만',
+  ])
+})
+
 test('[ENTITY-11] a browser without AVIF support loads the poster in a supported format', async () => {
   show({ 'video.listDisplay': aRail([aVideo(1), aVideo(2, { thumbnailSmall: '/clips/2-small.jpg' })]) })
   const shown = (await screen.findAllByRole('link')).map((link) => ({

@@ -94,7 +94,3 @@ export const deleteVideo = async (app: Needs, id: number): Promise<void> => {
     names.map(({ name }) => name),
   )
 }
-
-/** Whether `/videos/<name>` must not be served, because no video with the file is shown. Files outside the table are served. */
-export const isHiddenFile = async (db: Sql, name: string): Promise<boolean> =>
-  (await sql.isHiddenFile(db, { name })).isHidden

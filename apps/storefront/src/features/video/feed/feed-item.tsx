@@ -1,13 +1,13 @@
 import type { Video } from '@shop/contract'
 import { memo, type ReactNode, useId } from 'react'
+import { FeedPoster } from './feed-poster.tsx'
 import { FeedTexts } from './feed-texts.tsx'
-import { fitOf } from './playback.ts'
 
 interface FeedItemProps {
   video: Video
   at: number
   count: number
-  /** Loads the poster eagerly. */
+  /** The video with which the feed opens: its poster loads eagerly and its layout does not wait for that of the feed. */
   isFirst: boolean
   /** Renders poster and texts. Videos far from the screen are empty boxes. */
   isNear: boolean
@@ -27,22 +27,13 @@ export const FeedItem = memo(function FeedItem(props: FeedItemProps) {
       aria-setsize={count}
       {...(isNear ? { 'aria-labelledby': titleId } : { 'aria-label': video.title })}
       tabIndex={-1}
-      className="relative h-dvh snap-start snap-always overflow-hidden bg-black outline-none"
+      className={`relative h-dvh contain-strict noscript:not-first:hidden snap-start snap-always overflow-hidden bg-black outline-none ${isFirst ? '' : '[content-visibility:auto]'}`}
     >
       {isNear && (
         <>
-          <img
-            src={video.poster}
-            alt=""
-            width={video.width ?? 540}
-            height={video.height ?? 960}
-            loading={isFirst ? 'eager' : 'lazy'}
-            decoding="async"
-            draggable={false}
-            className={fitOf(video)}
-          />
+          <FeedPoster video={video} isFirst={isFirst} />
           {children}
-          <FeedTexts video={video} titleId={titleId} onProduct={() => onProduct(video)} />
+          <FeedTexts video={video} titleId={titleId} onProduct={onProduct} />
         </>
       )}
     </article>

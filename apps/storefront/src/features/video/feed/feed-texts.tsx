@@ -1,6 +1,6 @@
 import type { Video, VideoProduct } from '@shop/contract'
 import { formatWon } from '@shop/rules'
-import { type MouseEvent, useState } from 'react'
+import { memo, type MouseEvent, useState } from 'react'
 import { Link } from 'react-router'
 import { openOptionSheet, wantOptionSheet } from '#src/features/product/option-sheet-store.ts'
 import { Picture } from '#src/ui/display/picture.tsx'
@@ -28,7 +28,7 @@ function ProductChip({ product, onTap }: ChipProps) {
       aria-haspopup="dialog"
       onClick={onClick}
       onPointerEnter={wantOptionSheet}
-      className="pressable flex h-15 w-56 items-center gap-2.5 rounded-control bg-black/60 ring-1 ring-white/25 ring-inset p-1.5 pr-3 backdrop-blur-sm"
+      className="pressable flex h-15 w-56 items-center gap-2.5 rounded-control bg-black/60 ring-1 ring-white/25 ring-inset p-1.5 pr-3"
     >
       <span className="block size-12 shrink-0 overflow-hidden rounded-control bg-white/20">
         {thumbnail && <Picture image={thumbnail} sizes="48px" decorative />}
@@ -44,11 +44,11 @@ function ProductChip({ product, onTap }: ChipProps) {
 interface FeedTextsProps {
   video: Video
   titleId: string
-  onProduct: () => void
+  onProduct: (video: Video) => void
 }
 
 /** Seller, title, contents and products of a video. */
-export function FeedTexts({ video, titleId, onProduct }: FeedTextsProps) {
+export const FeedTexts = memo(function FeedTexts({ video, titleId, onProduct }: FeedTextsProps) {
   const [isOpen, setOpen] = useState(false)
   const { title, contents, seller, products } = video
   return (
@@ -79,11 +79,11 @@ export function FeedTexts({ video, titleId, onProduct }: FeedTextsProps) {
         >
           {products.map((product) => (
             <li key={product.id} className="shrink-0">
-              <ProductChip product={product} onTap={onProduct} />
+              <ProductChip product={product} onTap={() => onProduct(video)} />
             </li>
           ))}
         </ul>
       )}
     </div>
   )
-}
+})

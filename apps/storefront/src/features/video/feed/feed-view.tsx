@@ -1,5 +1,5 @@
 import type { CallReply, Video } from '@shop/contract'
-import { useEffect, useRef, useState } from 'react'
+import { useDeferredValue, useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { useIsClientRendered } from '#src/lib/call/optimistic-update.ts'
 import { IconButton, IconLink } from '#src/ui/controls/icon-button.tsx'
@@ -24,6 +24,8 @@ interface FeedViewProps {
   /** Key of the history entry. */
   entry: string
   onBack: () => void
+  /** The video is now on the screen. */
+  onShow: (video: Video) => void
   onShare: (video: Video) => void
   onInvite: (video: Video) => void
 }
@@ -36,7 +38,7 @@ const NEXT = 2
 const REACH = 5
 
 /** Full-height feed of videos. One snaps into the window and plays. SCREEN-15 */
-export function FeedView({ first, page, entry, onBack, onShare, onInvite }: FeedViewProps) {
+export function FeedView({ first, page, entry, onBack, onShow, onShare, onInvite }: FeedViewProps) {
   const scroller = useRef<HTMLDivElement>(null)
   const isNew = useIsClientRendered()
   // the settings are read after the first render, because the server does not know them
@@ -45,9 +47,12 @@ export function FeedView({ first, page, entry, onBack, onShare, onInvite }: Feed
   const feed = useFeed({ first, page, entry, isNew, readPlace: () => readPlace(scroller) })
   const { videos } = feed
   const { active, start, goTo } = useActiveVideo(scroller, videos, first, entry)
+  const [opened] = useState(active)
+  // the video on the screen plays before its new neighbours are rendered
+  const center = useDeferredValue(active)
   const flags = useVideoFlags(videos)
   const current = videos[active]
-  const acts = useFeedActs({ current, flags, onInvite })
+  const acts = useFeedActs({ current, flags, onShow, onInvite })
   useEffect(() => {
     openVideoSettings()
     setOpen(true)
@@ -80,11 +85,11 @@ export function FeedView({ first, page, entry, onBack, onShare, onInvite }: Feed
             video={video}
             at={at}
             count={feed.cursor === null ? videos.length : -1}
-            isFirst={at === active}
-            isNear={!(isOpen || isNew) || Math.abs(at - active) <= NEAR}
+            isFirst={at === opened}
+            isNear={at === active || (isOpen && Math.abs(at - center) <= NEAR)}
             onProduct={acts.countProduct}
           >
-            {at >= active && at <= active + NEXT && (isOpen || at === active) && (
+            {(at === active || (isOpen && at > active && at <= Math.min(active, center) + NEXT)) && (
               <LiveVideo
                 video={video}
                 isActive={at === active}

@@ -17,6 +17,7 @@ const pageOf = (videos: Video[], nextPage: string | null = null): CallReply<'vid
 })
 const videos = [1, 2, 3, 4, 5, 6].map((id) => aVideo(id))
 const onBack = vi.fn<() => void>()
+const onShow = vi.fn<(video: Video) => void>()
 const onShare = vi.fn<(video: Video) => void>()
 const onInvite = vi.fn<(video: Video) => void>()
 
@@ -36,7 +37,15 @@ const show = ({ first, page = pageOf(videos), answers = {}, entry = 'entry' }: S
   })
   renderPages('/', {
     '/': () => (
-      <FeedView first={first} page={page} entry={entry} onBack={onBack} onShare={onShare} onInvite={onInvite} />
+      <FeedView
+        first={first}
+        page={page}
+        entry={entry}
+        onBack={onBack}
+        onShow={onShow}
+        onShare={onShare}
+        onInvite={onInvite}
+      />
     ),
   })
   return journal
@@ -47,6 +56,7 @@ const calls = (journal: Journal) => journal.map(([name, { params }]) => `${name}
 const events = (journal: Journal) => calls(journal).filter((call) => /increase|record/.test(call))
 
 beforeEach(() => {
+  onShow.mockClear()
   fakeWishes()
   window.history.replaceState({ key: 'entry' }, '', '/video')
 })
@@ -75,7 +85,25 @@ test('[SCREEN-15] the video on the screen plays muted, the next two load, and th
   await waitFor(() => expect(journal).toEqual(['play 영상 1 muted', 'pause 영상 1', 'play 영상 3 muted']))
   expect(window.location.pathname).toBe('/video/3')
   expect(window.history.state).toEqual({ key: 'entry' })
-  expect(document.querySelectorAll('video')).toHaveLength(3)
+  await waitFor(() => expect(document.querySelectorAll('video')).toHaveLength(3))
+  expect(onShow.mock.calls.map(([{ id }]) => id)).toEqual([1, 3])
+})
+
+test('[SCREEN-15] posters are small, and large for users who see them until they tap; only near videos have one', () => {
+  fakeMedia()
+  show({ page: pageOf([aVideo(1), aVideo(2, { thumbnailSmall: '/pictures/2-320.webp' }), ...videos.slice(2)]) })
+  const posters = screen.getAllByRole('article').map((article) => article.querySelector('picture'))
+  expect(posters.map((poster) => poster !== null)).toEqual([true, true, true, true, false, false])
+  const sources = posters
+    .slice(0, 2)
+    .map((poster) => [...(poster?.children ?? [])].map((source) => source.getAttributeNames().join(' ')))
+  expect(sources.map(([large, small]) => [large, small])).toEqual([
+    ['media srcset', 'type srcset'],
+    ['media srcset', 'srcset'],
+  ])
+  expect(posters[0]?.querySelector('[type]')?.getAttribute('srcset')).toBe('/pictures/1-320.avif')
+  expect(posters[0]?.querySelector('[media]')?.getAttribute('srcset')).toBe('/pictures/1-640.webp')
+  expect(posters.map((poster) => poster?.querySelector('img')?.loading).slice(0, 2)).toEqual(['eager', 'lazy'])
 })
 
 test('[SCREEN-15] the first tap turns on the sound, which is remembered; later ones pause and play', async () => {

@@ -10,6 +10,7 @@ import { isStill } from './playback.ts'
 interface FeedActsProps {
   current: Video | undefined
   flags: ReadonlyMap<number, VideoFlags>
+  onShow: (video: Video) => void
   onInvite: (video: Video) => void
 }
 
@@ -30,8 +31,10 @@ const showAddress = (id: number): void => {
   if (window.location.pathname !== path) window.history.replaceState(window.history.state, '', path)
 }
 
+const countProduct = ({ id }: Video): void => reportEvent('productTap', id)
+
 /** What the user can do with the video on the screen. */
-export const useFeedActs = ({ current, flags, onInvite }: FeedActsProps) => {
+export const useFeedActs = ({ current, flags, onShow, onInvite }: FeedActsProps) => {
   const id = current?.id
   const isVisible = useIsVisible()
   const [still] = useState(() => !import.meta.env.SSR && isStill())
@@ -39,9 +42,11 @@ export const useFeedActs = ({ current, flags, onInvite }: FeedActsProps) => {
   const [toggled, setToggled] = useState<number>()
   const isPaused = (id === toggled) !== still
   useEffect(() => {
-    if (id === undefined) return
-    showAddress(id)
-    addSeen(id)
+    if (!current) return
+    showAddress(current.id)
+    addSeen(current.id)
+    onShow(current)
+    // oxlint-disable-next-line react/exhaustive-deps -- once per video
   }, [id])
   const mark = () => {
     if (!current) return
@@ -63,6 +68,6 @@ export const useFeedActs = ({ current, flags, onInvite }: FeedActsProps) => {
       else toggle()
     },
     bookmark: () => whenVisitorKnown((user) => (isMember(user) ? mark() : current && onInvite(current))),
-    countProduct: (video: Video) => reportEvent('productTap', video.id),
+    countProduct,
   }
 }

@@ -1,0 +1,36 @@
+import { type Browser, type CDPSession, chromium, type Page } from '@playwright/test'
+import { chromiumMissing, findChromium, findJourneyBrowser } from '../../../scripts/prepare/chromium.ts'
+
+const PHONE = { viewport: { width: 412, height: 823 }, deviceScaleFactor: 1.75, isMobile: true, hasTouch: true }
+const SLOWDOWN = 4
+
+/** Line of a phone: bytes per second and delay of each request in ms. */
+export interface Line {
+  bytesPerSecond: number
+  latencyMs: number
+}
+
+/** Flags of V8 for measurements of memory: it interprets scripts and adds no machine code to the heap. */
+export const INTERPRETED = '--js-flags=--no-sparkplug --no-maglev --no-turbofan'
+
+/** Starts a browser without window, with these further switches. Throws if there is no Chromium. */
+export const startBrowser = (...switches: string[]): Promise<Browser> => {
+  const executablePath = process.env.CHROME_PATH ?? findChromium() ?? findJourneyBrowser()
+  if (executablePath === undefined) throw new Error(chromiumMissing)
+  return chromium.launch({ executablePath, args: ['--no-sandbox', '--disable-gpu', '--disable-quic', ...switches] })
+}
+
+/** Opens an empty page of an emulated phone with a CPU four times slower and, if given, a slow line. Its cache is empty. */
+export const openPhone = async (browser: Browser, line?: Line): Promise<{ page: Page; devtools: CDPSession }> => {
+  const page = await browser.newPage(PHONE)
+  const devtools = await page.context().newCDPSession(page)
+  await devtools.send('Emulation.setCPUThrottlingRate', { rate: SLOWDOWN })
+  if (line)
+    await devtools.send('Network.emulateNetworkConditions', {
+      offline: false,
+      latency: line.latencyMs,
+      downloadThroughput: line.bytesPerSecond,
+      uploadThroughput: line.bytesPerSecond,
+    })
+  return { page, devtools }
+}
