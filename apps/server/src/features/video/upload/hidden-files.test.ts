@@ -13,8 +13,8 @@ describe.each(testEngines)('hidden files of videos on %s', (engine) => {
 
   // the shop has a cache of its own, and reads other things at the same time
   const openCounted = () => {
-    const query = vi.fn((name: string, text: string, values: unknown[]) => up.shop.db.one(name, text, values))
-    return { query, files: createHiddenFiles({ ...up.shop.db, one: query as typeof up.shop.db.one }) }
+    const query = vi.fn<UploadShop['shop']['db']['one']>((name, text, values) => up.shop.db.one(name, text, values))
+    return { query, files: createHiddenFiles({ ...up.shop.db, one: query as unknown as typeof up.shop.db.one }) }
   }
 
   test('[SCREEN-15] the file of a hidden video is refused at once, and served again when it is shown', async () => {
