@@ -1,12 +1,12 @@
 import { existsSync } from 'node:fs'
 import { readdir, readFile, rm, utimes, writeFile } from 'node:fs/promises'
 import path from 'node:path'
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { findBrokenInvariants } from '#src/db/invariants.ts'
 import { testEngines } from '#src/db/snapshot.ts'
 import { runCommand } from '#src/features/staff/command/run-command.ts'
 import { PRODUCT } from '#src/features/test-catalogue.ts'
-import { createHiddenFiles, isHiddenFile } from './hidden-files.ts'
+import { isHiddenFile } from './hidden-files.ts'
 import { clip, openUploadShop, PLAYABLE, texts, type UploadShop } from './testing/upload-shop.ts'
 import { writeTicket } from './upload-ticket.ts'
 
@@ -66,43 +66,6 @@ describe.each(testEngines)('uploads of videos on %s', (engine) => {
       await expect.poll(async () => (await up.getVideo(other)).status).toBe(200)
       expect((await up.run('unhide', String(id))).exitCode).toBe(1)
       expect(await isHiddenFile(up.shop.db, `${'0'.repeat(64)}.mp4`)).toBe(false)
-    })
-
-    test('[SCREEN-15] the file of a hidden video is refused at once, and served again when it is shown', async () => {
-      // a file of its own: the other videos share theirs
-      await writeFile(up.captions, 'WEBVTT\n\n00:00.000 --> 00:01.000\n조각 자막\n')
-      const id = await up.add('--captions', up.captions)
-      const url = (await up.getVideo(id)).body.captionsUrl ?? ''
-      // the server of a test has files of its own
-      await up.shop.files.put(`video/${up.nameOf(url)}`, await readFile(up.stored(url)))
-      const ask = async () => (await fetch(`${up.origin}${url}`, { headers: { range: 'bytes=0-3' } })).status
-      expect([await ask(), await ask()]).toEqual([206, 206])
-      expect((await up.run('hide', String(id))).exitCode).toBe(0)
-      await expect.poll(ask, { interval: 5, timeout: 500 }).toBe(404)
-      expect((await up.run('unhide', String(id))).exitCode).toBe(0)
-      await expect.poll(ask, { interval: 5, timeout: 500 }).toBe(206)
-    })
-
-    test('[SCREEN-15] many ranges of a file cost one query until videos change', async () => {
-      const { videoUrl } = (await up.getVideo(await up.add())).body
-      const name = up.nameOf(videoUrl)
-      const query = vi.spyOn(up.shop.db, 'one')
-      const files = createHiddenFiles(up.shop.db)
-      const ranges = Array.from({ length: 20 }, () => files.isHidden(name))
-      expect(new Set(await Promise.all(ranges))).toEqual(new Set([false]))
-      expect(query).toHaveBeenCalledTimes(1)
-      files.invalidate('home')
-      await files.isHidden(name)
-      expect(query).toHaveBeenCalledTimes(1)
-      files.invalidate('video')
-      await files.isHidden(name)
-      expect(query).toHaveBeenCalledTimes(2)
-      // a failed query is not cached
-      files.invalidate('all')
-      query.mockRejectedValueOnce(new Error('no connection'))
-      await expect(files.isHidden(name)).rejects.toThrow('no connection')
-      expect(await files.isHidden(name)).toBe(false)
-      query.mockRestore()
     })
 
     test('a video is shown at its time, by a job', async () => {
