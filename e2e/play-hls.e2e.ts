@@ -72,13 +72,12 @@ test('[SCREEN-15] [G2] ru: hls.js plays a playlist under the policy of the page,
 })
 
 test('[SCREEN-15] ru: a browser with HLS plays the playlist itself', async ({ page }) => {
-  await page.goto(`${shopAt('ru')}/video/${id}`)
   const plays = await page.evaluate<string>(
     `document.createElement('video').canPlayType('application/vnd.apple.mpegurl')`,
   )
   test.skip(plays === '', 'this browser has no HLS')
   const listScripts = watchScripts(page)
-  await page.reload()
+  await page.goto(`${shopAt('ru')}/video/${id}`)
   await expectPlaying(page)
   expect(await page.locator('video').first().getAttribute('src')).toMatch(/\.m3u8$/)
   expect(await listScripts()).toEqual([])
