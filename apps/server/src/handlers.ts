@@ -36,6 +36,7 @@ import { reviewHandlers } from './features/review/review-handlers.ts'
 import { putPhoto } from './features/review/review-photo.ts'
 import { reviewWriteHandlers } from './features/review/write-review.ts'
 import { searchHandlers } from './features/search/search-handlers.ts'
+import { staffSessionHandlers } from './features/staff/account/session-handlers.ts'
 import { userHandlers } from './features/user/user-handlers.ts'
 import { userVideoHandlers } from './features/video/user-video-handlers.ts'
 import { videoHandlers } from './features/video/video-handlers.ts'
@@ -81,4 +82,5 @@ export const handlers: Handlers = {
   ...reviewReportHandlers,
   'review.putPhoto': putPhoto,
   ...qnaHandlers,
+  ...staffSessionHandlers,
 }
