@@ -1,4 +1,11 @@
-import { AppError, type CallName, type CallReply, type CheckedInput, type Staff } from '@shop/contract'
+import {
+  AppError,
+  type CallName,
+  type CallReply,
+  type CheckedInput,
+  type LiveServerFrame,
+  type Staff,
+} from '@shop/contract'
 import type { BrandId } from '@shop/brands'
 import type { MessageBus } from './bus/message-bus.ts'
 import type { Clock } from './clock.ts'
@@ -6,6 +13,7 @@ import type { Config } from './config.ts'
 import type { Db, Sql } from './db/db.ts'
 import type { AddressSearch } from './integrations/address/address-search.ts'
 import type { FileStore } from './integrations/file-store.ts'
+import type { LiveEngine } from './integrations/live/live-engine.ts'
 import type { MailSender } from './integrations/mail/mail-sender.ts'
 import type { MessageSender } from './integrations/message/message-sender.ts'
 import type { PushSender } from './integrations/push/push-sender.ts'
@@ -56,7 +64,12 @@ export interface Integrations {
   parcels?: ParcelTracker | undefined
   /** Undefined if no address register is configured. Then addresses are typed by hand. */
   addresses?: AddressSearch | undefined
+  /** Carries the pictures of live broadcasts. Undefined: channels cannot be created. */
+  live?: LiveEngine | undefined
 }
+
+/** Sends a frame to all viewers of a broadcast. Does not block and does not throw. Call it after the commit. */
+export type RoomPublisher = (broadcastId: number, frame: LiveServerFrame) => void
 
 /** Dependencies of every handler. Handlers use no globals and no environment variables. */
 export interface App {
@@ -66,6 +79,8 @@ export interface App {
   integrations: Integrations
   /** Default: the notifications of the database. */
   bus?: MessageBus | undefined
+  /** Undefined: there are no rooms, for example in a command. */
+  publishRoom?: RoomPublisher | undefined
 }
 
 /** `who` is always set for calls that require a token and may be undefined for public calls. */
