@@ -7,6 +7,7 @@ import { createDatabaseBus } from './bus/message-bus.ts'
 import { createWhoReader } from './features/auth/find-who.ts'
 import { type InboxStreams, openInboxStreams } from './features/notification/live/inbox-streams.ts'
 import { stockPublished } from './features/product/stock/publish-stock.ts'
+import { watchLive } from './features/live/watch-live.ts'
 import { startFlushing } from './features/video/counting/event-buffer.ts'
 import type { Config } from './config.ts'
 import type { App } from './handler-context.ts'
@@ -152,6 +153,10 @@ export const createApp = async ({ log, storefront, jobs, ...app }: AppOptions): 
   answerOtherAddresses(server, pages)
   const unwatch = await watchCaches({ db, config, log }, [reads, ...(pages ? [pages] : []), front])
   const stopFlushing = startFlushing(db, (error) => log.error({ error }, 'events of videos cannot be written'))
+  const unwatchLive = watchLive(app, {
+    isTimed: config.env !== 'test',
+    onError: (error) => log.error({ error }, 'a live broadcast cannot be updated'),
+  })
   return {
     server,
     streams,
@@ -162,6 +167,7 @@ export const createApp = async ({ log, storefront, jobs, ...app }: AppOptions): 
       await streams.close()
       await server.close()
       await stopFlushing()
+      await unwatchLive()
       await stockPublished(db)
       await unwatch()
       await Promise.all([reads.settle(), pages?.settle()])

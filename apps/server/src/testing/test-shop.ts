@@ -6,6 +6,7 @@ import type { Db } from '../db/db.ts'
 import { openTestDb, type TestDbOptions } from '../db/snapshot.ts'
 import { addMember, knowMember, type TestMember } from '../features/product/test-buyers.ts'
 import { catalogueSeed, SEED_NOW } from '../features/test-catalogue.ts'
+import { createFakeEngine, type FakeEngine } from '../features/live/testing/fake-engine.ts'
 import { createLog } from '../http/log.ts'
 import type { Storefront } from '../http/pages/storefront-build.ts'
 import { createFakeAddressSearch } from '../integrations/address/address-search.ts'
@@ -38,6 +39,7 @@ export interface TestShop {
   sns: FakeSns
   files: ReturnType<typeof createMemoryStore>
   addresses: ReturnType<typeof createFakeAddressSearch>
+  live: FakeEngine
   config: Config
   clock: { now: Date }
   /** Sends any request, without a socket. */
@@ -80,9 +82,10 @@ export const openTestShop = async (
     log?: (text: string) => void
     storefront?: Storefront
     jobs?: AppOptions['jobs']
+    publishRoom?: AppOptions['publishRoom']
   } = {},
 ): Promise<TestShop> => {
-  const { env = {}, log, storefront, jobs, ...dbOptions } = options
+  const { env = {}, log, storefront, jobs, publishRoom, ...dbOptions } = options
   const db = await openTestDb({ seed: catalogueSeed, ...dbOptions })
   const clock = { now: SEED_NOW }
   // most test orders are guest orders that do not test phone verification
@@ -95,13 +98,15 @@ export const openTestShop = async (
   const sns = createFakeSns()
   const files = createMemoryStore()
   const addresses = createFakeAddressSearch()
-  const integrations = { payments: gateway, messages, mails, push, sns, files, addresses }
+  const live = createFakeEngine()
+  const integrations = { payments: gateway, messages, mails, push, sns, files, addresses, live }
   const app = await createApp({
     db,
     config,
     integrations,
     storefront,
     jobs,
+    publishRoom,
     clock: () => clock.now,
     log: createLog(config, log && { write: log }),
   })
@@ -142,6 +147,7 @@ export const openTestShop = async (
     sns,
     files,
     addresses,
+    live,
     config,
     clock,
     request,

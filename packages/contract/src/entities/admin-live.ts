@@ -52,11 +52,15 @@ export const AdminLiveBroadcast = z.object({
   products: z.array(LiveProduct),
   deals: z.array(LiveDeal),
   coupons: z.array(LiveCoupon),
+  /** Coupons of these that members can take. */
+  offeredCouponIds: z.array(z.int()),
   pinnedProductId: z.int().nullable(),
   answer: z.string().nullable(),
   slowModeS: z.int(),
   isFrozen: z.boolean(),
-  /** Time of the last change, sent back with a change to notice that of another person. */
+  /** Address of the picture for the studio, valid for ten minutes. Null if the channel cannot be played. */
+  previewUrl: z.string().nullable(),
+  /** Number of changes, sent back with a change to notice that of another person. */
   version: z.int(),
 })
 export type AdminLiveBroadcast = z.infer<typeof AdminLiveBroadcast>
