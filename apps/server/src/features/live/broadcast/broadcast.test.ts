@@ -147,7 +147,7 @@ describe.each(testEngines)('[SCREEN-21] broadcasts on %s', (engine) => {
       const access = createChannelAccess(shop.context)
       expect(await access.isKeyOf(id, made.streamKey)).toBe(true)
       const { streamKey } = await shop.studio.api('admin.live.rotateKey', { params: { id } })
-      expect(shop.live.rotated).toContain(id)
+      expect(shop.engine.rotated).toContain(id)
       expect([await access.isKeyOf(id, made.streamKey), await access.isKeyOf(id, streamKey)]).toEqual([false, true])
       for (const key of ['', 'A'.repeat(43)]) expect(await access.isKeyOf(id, key)).toBe(false)
       expect(await access.isKeyOf(2_000_000_000, '')).toBe(false)
@@ -160,9 +160,9 @@ describe.each(testEngines)('[SCREEN-21] broadcasts on %s', (engine) => {
     test('a start needs a picture, an open broadcast and a free channel', async () => {
       const channelId = await shop.openChannel()
       const [first, second] = [await shop.schedule(channelId), await shop.schedule(channelId)]
-      shop.live.setStatus(channelId, { state: 'idle' })
+      shop.engine.setStatus(channelId, { state: 'idle' })
       expect(codeOf(await start(first))).toBe('liveNoPicture')
-      shop.live.setStatus(channelId, { state: 'live' })
+      shop.engine.setStatus(channelId, { state: 'live' })
       expect((await start(first)).status).toBe(200)
       expect((await start(first)).status).toBe(200)
       expect(codeOf(await start(second))).toBe('liveChannelBusy')

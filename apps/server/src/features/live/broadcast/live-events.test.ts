@@ -43,7 +43,7 @@ describe.each(testEngines)('[SCREEN-21] pictures of broadcasts on %s', (engine) 
     })
 
     test('the engine of the shop reports its events', async () => {
-      shop.live.emit(event('reconnecting', 1))
+      shop.engine.emit(event('reconnecting', 1))
       await expect.poll(stateOf).toBe('reconnecting')
     })
 
@@ -101,11 +101,11 @@ describe.each(testEngines)('[SCREEN-21] pictures of broadcasts on %s', (engine) 
 
     test('what events missed is found by asking the engine', async () => {
       shop.clock.now = at(1)
-      shop.live.setStatus(channelId, { state: 'idle' })
+      shop.engine.setStatus(channelId, { state: 'idle' })
       await reconcilePictures(shop.context)
       expect(await stateOf()).toBe('reconnecting')
       shop.clock.now = at(1)
-      shop.live.setStatus(channelId, { state: 'live' })
+      shop.engine.setStatus(channelId, { state: 'live' })
       await reconcilePictures(shop.context)
       expect(await stateOf()).toBe('live')
     })

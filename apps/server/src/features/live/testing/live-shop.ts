@@ -4,6 +4,7 @@ import { jobsOf } from '#src/main.ts'
 import type { App } from '#src/handler-context.ts'
 import type { TestDbOptions } from '#src/db/snapshot.ts'
 import { asStaff, type TestStaff } from '#src/features/staff/account/testing/test-staff.ts'
+import { createFakeEngine, type FakeEngine } from './fake-engine.ts'
 import { PRODUCT } from '#src/features/test-catalogue.ts'
 import { openTestShop, type TestShop } from '#src/testing/test-shop.ts'
 
@@ -16,6 +17,8 @@ export interface LiveShop extends TestShop {
   /** Dependencies of features, for functions that no call reaches. */
   context: App
   studio: TestStaff
+  /** Engine without pictures. */
+  engine: FakeEngine
   /** Frames published to rooms. */
   frames: Frame[]
   /** Moves the clock forward and runs the due jobs. */
@@ -34,20 +37,21 @@ const HOUR = 3_600_000
 export const openLiveShop = async (options: TestDbOptions = {}): Promise<LiveShop> => {
   const frames: Frame[] = []
   const publishRoom = (broadcastId: number, frame: LiveServerFrame): void => void frames.push({ broadcastId, frame })
-  const shop = await openTestShop({ ...options, publishRoom })
-  const { db, config, clock, gateway: payments, messages, mails, push, sns, files, live } = shop
+  const engine = createFakeEngine()
+  const shop = await openTestShop({ ...options, publishRoom, liveEngine: engine })
+  const { db, config, clock, gateway: payments, messages, mails, push, sns, files } = shop
   const context: App = {
     db,
     config,
     clock: () => clock.now,
     publishRoom,
-    integrations: { payments, messages, mails, push, sns, files, live },
+    integrations: { payments, messages, mails, push, sns, files, live: engine },
   }
   const studio = await asStaff(shop)
   const jobs = createJobs({ db, clock: () => clock.now, handlers: jobsOf(context) })
   const openChannel = async (): Promise<number> => {
     const { channel } = await studio.api('admin.live.createChannel', { body: { name: '과수원' } })
-    live.setStatus(channel.id, { state: 'live', health: 'ok' })
+    engine.setStatus(channel.id, { state: 'live', health: 'ok' })
     return channel.id
   }
   const schedule = async (channelId: number, more: object = {}): Promise<number> => {
@@ -67,6 +71,7 @@ export const openLiveShop = async (options: TestDbOptions = {}): Promise<LiveSho
     ...shop,
     context,
     studio,
+    engine,
     frames,
     pass: async (ms = 0) => {
       clock.now = new Date(clock.now.getTime() + ms)
