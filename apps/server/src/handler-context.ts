@@ -74,6 +74,8 @@ export interface HandlerInput<N extends CallName> extends CheckedInput<N> {
   caller?: Caller | undefined
   /** START-1: sets the token as an HttpOnly cookie for one year, or for the browser session if not `lasting`. Null clears it. */
   setTokenCookie?: ((token: string | null, lasting?: boolean) => void) | undefined
+  /** The staff account of a call of access `staff`. */
+  staff?: { readonly id: number; readonly name: string } | undefined
   /**
    * Stores the reply for retries of the request, in the transaction that does the work, so that a retry gets it even if the
    * process exits right after the commit. Undefined if the request has no idempotency key. The token of `setTokenCookie` is

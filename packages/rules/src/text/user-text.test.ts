@@ -68,10 +68,14 @@ describe('[SCREEN-21] advertisements in a chat', () => {
     expect(isChatAdvertisement(text)).toBe(false)
   })
 
-  test.each(['오픈채팅 오세요', '오픈 채팅으로 오세요', '오.픈.채.팅', '카톡 아이디 알려 드려요', '바 카 라', '텔레그램 @sale'])(
-    'refused: %s',
-    (text) => {
-      expect(isChatAdvertisement(text)).toBe(true)
-    },
-  )
+  test.each([
+    '오픈채팅 오세요',
+    '오픈 채팅으로 오세요',
+    '오.픈.채.팅',
+    '카톡 아이디 알려 드려요',
+    '바 카 라',
+    '텔레그램 @sale',
+  ])('refused: %s', (text) => {
+    expect(isChatAdvertisement(text)).toBe(true)
+  })
 })

@@ -80,6 +80,7 @@ export interface AddMessages {
   id: number
 }
 
+/** 0 and empty texts are stored as null. Ids are given in the order of the arrays. */
 export const addMessages = (
   db: Sql,
   p: {
@@ -97,7 +98,8 @@ export const addMessages = (
   db.many(
     'live-chat.addMessages',
     `insert into live_message (broadcast_id, user_id, staff_id, name, grade, badge, text, client_key, at)
-select $1, g.user_id, g.staff_id, g.name, g.grade, g.badge, g.text, g.key, $2::timestamptz
+select $1, nullif(g.user_id, 0), nullif(g.staff_id, 0), g.name, nullif(g.grade, ''), nullif(g.badge, ''), g.text,
+  nullif(g.key, ''), $2::timestamptz
 from unnest($3::int[], $4::int[], $5::text[], $6::text[], $7::text[], $8::text[], $9::text[])
   with ordinality as g (user_id, staff_id, name, grade, badge, text, key, place)
 order by g.place
@@ -312,7 +314,7 @@ where broadcast_id = $1 and at >= $2::timestamptz and at < $3::timestamptz`,
 
 export interface ListPins {
   productId: number | null
-  at: Date | null
+  at: Date
 }
 
 /** Lists what was pinned in a time, beginning with what was pinned when it began. */
@@ -326,9 +328,9 @@ export const listPins = (
 ): Promise<ListPins[]> =>
   db.many(
     'live-chat.listPins',
-    `(select product_id as "productId", at from live_pin where broadcast_id = $1 and at <= $2::timestamptz order by at desc, id desc limit 1)
+    `(select product_id as "productId", at as "at" from live_pin where broadcast_id = $1 and at <= $2::timestamptz order by at desc, id desc limit 1)
 union all
-(select product_id as "productId", at from live_pin where broadcast_id = $1 and at > $2::timestamptz and at < $3::timestamptz order by at, id limit 199)
+(select product_id as "productId", at as "at" from live_pin where broadcast_id = $1 and at > $2::timestamptz and at < $3::timestamptz order by at, id limit 199)
 order by 2`,
     [p.broadcastId, p.from, p.to],
   )

@@ -20,8 +20,10 @@ cross join lateral (
   from live_message r where r.broadcast_id = :broadcastId and r.user_id = g.user_id and r.at > :since::timestamptz) r;
 
 -- name: addMessages :many
+-- 0 and empty texts are stored as null. Ids are given in the order of the arrays.
 insert into live_message (broadcast_id, user_id, staff_id, name, grade, badge, text, client_key, at)
-select :broadcastId, g.user_id, g.staff_id, g.name, g.grade, g.badge, g.text, g.key, :now::timestamptz
+select :broadcastId, nullif(g.user_id, 0), nullif(g.staff_id, 0), g.name, nullif(g.grade, ''), nullif(g.badge, ''), g.text,
+  nullif(g.key, ''), :now::timestamptz
 from unnest(:userIds::int[], :staffIds::int[], :names::text[], :grades::text[], :badges::text[], :texts::text[], :keys::text[])
   with ordinality as g (user_id, staff_id, name, grade, badge, text, key, place)
 order by g.place
@@ -71,9 +73,9 @@ where broadcast_id = :broadcastId and at >= :from::timestamptz and at < :to::tim
 
 -- name: listPins :many
 -- Lists what was pinned in a time, beginning with what was pinned when it began.
-(select product_id as "productId?", at from live_pin where broadcast_id = :broadcastId and at <= :from::timestamptz order by at desc, id desc limit 1)
+(select product_id as "productId?", at as "at!" from live_pin where broadcast_id = :broadcastId and at <= :from::timestamptz order by at desc, id desc limit 1)
 union all
-(select product_id as "productId?", at from live_pin where broadcast_id = :broadcastId and at > :from::timestamptz and at < :to::timestamptz order by at, id limit 199)
+(select product_id as "productId?", at as "at!" from live_pin where broadcast_id = :broadcastId and at > :from::timestamptz and at < :to::timestamptz order by at, id limit 199)
 order by 2;
 
 -- name: destroyOld :exec
