@@ -23,7 +23,7 @@ export const readFrame = (data: RawData, isBinary: boolean): ReadFrame => {
   const { success, data: frame, error } = LiveClientFrame.safeParse(given)
   if (success) return { kind: 'frame', frame }
   const [issue] = error.issues
-  const { t, key, text } = given as { t?: unknown; key?: unknown; text?: unknown }
+  const { t, key, text } = (given ?? {}) as { t?: unknown; key?: unknown; text?: unknown }
   const isText = t === 'message' && typeof text === 'string' && error.issues.every(({ path }) => path[0] === 'text')
   return isText && issue ? { kind: 'text', key: String(key), problem: issue.message } : { kind: 'invalid' }
 }
