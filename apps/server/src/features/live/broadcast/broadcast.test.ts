@@ -4,7 +4,7 @@ import { type LiveShop, openLiveShop } from '#src/features/live/testing/live-sho
 import { asStaff } from '#src/features/staff/account/testing/test-staff.ts'
 import { PRODUCT } from '#src/features/test-catalogue.ts'
 import { photo } from '#src/testing/test-pictures.ts'
-import { createChannelAccess } from './channels.ts'
+import { createOnAir } from '#src/features/live/media/on-air.ts'
 
 describe.each(testEngines)('[SCREEN-21] broadcasts on %s', (engine) => {
   let shop: LiveShop
@@ -65,16 +65,16 @@ describe.each(testEngines)('[SCREEN-21] broadcasts on %s', (engine) => {
     test('in a rehearsal only the studio sees the picture', async () => {
       const channelId = await shop.openChannel()
       const id = await shop.schedule(channelId)
-      const access = createChannelAccess(shop.context)
+      const access = createOnAir(shop.context)
       const { broadcast } = (await start(id, true)).body
       expect(broadcast).toMatchObject({ state: 'scheduled', isRehearsal: true })
       expect(await nowOf(id)).toMatchObject({ state: 'scheduled', playback: null })
       expect(await roomOf(id)).toMatchObject({ state: 'scheduled', startedAt: null })
       expect(await access.isPublic(channelId)).toBe(false)
-      expect(await access.recordingOf(channelId)).toBeUndefined()
       expect((await start(id)).body.broadcast).toMatchObject({ state: 'live', isRehearsal: false })
       expect(await access.isPublic(channelId)).toBe(true)
-      expect(await access.recordingOf(channelId)).toEqual({ broadcastId: id, startedAt: shop.clock.now })
+      const soon = new Date(shop.clock.now.getTime() + 1_000)
+      expect(await access.recordingOf(channelId, shop.clock.now, soon)).toBe(id)
       // an ended rehearsal can begin again
       const other = await shop.schedule(await shop.openChannel())
       await start(other, true)
@@ -144,7 +144,7 @@ describe.each(testEngines)('[SCREEN-21] broadcasts on %s', (engine) => {
       const made = await shop.studio.api('admin.live.createChannel', { body: { name: '열쇠' } })
       const { id } = made.channel
       expect(made.streamKey).toMatch(/^[\w-]{43}$/)
-      const access = createChannelAccess(shop.context)
+      const access = createOnAir(shop.context)
       expect(await access.isKeyOf(id, made.streamKey)).toBe(true)
       const { streamKey } = await shop.studio.api('admin.live.rotateKey', { params: { id } })
       expect(shop.engine.rotated).toContain(id)
@@ -228,7 +228,7 @@ describe.each(testEngines)('[SCREEN-21] broadcasts on %s', (engine) => {
     test('a preview address opens its own channel for ten minutes', async () => {
       const channelId = await shop.openChannel()
       const id = await shop.schedule(channelId)
-      const access = createChannelAccess(shop.context)
+      const access = createOnAir(shop.context)
       const { broadcast } = await shop.studio.api('admin.live.get', { params: { id } })
       const token = /\?preview=([\w.-]+)$/.exec(broadcast.previewUrl ?? '')?.[1] ?? ''
       expect(access.isPreview(channelId, token)).toBe(true)
