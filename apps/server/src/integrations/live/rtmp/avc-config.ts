@@ -20,7 +20,9 @@ const MOST_CYCLE = 255
 
 /** Removes the bytes that keep start codes out of a unit. */
 const unescape = (unit: Buffer): Buffer =>
-  Buffer.from(unit.filter((byte, index) => !(byte === 3 && index > 1 && unit[index - 1] === 0 && unit[index - 2] === 0)))
+  Buffer.from(
+    unit.filter((byte, index) => !(byte === 3 && index > 1 && unit[index - 1] === 0 && unit[index - 2] === 0)),
+  )
 
 const skipScalingList = (reader: BitReader, size: number): void => {
   let [last, next] = [8, 8]

@@ -53,7 +53,9 @@ const refusalOf = (run: () => unknown): string | undefined => {
 const videoTag = (...bytes: readonly (number | string)[]): FlvTag => ({
   kind: 'video',
   timestamp: 0,
-  payload: Buffer.concat(bytes.map((part) => (typeof part === 'number' ? Buffer.from([part]) : Buffer.from(part, 'latin1')))),
+  payload: Buffer.concat(
+    bytes.map((part) => (typeof part === 'number' ? Buffer.from([part]) : Buffer.from(part, 'latin1'))),
+  ),
 })
 
 describe('a recording of OBS’ kind', () => {
@@ -61,7 +63,12 @@ describe('a recording of OBS’ kind', () => {
     const muxed = mux(obsLike())
     expect(muxed.moovs).toEqual([
       {
-        video: expect.objectContaining({ width: 160, height: 284, timescale: 90_000, codec: expect.stringMatching(/^avc1\.6400/) }),
+        video: expect.objectContaining({
+          width: 160,
+          height: 284,
+          timescale: 90_000,
+          codec: expect.stringMatching(/^avc1\.6400/),
+        }),
         sound: expect.objectContaining({ timescale: 44_100, codec: 'mp4a.40.2' }),
       },
     ])
@@ -70,7 +77,9 @@ describe('a recording of OBS’ kind', () => {
     expect(getBox(muxed.moov, 'mvex', 'trex').length).toBe(24)
     expect(videoOf(muxed)).toHaveLength(60)
     expect(videoOf(muxed).filter(({ isKey }) => isKey)).toHaveLength(3)
-    const payloads = only('video').slice(1).map(({ payload }) => payload.subarray(5))
+    const payloads = only('video')
+      .slice(1)
+      .map(({ payload }) => payload.subarray(5))
     const written = videoOf(muxed).map(({ bytes }) => bytes)
     expect(payloads.filter((payload) => written.some((bytes) => bytes.equals(payload)))).toHaveLength(60)
   })
@@ -125,7 +134,8 @@ describe('unusual streams', () => {
     expect(videoOf(muxed)).toHaveLength(60)
     const parts: Buffer[] = []
     const muxer = new FlvMuxer((bytes) => parts.push(bytes))
-    for (const { timestamp, payload } of only('video').filter((tag) => tag.timestamp < 900)) muxer.addVideo(timestamp, payload)
+    for (const { timestamp, payload } of only('video').filter((tag) => tag.timestamp < 900))
+      muxer.addVideo(timestamp, payload)
     expect(parts).toEqual([])
   })
 
@@ -142,7 +152,9 @@ describe('unusual streams', () => {
 
   test('[SCREEN-21] a stream that is joined in the middle begins with its next keyframe', () => {
     const tags = obsLike()
-    const joined = tags.filter(({ timestamp, payload, kind }) => timestamp > 300 || payload[1] === 0 || kind === 'sound')
+    const joined = tags.filter(
+      ({ timestamp, payload, kind }) => timestamp > 300 || payload[1] === 0 || kind === 'sound',
+    )
     const video = videoOf(mux(joined))
     expect(video[0]?.isKey).toBe(true)
     expect(video.length).toBeLessThan(60)
@@ -179,7 +191,11 @@ describe('refusals', () => {
     ['AV1', [videoTag(0x90, 'av01', 1)], 'videoUnsupported'],
     ['VP6', [videoTag(0x14, 0)], 'videoUnsupported'],
     ['a configuration without parameters', [videoTag(0x17, 0, 0, 0, 0, 1, 100, 0, 31, 255)], 'malformed'],
-    ['a parameter set that is cut', [videoTag(0x17, 0, 0, 0, 0, 1, 100, 0, 31, 255, 225, 0, 4, 0x67, 100)], 'malformed'],
+    [
+      'a parameter set that is cut',
+      [videoTag(0x17, 0, 0, 0, 0, 1, 100, 0, 31, 255, 225, 0, 4, 0x67, 100)],
+      'malformed',
+    ],
     ['MP3', [{ ...videoTag(0x2f, 1), kind: 'sound' }], 'soundUnsupported'],
     ['HE-AAC', [{ ...videoTag(0xaf, 0, 0x2b, 0x92, 8, 0), kind: 'sound' }], 'soundUnsupported'],
     ['Opus', [{ ...videoTag(0x90, 'Opus', 1), kind: 'sound' }], 'soundUnsupported'],

@@ -39,7 +39,9 @@ const readExtendedVideo = (body: Buffer, isKey: boolean): AvcConfig | VideoFrame
   const packet = body.readUInt8(0) & 15
   if (packet === EXTENDED_START) return readAvcConfig(body.subarray(5))
   if (packet === EXTENDED_FRAMES) return toFrame(body, 5, isKey)
-  return packet === EXTENDED_FRAMES_X && body.length > 5 ? { kind: 'video', isKey, offsetMs: 0, bytes: body.subarray(5) } : undefined
+  return packet === EXTENDED_FRAMES_X && body.length > 5
+    ? { kind: 'video', isKey, offsetMs: 0, bytes: body.subarray(5) }
+    : undefined
 }
 
 /**

@@ -80,7 +80,10 @@ class RtmpPublisher {
       this.#connection.push(bytes)
     } catch (error) {
       if (!(error instanceof RtmpError)) throw error
-      this.#parts.log.info({ failure: error.failure, network: networkPrefixOf(this.#ip) }, 'an RTMP connection was refused')
+      this.#parts.log.info(
+        { failure: error.failure, network: networkPrefixOf(this.#ip) },
+        'an RTMP connection was refused',
+      )
       this.#socket.destroy()
     }
   }

@@ -29,7 +29,12 @@ export interface RtmpServer {
  * Accepts encoders such as OBS at `rtmp://<host>:<port>/live` with the stream name `<channel id>?key=<stream key>`. Throws if the
  * port is in use.
  */
-export const listenRtmp = async ({ host, port, now = () => performance.now(), ...parts }: RtmpOptions): Promise<RtmpServer> => {
+export const listenRtmp = async ({
+  host,
+  port,
+  now = () => performance.now(),
+  ...parts
+}: RtmpOptions): Promise<RtmpServer> => {
   const publishers = new OpenPublishers(now)
   const sockets = new Set<Socket>()
   const server = createServer({ noDelay: true }, (socket) => {

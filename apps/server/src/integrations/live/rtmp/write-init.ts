@@ -86,7 +86,14 @@ export const writeInit = (video: AvcConfig, sound: AacConfig | undefined): Buffe
     tracks.push(writeTrack(head, writeAacEntry(sound)))
     defaults.push(box('trex', numbers(0, track.sound, 1, 0, 0, 0)))
   }
-  const movie = [numbers(0, 0, 0, 1_000, 0, FIXED_ONE), shorts(FULL_VOLUME, 0), zeroes(8), MATRIX, zeroes(24), numbers(3)]
+  const movie = [
+    numbers(0, 0, 0, 1_000, 0, FIXED_ONE),
+    shorts(FULL_VOLUME, 0),
+    zeroes(8),
+    MATRIX,
+    zeroes(24),
+    numbers(3),
+  ]
   return Buffer.concat([
     box('ftyp', Buffer.from('iso6'), numbers(0), Buffer.from('iso6cmfcmp41')),
     box('moov', box('mvhd', ...movie), ...tracks, box('mvex', ...defaults)),
