@@ -146,7 +146,7 @@ export const createApp = async ({ log, storefront, jobs, ...app }: AppOptions): 
   const who = createWhoReader({ db, clock })
   mountCalls(server, { app, reads, front, limits, misses, streams, admissions, who, brandOf })
   await mountDocuments(server, { app, limits, log, storefront, brandOf })
-  const live = mountLive(server, { app, log })
+  const live = await mountLive(server, { app, log })
   const sockets = mountSockets(server, live.sockets)
   const uncached = createUncachedCalls({ app, limits })
   const countRendering = (request: FastifyRequest): void =>

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Clock } from '#src/clock.ts'
 import type { IngestSession, SessionOptions } from './ingest-session.ts'
 import { LiveChannel } from './live-channel.ts'
-import type { LiveEngine, LiveEvent } from './live-engine.ts'
+import type { Ingest, LiveEngine, LiveEvent } from './live-engine.ts'
 import type { PackagedSegment, Run } from './packager.ts'
 
 const GRACE_MS = 30_000
@@ -32,6 +32,8 @@ export interface BuiltinOptions {
   monotonic?: () => number
   graceMs?: number
   waitMs?: number
+  /** Where encoders send RTMP: the port, and the public address if it is another one. */
+  rtmp?: { port: number; url: string | undefined } | undefined
 }
 
 export const isBuiltin = (engine: LiveEngine | undefined): engine is BuiltinEngine => engine?.id === 'builtin'
@@ -43,12 +45,18 @@ const subscribeTo = <T>(listeners: Set<(value: T) => void>, listener: (value: T)
   return () => void listeners.delete(own)
 }
 
+const toRtmpIngest = ({ port, url }: NonNullable<BuiltinOptions['rtmp']>, origin: string): Ingest => {
+  const address = url ?? `rtmp://${new URL(origin).hostname}:${port}/live`
+  return { kind: address.startsWith('rtmps:') ? 'rtmps' : 'rtmp', url: address }
+}
+
 /** Creates the engine `builtin`: fragmented MP4 in, HLS with low latency out, from memory. */
 export const createBuiltinEngine = ({
   clock,
   monotonic = () => performance.now(),
   graceMs = GRACE_MS,
   waitMs = WAIT_MS,
+  rtmp,
 }: BuiltinOptions): BuiltinEngine => {
   const channels = new Map<number, LiveChannel>()
   const eventListeners = new Set<(event: LiveEvent) => void>()
@@ -76,6 +84,7 @@ export const createBuiltinEngine = ({
     createChannel: async () => ({ externalId: null }),
     listIngests: ({ id, origin }) => [
       { kind: 'ws-fmp4', url: `${origin.replace(/^http/, 'ws')}/v1/live/ingest/${id}` },
+      ...(rtmp ? [toRtmpIngest(rtmp, origin)] : []),
     ],
     onKeyRotated: async (channelId) => channels.get(channelId)?.stop('keyRotated', false),
     stop: async (channelId) => channels.get(channelId)?.stop('stopped', true),

@@ -13,7 +13,7 @@ export interface AvcConfig {
 const SPS = 7
 /** Profiles whose parameter sets name a chroma format. */
 const WITH_CHROMA: ReadonlySet<number> = new Set([44, 83, 86, 100, 110, 118, 122, 128, 138, 139, 134, 135, 244])
-const CHROMA_444 = 3
+const [CHROMA_420, CHROMA_422, CHROMA_444] = [1, 2, 3]
 const MACROBLOCK = 16
 const MOST_SIDE = 4_096
 const MOST_CYCLE = 255
@@ -57,6 +57,22 @@ const skipPictureOrder = (reader: BitReader): void => {
   for (let index = 0; index < cycle; index += 1) reader.signed()
 }
 
+/** Reads the size in pixels; the reader is at the width in macroblocks. */
+const readPixels = (reader: BitReader, chroma: number): { width: number; height: number } => {
+  const [columns, rows] = [reader.unsigned() + 1, reader.unsigned() + 1]
+  const isFrame = reader.flag()
+  if (!isFrame) reader.flag()
+  reader.flag()
+  const [left = 0, right = 0, top = 0, bottom = 0] = reader.flag() ? [0, 0, 0, 0].map(() => reader.unsigned()) : []
+  const fields = isFrame ? 1 : 2
+  const unitX = chroma === CHROMA_420 || chroma === CHROMA_422 ? 2 : 1
+  const unitY = chroma === CHROMA_420 ? 2 : 1
+  return {
+    width: columns * MACROBLOCK - unitX * (left + right),
+    height: fields * (rows * MACROBLOCK - unitY * (top + bottom)),
+  }
+}
+
 /** Reads width and height in pixels from a sequence parameter set. */
 export const readSize = (unit: Buffer): { width: number; height: number } => {
   const reader = new BitReader(unescape(unit))
@@ -64,25 +80,15 @@ export const readSize = (unit: Buffer): { width: number; height: number } => {
   const profile = reader.bits(8)
   reader.bits(16)
   reader.unsigned()
-  const chroma = WITH_CHROMA.has(profile) ? readChroma(reader) : 1
+  const chroma = WITH_CHROMA.has(profile) ? readChroma(reader) : CHROMA_420
   reader.unsigned()
   skipPictureOrder(reader)
   reader.unsigned()
   reader.flag()
-  const columns = reader.unsigned() + 1
-  const rows = reader.unsigned() + 1
-  const isFrame = reader.flag()
-  if (!isFrame) reader.flag()
-  reader.flag()
-  const crop = reader.flag() ? [0, 0, 0, 0].map(() => reader.unsigned()) : [0, 0, 0, 0]
-  const [left = 0, right = 0, top = 0, bottom = 0] = crop
-  const fields = isFrame ? 1 : 2
-  const unitX = chroma === 1 || chroma === 2 ? 2 : 1
-  const unitY = (chroma === 1 ? 2 : 1) * fields
-  const width = columns * MACROBLOCK - unitX * (left + right)
-  const height = rows * fields * MACROBLOCK - unitY * (top + bottom)
-  if (width < 1 || height < 1 || width > MOST_SIDE || height > MOST_SIDE) throw new MediaRefusal('videoUnsupported')
-  return { width, height }
+  const size = readPixels(reader, chroma)
+  const isUsable = [size.width, size.height].every((side) => side > 0 && side <= MOST_SIDE)
+  if (!isUsable) throw new MediaRefusal('videoUnsupported')
+  return size
 }
 
 /** Reads a decoder configuration (ISO/IEC 14496-15). Throws `malformed` and `videoUnsupported`. */

@@ -206,10 +206,14 @@ describe('refusals', () => {
 
   test('[SCREEN-21] H.264 of Enhanced RTMP is accepted', () => {
     const frames = only('video').filter(({ payload }) => payload[1] !== 2)
-    const tags = frames.map(({ payload, ...tag }) => {
+    const tags = frames.map(({ payload, timestamp }): FlvTag => {
       const isConfig = payload[1] === 0
       const head = Buffer.from([((payload[0] ?? 0) & 0xf0) | 0x80 | (isConfig ? 0 : 1)])
-      return { ...tag, payload: Buffer.concat([head, Buffer.from('avc1'), payload.subarray(isConfig ? 5 : 2)]) }
+      return {
+        kind: 'video',
+        timestamp,
+        payload: Buffer.concat([head, Buffer.from('avc1'), payload.subarray(isConfig ? 5 : 2)]),
+      }
     })
     expect(videoOf(mux(tags))).toEqual(videoOf(mux(only('video'))))
   })

@@ -212,6 +212,7 @@ describe('refusals', () => {
     const client = await open()
     client.command(1, 'play', 5, null, '7')
     await client.closed
+    expect(logged.join('')).toContain('playRefused')
   })
 })
 
@@ -245,6 +246,7 @@ describe('hostile bytes', () => {
       const client = await open()
       client.socket.write(bytes.subarray(name === 'HTTP' ? 0 : 3_073))
       await client.closed
+      expect(logged.join('')).toMatch(/malformed|messageTooLarge|versionUnsupported/)
       await broadcast()
       await becomes('live')
     })
@@ -258,12 +260,14 @@ describe('hostile bytes', () => {
     }
     await broadcast()
     await becomes('live')
+    expect(server.port).toBeGreaterThan(0)
   })
 
   test('[SCREEN-21] connections without a key are limited per network', async () => {
     const idle = await Promise.all(Array.from({ length: 10 }, () => open()))
     const next = await open()
     await next.closed
+    expect(idle.filter(({ socket }) => socket.destroyed)).toEqual([])
     await idle[0]?.close()
     await sleep(50)
     await broadcast()
