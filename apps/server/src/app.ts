@@ -131,6 +131,18 @@ const openServer = (config: Config, log: Logger, brandOf: ReturnType<typeof crea
   return { front, answers, server: createHttpServer(config, { log, front, answers }) }
 }
 
+/** Mounts the pictures of broadcasts and the sockets. */
+const openLive = async (server: FastifyInstance, app: App, log: Logger): Promise<{ close: () => Promise<void> }> => {
+  const live = await mountLive(server, { app, log })
+  const sockets = mountSockets(server, live.sockets)
+  return {
+    close: async () => {
+      sockets.close()
+      await live.close()
+    },
+  }
+}
+
 /** Assembles the shop, for the program and for tests. The caller opens and closes the database. */
 export const createApp = async ({ log, storefront, jobs, ...app }: AppOptions): Promise<RunningApp> => {
   const { config, db, clock } = app
@@ -146,8 +158,7 @@ export const createApp = async ({ log, storefront, jobs, ...app }: AppOptions): 
   const who = createWhoReader({ db, clock })
   mountCalls(server, { app, reads, front, limits, misses, streams, admissions, who, brandOf })
   await mountDocuments(server, { app, limits, log, storefront, brandOf })
-  const live = await mountLive(server, { app, log })
-  const sockets = mountSockets(server, live.sockets)
+  const live = await openLive(server, app, log)
   const uncached = createUncachedCalls({ app, limits })
   const countRendering = (request: FastifyRequest): void =>
     limits.take('page', bucketOf(undefined, request), clock().getTime())
@@ -165,7 +176,6 @@ export const createApp = async ({ log, storefront, jobs, ...app }: AppOptions): 
       stopping = true
       // at once: open streams and sockets would delay the end of the server
       await streams.close()
-      sockets.close()
       await live.close()
       await server.close()
       await stopFlushing()

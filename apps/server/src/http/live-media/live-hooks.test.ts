@@ -38,7 +38,8 @@ const open = (hookSecret: string | undefined, engine: LiveEngine = nginxRtmp()) 
     })
 }
 
-const statusOf = async (sent: ReturnType<ReturnType<typeof open>>): Promise<number | undefined> => (await sent)?.statusCode
+const statusOf = async (sent: ReturnType<ReturnType<typeof open>>): Promise<number | undefined> =>
+  (await sent)?.statusCode
 const good = { call: 'publish', key: 'good' }
 
 describe('hooks of live engines', () => {
@@ -74,7 +75,13 @@ describe('hooks of live engines', () => {
 
   test('[SCREEN-21] odd bodies are refused without an error', async () => {
     const post = open(SECRET)
-    for (const payload of ['', 'call=publish', 'call=publish&call=publish', 'call=publish&name=__proto__&clientid=1&app=live&key=good', '%ff=%00'])
+    for (const payload of [
+      '',
+      'call=publish',
+      'call=publish&call=publish',
+      'call=publish&name=__proto__&clientid=1&app=live&key=good',
+      '%ff=%00',
+    ])
       expect([200, 403]).toContain(await statusOf(post(`${PATH}/${SECRET}`, {}, { payload })))
   })
 

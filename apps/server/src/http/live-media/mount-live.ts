@@ -42,15 +42,14 @@ export const mountLive = async (
     hasReplay: (id) => hasReplay(db, id),
     listSegments: (id) => listReplaySegments(db, id),
   })
-  const { isKeyOf, isPublic, isPreview, recordingOf } = onAir
-  const [authority, wrongKeys] = [{ isKeyOf }, new WrongKeys(config.rateLimits)]
-  mountLiveHooks(server, { engine, authority, wrongKeys, config })
+  const wrongKeys = new WrongKeys(config.rateLimits)
+  mountLiveHooks(server, { engine, authority: onAir, wrongKeys, config })
   if (!isBuiltin(engine)) return { sockets: [], close: async () => engine?.close() }
-  mountLiveMedia(server, { engine, isPublic, isPreview, cacheMs })
-  const stopRecording = startRecording({ db, files, engine, recordingOf, log, raiseAlarm: createRaiseAlarm(log) })
-  const rtmp = config.live.rtmp && (await listenRtmp({ ...config.live.rtmp, engine, authority, wrongKeys, log }))
+  mountLiveMedia(server, { ...onAir, engine, cacheMs })
+  const stopRecording = startRecording({ ...onAir, db, files, engine, log, raiseAlarm: createRaiseAlarm(log) })
+  const rtmp = config.live.rtmp && (await listenRtmp({ ...config.live.rtmp, engine, authority: onAir, wrongKeys, log }))
   return {
-    sockets: [liveIngestRoute({ engine, isKeyOf, clock, config, log })],
+    sockets: [liveIngestRoute({ ...onAir, engine, clock, config, log })],
     close: async () => {
       await rtmp?.close()
       await engine.close()

@@ -2,7 +2,7 @@ import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
 import type { Clock } from '#src/clock.ts'
 import type { Config } from '#src/config.ts'
 import type { Sql } from '#src/db/db.ts'
-import { findKeyHash, findOnAir } from './on-air-sql.ts'
+import { findKeyHash, findOnAir, findRecording } from './on-air-sql.ts'
 
 type Secrets = Pick<Config, 'secret' | 'oldSecrets'>
 
@@ -33,22 +33,18 @@ export interface OnAir {
   isPublic(channelId: number): Promise<boolean>
   /** Whether the token lets its bearer see the picture although it is not public. */
   isPreview(channelId: number, token: string): boolean
-  /** The broadcast to which the picture is recorded now. */
-  recordingOf(channelId: number): Promise<number | undefined>
+  /** The broadcast to which the picture between two times belongs. It may have ended since. */
+  recordingOf(channelId: number, from: Date, to: Date): Promise<number | undefined>
 }
 
 export const createOnAir = ({ db, clock, config }: { db: Sql; clock: Clock; config: Secrets }): OnAir => {
-  const findLive = async (channelId: number): Promise<number | undefined> => {
-    const found = await findOnAir(db, { channelId })
-    return found?.isRehearsal === false ? found.id : undefined
-  }
   return {
     async isKeyOf(channelId, key) {
       const channel = await findKeyHash(db, { channelId })
       return channel !== undefined && isSame(createHash('sha256').update(key).digest(), channel.keyHash)
     },
-    isPublic: async (channelId) => (await findLive(channelId)) !== undefined,
+    isPublic: async (channelId) => (await findOnAir(db, { channelId }))?.isRehearsal === false,
     isPreview: (channelId, token) => isPreviewToken(config, channelId, token, clock()),
-    recordingOf: findLive,
+    recordingOf: async (channelId, from, to) => (await findRecording(db, { channelId, from, to }))?.id,
   }
 }

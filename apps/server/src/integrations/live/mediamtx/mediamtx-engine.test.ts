@@ -58,7 +58,11 @@ afterEach(async () => {
 })
 
 const setUp = (more: object) =>
-  sandbox.lever('mediamtx/settings', { auth: `${hooks}/auth/${SECRET}`, changed: `${hooks}/changed/${SECRET}`, ...more })
+  sandbox.lever('mediamtx/settings', {
+    auth: `${hooks}/auth/${SECRET}`,
+    changed: `${hooks}/changed/${SECRET}`,
+    ...more,
+  })
 const publish = (client: object) =>
   sandbox.lever<{ isAccepted: boolean; id?: string }>('mediamtx/publish', { path: '7', ...client })
 const fail = (route: string, fault: object) => sandbox.lever('fault', { vendor: 'mediamtx', route, ...fault })
@@ -66,7 +70,12 @@ const rtmp = { type: 'rtmpConn', query: `key=${KEY}` }
 
 describe('happy', () => {
   test('[SCREEN-21] a broadcaster with the key is live at once, over RTMP, as password, and over WHIP', async () => {
-    for (const client of [rtmp, { user: 'any', password: KEY }, { query: `user=x&pass=${KEY}` }, { type: 'webRTCSession', token: KEY }]) {
+    for (const client of [
+      rtmp,
+      { user: 'any', password: KEY },
+      { query: `user=x&pass=${KEY}` },
+      { type: 'webRTCSession', token: KEY },
+    ]) {
       expect((await publish(client)).isAccepted).toBe(true)
       expect(await engine.status(7)).toEqual({ state: 'live', startedAt: expect.any(Date) })
       expect(engine.playback({ id: 7, externalUrl: null })).toEqual({
@@ -125,7 +134,12 @@ describe('happy', () => {
 
 describe('security', () => {
   test('[SCREEN-21] other keys, names and actions are refused; viewers pass', async () => {
-    for (const client of [{ query: 'key=wrong' }, {}, { path: '8', query: `key=${KEY}` }, { path: 'x', query: `key=${KEY}` }])
+    for (const client of [
+      { query: 'key=wrong' },
+      {},
+      { path: '8', query: `key=${KEY}` },
+      { path: 'x', query: `key=${KEY}` },
+    ])
       expect((await publish({ type: 'rtmpConn', ...client })).isAccepted).toBe(false)
     expect(await sandbox.lever('mediamtx/read', { path: '7' })).toEqual({ isAccepted: true })
     expect(await engine.authorize({ ...blank, action: 'metrics' }, nobody)).toBe(false)
@@ -160,7 +174,12 @@ const nobody = { isKeyOf: async () => false }
 describe('failures of MediaMTX', () => {
   test('[SCREEN-21] while it does not answer the last known state counts', async () => {
     await publish(rtmp)
-    for (const fault of [{ mode: 'error', status: 500 }, { mode: 'drop' }, { mode: 'garbage' }, { mode: 'timeout', ms: 5_000 }]) {
+    for (const fault of [
+      { mode: 'error', status: 500 },
+      { mode: 'drop' },
+      { mode: 'garbage' },
+      { mode: 'timeout', ms: 5_000 },
+    ]) {
       await fail('get', { ...fault, times: 1 })
       expect((await engine.status(7)).state).toBe('live')
     }

@@ -82,7 +82,14 @@ describe('hooks', () => {
   })
 
   test('[SCREEN-21] refuses other keys, channels and applications', async () => {
-    const wrong = [{ key: 'wrong' }, { key: undefined }, { name: '8' }, { name: KEY }, { app: 'vod' }, { clientid: undefined }]
+    const wrong = [
+      { key: 'wrong' },
+      { key: undefined },
+      { name: '8' },
+      { name: KEY },
+      { app: 'vod' },
+      { clientid: undefined },
+    ]
     for (const more of wrong) expect(await publish('9', more)).toBe(false)
     expect(events).toEqual([])
   })

@@ -7,7 +7,14 @@ import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vite
 import { mountLiveHooks } from '#src/http/live-media/live-hooks.ts'
 import { createOutboundClient } from '../../outbound-client.ts'
 import type { LiveEvent } from '../live-engine.ts'
-import { findPorts, findProgram, missingOf, type RunningProgram, startEncoder, startServer } from '../testing/programs.ts'
+import {
+  findPorts,
+  findProgram,
+  missingOf,
+  type RunningProgram,
+  startEncoder,
+  startServer,
+} from '../testing/programs.ts'
 import { WrongKeys } from '../wrong-keys.ts'
 import { createNginxRtmpEngine, type NginxRtmpEngine } from './nginx-rtmp-engine.ts'
 
@@ -38,7 +45,9 @@ const writeSettings = async (ports: Record<string, number>): Promise<string> => 
     .replaceAll('LIVE_HOOK_SECRET;', `${SECRET};`)
     .replaceAll('/var/lib/live-hls', `${folder}/hls`)
   const own = `daemon off; pid ${folder}/pid; error_log stderr warn;\n`
-  const bodies = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map((name) => `${name}_temp_path ${folder}/${name};`)
+  const bodies = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map(
+    (name) => `${name}_temp_path ${folder}/${name};`,
+  )
   const file = path.join(folder, 'nginx.conf')
   await writeFile(file, own + text.replace('http {', `http { access_log off; ${bodies.join(' ')}`))
   return file
@@ -172,7 +181,13 @@ describe.skipIf(missing !== '')(`nginx with libnginx-mod-rtmp${missing}`, { time
     encode(`7?key=${KEY}`)
     await playlistSince(since)
     const outbound = createOutboundClient({ allowed: [playback] })
-    const options = { clock: () => new Date(), ingestUrl: ingest, playbackUrl: playback, controlUrl: undefined, outbound }
+    const options = {
+      clock: () => new Date(),
+      ingestUrl: ingest,
+      playbackUrl: playback,
+      controlUrl: undefined,
+      outbound,
+    }
     const restarted = createNginxRtmpEngine(options)
     await until(async () => expect((await restarted.status(7)).state).toBe('live'))
     await restarted.close()

@@ -28,7 +28,8 @@ const encode = (stream: string, more: readonly string[] = []): RunningProgram =>
 const until = (condition: () => Promise<void> | void): Promise<void> =>
   vi.waitFor(condition, { timeout: 10_000, interval: 50 })
 
-const segmentsIn = (playlist = ''): string[] => [...playlist.matchAll(/^(\S+\.m4s)$/gm)].flatMap(([, name]) => name ?? [])
+const segmentsIn = (playlist = ''): string[] =>
+  [...playlist.matchAll(/^(\S+\.m4s)$/gm)].flatMap(([, name]) => name ?? [])
 
 describe.skipIf(missing !== '')(`ffmpeg as encoder${missing}`, { timeout: 30_000 }, () => {
   beforeAll(async () => {
