@@ -1,5 +1,5 @@
 // Makes `npm start`, `npm test` and `npm run check` work on a bare clone with any installed Node (20 or newer). Installs the
-// locked packages, Node 24 among them, then runs the requested step (build, browser) with that Node.
+// locked packages, Node 24 among them, then runs the requested step (build, browser, media) with that Node.
 import { spawnSync } from 'node:child_process'
 import path from 'node:path'
 import { ensureInstalled } from './ensure/install.mjs'
@@ -8,11 +8,15 @@ import { Problem } from './ensure/problem.mjs'
 import { findNode } from './ensure/runtime.mjs'
 
 const root = path.dirname(import.meta.dirname)
-const steps = { build: 'scripts/prepare/build-storefront.ts', browser: 'scripts/prepare/ensure-browser.ts' }
+const steps = {
+  build: 'scripts/prepare/build-storefront.ts',
+  browser: 'scripts/prepare/ensure-browser.ts',
+  media: 'scripts/prepare/ensure-media-programs.ts',
+}
 
 const runStep = (node, wanted) => {
   const file = steps[wanted]
-  if (file === undefined) throw new Problem(`ensure knows ${Object.keys(steps).join(' and ')}, not "${wanted}".`)
+  if (file === undefined) throw new Problem(`ensure knows ${Object.keys(steps).join(', ')}, not "${wanted}".`)
   const { status } = spawnSync(node, [path.join(root, file)], { cwd: root, stdio: 'inherit' })
   if (status !== 0) process.exitCode = status ?? 1
   return status === 0

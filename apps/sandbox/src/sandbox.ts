@@ -5,6 +5,7 @@ import { mountControl } from './control/control-routes.ts'
 import { keepJournal } from './control/journal.ts'
 import { mountCourier } from './courier/courier-routes.ts'
 import { mountMap } from './map/map-routes.ts'
+import { mountMediamtx } from './mediamtx/mediamtx-routes.ts'
 import { startMailServer } from './mail/mail-server.ts'
 import { mountSolapi } from './messages/solapi-routes.ts'
 import { mountPages } from './pages/page-routes.ts'
@@ -48,6 +49,7 @@ export async function createSandbox(options: SandboxOptions = {}): Promise<Sandb
   await app.register(async (scope) => mountMap(scope, world))
   await app.register(async (scope) => mountJuso(scope, world))
   await app.register(async (scope) => mountCourier(scope, world))
+  await app.register(async (scope) => mountMediamtx(scope, world))
   await app.register(async (scope) => mountControl(scope, world))
   await app.register(async (scope) => mountSnsLevers(scope, world))
   await app.register(async (scope) => mountPages(scope, world))

@@ -2,6 +2,7 @@ import { type CourierStore, createCourierStore } from './courier/courier-store.t
 import { createFaults, type Faults } from './control/faults.ts'
 import { createJournal, type Journal } from './control/journal.ts'
 import { type Clock, createSandboxClock, type SandboxClock } from './control/sandbox-clock.ts'
+import { createMediamtxStore, type MediamtxStore } from './mediamtx/mediamtx-store.ts'
 import { createMailStore, type MailStore } from './mail/mail-store.ts'
 import { createOutbox, type Outbox } from './messages/outbox.ts'
 import { createShareStore, type ShareStore } from './share/share-store.ts'
@@ -32,6 +33,7 @@ export interface World {
   /** Products shared by KakaoTalk. */
   shares: ShareStore
   courier: CourierStore
+  mediamtx: MediamtxStore
   shopUrl: string
   /** The sandbox's own address, known once it listens. */
   url: string
@@ -47,6 +49,7 @@ export function createWorld(options: SandboxOptions): World {
   const sns = createSnsStore(clock.now)
   const shares = createShareStore(clock.now)
   const courier = createCourierStore(clock.now)
+  const mediamtx = createMediamtxStore(clock.now)
   const toss = createTossWorld(clock, () => world.url)
   const world: World = {
     clock,
@@ -58,13 +61,14 @@ export function createWorld(options: SandboxOptions): World {
     sns,
     shares,
     courier,
+    mediamtx,
     shopUrl: options.shopUrl ?? '',
     url: '',
     reset,
   }
 
   function reset(): void {
-    for (const part of [clock, faults, journal, outbox, mails, sns, shares, courier, toss]) part.reset()
+    for (const part of [clock, faults, journal, outbox, mails, sns, shares, courier, mediamtx, toss]) part.reset()
     registerShop()
   }
 

@@ -140,7 +140,7 @@ const openSockets = async (
   { app, bus, log, who, brandOf }: Omit<LiveRoomsOptions, 'app'> & { app: App; brandOf: BrandReader },
 ): Promise<{ rooms: LiveRooms; close: () => Promise<void> }> => {
   const rooms = await openLiveRooms({ app, bus, log, who, readNow: (_, id) => readNowById(app, id) })
-  const live = mountLive(server, { app, log })
+  const live = await mountLive(server, { app, log })
   const sockets = mountSockets(server, [...live.sockets, liveRoomRoute({ rooms, config: app.config, brandOf })])
   const close = async (): Promise<void> => {
     sockets.close()

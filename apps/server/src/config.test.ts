@@ -91,6 +91,55 @@ describe('the SMTP server', () => {
   })
 })
 
+describe('live commerce', () => {
+  const remote = {
+    LIVE_ENGINE: 'mediamtx',
+    LIVE_INGEST_URL: 'rtmps://live.example:1936',
+    LIVE_PLAYBACK_URL: 'https://live.example/hls/',
+    LIVE_HOOK_SECRET: 'h'.repeat(32),
+    MEDIAMTX_API: 'https://mediamtx.example:9997',
+    MEDIAMTX_PASSWORD: 'p'.repeat(32),
+  }
+  it('[SCREEN-21] is carried by this process, without a port for encoders', () => {
+    expect(readConfig({}).live).toMatchObject({ engine: 'builtin', rtmp: undefined })
+    expect(readConfig({ LIVE_RTMP_PORT: '1935' }).live.rtmp).toEqual({ host: '127.0.0.1', port: 1_935 })
+  })
+  it('[SCREEN-21] has the addresses that its engine needs', () => {
+    expect(problemsOf({ LIVE_ENGINE: 'nginx-rtmp' })).toEqual([
+      expect.stringContaining('LIVE_PLAYBACK_URL'),
+      expect.stringContaining('LIVE_INGEST_URL'),
+    ])
+    expect(readConfig(remote).live.playbackUrl).toBe('https://live.example/hls')
+    expect(readConfig({}).live.mediamtx.api).toBe('http://127.0.0.1:5446/mediamtx')
+  })
+  it('[SCREEN-21] is accepted in production if it is safe', () => {
+    expect(problemsOf({ ...production, ...remote })).toEqual([])
+    expect(
+      problemsOf({ ...production, ...remote, MEDIAMTX_API: 'http://127.0.0.1:9997', MEDIAMTX_PASSWORD: '' }),
+    ).toEqual([])
+  })
+  it.each([
+    ['LIVE_ENGINE', { LIVE_ENGINE: 'srs' }],
+    ['LIVE_RTMP_PORT', { LIVE_RTMP_PORT: '0' }],
+    ['LIVE_INGEST_URL', { LIVE_INGEST_URL: 'https://live.example' }],
+    ['LIVE_HOOK_SECRET', { LIVE_HOOK_SECRET: 'h'.repeat(31) }],
+    ['LIVE_HOOK_SECRET', { LIVE_HOOK_SECRET: '' }],
+    ['LIVE_HOOK_SECRET', { LIVE_HOOK_SECRET: `${'h'.repeat(32)}/` }],
+    ['LIVE_PLAYBACK_URL', { LIVE_PLAYBACK_URL: 'http://live.example/hls' }],
+    ['MEDIAMTX_API', { MEDIAMTX_API: '' }],
+    ['MEDIAMTX_API', { MEDIAMTX_API: 'http://mediamtx.example:9997' }],
+    ['MEDIAMTX_PASSWORD', { MEDIAMTX_PASSWORD: 'short' }],
+    ['MEDIAMTX_WHIP_URL', { MEDIAMTX_WHIP_URL: 'http://live.example:8889' }],
+  ])('[SCREEN-21] an unsafe or wrong %s is refused by name', (name, unsafe) => {
+    const problems = problemsOf({ ...production, ...remote, ...unsafe })
+    expect(problems).toHaveLength(1)
+    expect(problems[0]).toContain(name)
+  })
+  it('[SCREEN-21] has secrets that are removed from the log', () => {
+    expect(readConfig(remote).secrets).toEqual(expect.arrayContaining(['h'.repeat(32), 'p'.repeat(32)]))
+  })
+})
+
 describe('built modules', () => {
   it('are loaded with NODE_ENV production, and the setting is restored afterwards, even if loading fails', async () => {
     const before = process.env.NODE_ENV

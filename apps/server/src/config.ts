@@ -4,6 +4,7 @@ import { type PushConfig, pushSettings, toPushConfig } from './push-config.ts'
 import { listRenamed, listUnknown } from './setting-names.ts'
 import { secretsIn } from './setting-secrets.ts'
 import { listUnsafe } from './unsafe-settings.ts'
+import { listMissingLive, type LiveConfig, liveSettings, toLiveConfig } from './live-config.ts'
 import { listForeignMail, type MailConfig, mailSettings, toMailConfig } from './mail-config.ts'
 import { type PageVendors, pageVendorSettings, toPageVendors } from './page-vendors-config.ts'
 
@@ -37,10 +38,9 @@ const Settings = z.object({
   REDIS_URL: z.string().startsWith('redis').optional(),
   /** Open streams of live updates of this process. Further ones are refused, and their pages poll. */
   LIVE_STREAMS: z.coerce.number().int().min(0).max(9_000).default(5_000),
-  /** Engine that carries the pictures of broadcasts (decision 055). */
-  LIVE_ENGINE: z.enum(['builtin']).default('builtin'),
   /** Open sockets of live rooms of this process. Further ones are refused. */
   LIVE_SOCKETS: z.coerce.number().int().min(0).max(9_000).default(5_000),
+  ...liveSettings,
   DATA_DIR: text('data/pg'),
   /** Folder of uploaded files, shared by all processes; by default beside that of the database. */
   FILES_DIR: z.string().optional(),
@@ -122,8 +122,8 @@ export interface Config {
   databasePool: number
   redisUrl: string | undefined
   liveStreams: number
-  liveEngine: 'builtin'
   liveSockets: number
+  live: LiveConfig
   dataDir: string
   filesDir: string
   trustedProxies: number
@@ -234,8 +234,8 @@ const toConfig = (settings: z.output<typeof Settings>, warnings: readonly string
   databasePool: settings.DATABASE_POOL,
   redisUrl: settings.REDIS_URL,
   liveStreams: settings.LIVE_STREAMS,
-  liveEngine: settings.LIVE_ENGINE,
   liveSockets: settings.LIVE_SOCKETS,
+  live: toLiveConfig(settings, { sandboxUrl: settings.SANDBOX_URL }),
   dataDir: settings.DATA_DIR,
   filesDir: settings.FILES_DIR ?? `${settings.DATA_DIR.replace(/\/+$/, '')}-files`,
   trustedProxies: settings.TRUSTED_PROXIES,
@@ -266,8 +266,9 @@ const toConfig = (settings: z.output<typeof Settings>, warnings: readonly string
 })
 
 const problemsIn = (settings: SettingValues, unknown: readonly string[]): string[] => {
-  if (settings.NODE_ENV === 'test') return listForeignMail(settings)
-  return settings.NODE_ENV === 'production' ? [...listUnsafe(settings), ...unknown] : []
+  const missing = listMissingLive(settings)
+  if (settings.NODE_ENV === 'test') return [...missing, ...listForeignMail(settings)]
+  return settings.NODE_ENV === 'production' ? [...missing, ...listUnsafe(settings), ...unknown] : missing
 }
 
 /**

@@ -18,6 +18,8 @@ export const secretsIn = (settings: SettingValues): string[] => [
   settings.KAKAO_ADMIN_KEY,
   settings.NAVER_SECRET,
   settings.SWEETTRACKER_KEY,
+  settings.LIVE_HOOK_SECRET ?? '',
+  settings.MEDIAMTX_PASSWORD,
   passwordIn(settings.DATABASE_URL),
   passwordIn(settings.SMTP_URL),
   passwordIn(settings.REDIS_URL),

@@ -1,4 +1,5 @@
 import type { SettingValues } from './config.ts'
+import { listUnsafeLive } from './live-config.ts'
 import { listUnsafeMail } from './mail-config.ts'
 import { listsLoopback } from './push-hosts.ts'
 import { developmentVapid, isVapidPair } from './vapid-keys.ts'
@@ -91,5 +92,11 @@ export const listUnsafe = (settings: SettingValues): string[] => {
   refuse(settings.SOLAPI_SECRET === 'sandbox', 'SOLAPI_SECRET is missing')
   for (const name of ['RATE_LIMITS', 'ADMISSION', 'GUEST_PHONE_PROOF', 'RESPONSE_CACHE', 'PAGE_CACHE'] as const)
     refuse(settings[name] === 'off', `${name} may not be off`)
-  return [...problems, ...listUnsafeOrigins(settings), ...listUnsafeMail(settings), ...listUnsafePush(settings)]
+  return [
+    ...problems,
+    ...listUnsafeOrigins(settings),
+    ...listUnsafeMail(settings),
+    ...listUnsafePush(settings),
+    ...listUnsafeLive(settings),
+  ]
 }

@@ -3,7 +3,7 @@ import type { Config } from '#src/config.ts'
 import type { Integrations } from '#src/handler-context.ts'
 import { createJusoSearch } from './address/juso-search.ts'
 import { createDiskStore } from './file-store.ts'
-import { openLiveEngine } from './live/open-live-engine.ts'
+import { liveUrls, openLiveEngine } from './live/open-live-engine.ts'
 import { createKakaoLogin } from './social-login/kakao-login.ts'
 import { createNaverLogin } from './social-login/naver-login.ts'
 import { createOutboundClient, type Outbound } from './outbound-client.ts'
@@ -26,7 +26,7 @@ export interface OpenIntegrations extends Integrations {
   listOpenBreakers: (ms: number) => OpenBreaker[]
 }
 
-const vendorUrls = ({ toss, solapi, kakao, naver, sweetTracker, pageVendors: { juso } }: Config): string[] => [
+const vendorUrls = ({ toss, solapi, kakao, naver, sweetTracker, pageVendors: { juso }, live }: Config): string[] => [
   toss.api,
   solapi.api,
   kakao.auth,
@@ -35,6 +35,7 @@ const vendorUrls = ({ toss, solapi, kakao, naver, sweetTracker, pageVendors: { j
   naver.api,
   sweetTracker.api,
   ...(juso ? [juso.api] : []),
+  ...liveUrls(live),
 ]
 
 interface Breakers {
@@ -67,7 +68,7 @@ export const openIntegrations = (config: Config, clock: Clock): OpenIntegrations
   return {
     listOpenBreakers: (ms) => listOpenBreakers({ outbound, pushOutbound, mails, mailUrl: config.mail.url }, ms),
     files: createDiskStore(config.filesDir),
-    live: openLiveEngine(config, clock),
+    live: openLiveEngine(config, clock, outbound),
     payments: createTossGateway({ baseUrl: config.toss.api, secretKey: config.toss.secretKey, outbound }),
     messages: createSolapiSender({
       baseUrl: config.solapi.api,

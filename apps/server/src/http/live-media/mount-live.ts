@@ -8,6 +8,9 @@ import type { App } from '#src/handler-context.ts'
 import { liveIngestRoute } from '#src/http/sockets/live-ingest.ts'
 import type { SocketRoute } from '#src/http/sockets/mount-sockets.ts'
 import { isBuiltin } from '#src/integrations/live/builtin-engine.ts'
+import { listenRtmp } from '#src/integrations/live/rtmp/rtmp-server.ts'
+import { WrongKeys } from '#src/integrations/live/wrong-keys.ts'
+import { mountLiveHooks } from './live-hooks.ts'
 import { mountLiveMedia } from './media-routes.ts'
 import { mountReplays } from './replay-routes.ts'
 
@@ -21,13 +24,13 @@ export interface MountedLive {
 }
 
 /**
- * Mounts the pictures of broadcasts: ingest, playlists, recording and replays. With an engine outside this process only replays are
- * mounted.
+ * Mounts the pictures of broadcasts: ingest, playlists, recording and replays. With an engine outside this process replays and its
+ * hooks are mounted. Throws if the port for encoders is in use.
  */
-export const mountLive = (
+export const mountLive = async (
   server: FastifyInstance,
   { app, log, onAir = createOnAir(app) }: { app: App; log: Logger; onAir?: OnAir },
-): MountedLive => {
+): Promise<MountedLive> => {
   const { db, clock, config, integrations } = app
   const { live: engine, files } = integrations
   // a test changes what is on air and asks at once
@@ -39,12 +42,16 @@ export const mountLive = (
     hasReplay: (id) => hasReplay(db, id),
     listSegments: (id) => listReplaySegments(db, id),
   })
+  const wrongKeys = new WrongKeys(config.rateLimits)
+  mountLiveHooks(server, { engine, authority: onAir, wrongKeys, config })
   if (!isBuiltin(engine)) return { sockets: [], close: async () => engine?.close() }
   mountLiveMedia(server, { ...onAir, engine, cacheMs })
   const stopRecording = startRecording({ ...onAir, db, files, engine, log, raiseAlarm: createRaiseAlarm(log) })
+  const rtmp = config.live.rtmp && (await listenRtmp({ ...config.live.rtmp, engine, authority: onAir, wrongKeys, log }))
   return {
     sockets: [liveIngestRoute({ ...onAir, engine, clock, config, log })],
     close: async () => {
+      await rtmp?.close()
       await engine.close()
       await stopRecording()
     },

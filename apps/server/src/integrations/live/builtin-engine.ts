@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Clock } from '#src/clock.ts'
 import type { IngestSession, SessionOptions } from './ingest-session.ts'
 import { LiveChannel } from './live-channel.ts'
-import type { LiveEngine, LiveEvent } from './live-engine.ts'
+import type { Ingest, LiveEngine, LiveEvent } from './live-engine.ts'
 import type { PackagedSegment, Run } from './packager.ts'
 
 const GRACE_MS = 30_000
@@ -32,6 +32,8 @@ export interface BuiltinOptions {
   monotonic?: () => number
   graceMs?: number
   waitMs?: number
+  /** Where encoders send RTMP: the port, and the public address if it is another one. */
+  rtmp?: { port: number; url: string | undefined } | undefined
 }
 
 export const isBuiltin = (engine: LiveEngine | undefined): engine is BuiltinEngine => engine?.id === 'builtin'
@@ -43,6 +45,11 @@ const subscribeTo = <T>(listeners: Set<(value: T) => void>, listener: (value: T)
   return () => void listeners.delete(own)
 }
 
+const toRtmpIngest = ({ port, url }: NonNullable<BuiltinOptions['rtmp']>, origin: string): Ingest => {
+  const address = url ?? `rtmp://${new URL(origin).hostname}:${port}/live`
+  return { kind: address.startsWith('rtmps:') ? 'rtmps' : 'rtmp', url: address }
+}
+
 interface Listeners {
   events: Set<(event: LiveEvent) => void>
   segments: Set<(segment: LiveSegment) => void>
@@ -50,7 +57,7 @@ interface Listeners {
 
 const openChannel = (
   channelId: number,
-  options: Required<BuiltinOptions>,
+  options: Required<Omit<BuiltinOptions, 'rtmp'>>,
   { events, segments }: Listeners,
 ): LiveChannel =>
   new LiveChannel({
@@ -65,7 +72,7 @@ const openChannel = (
   })
 
 /** Creates the engine `builtin`: fragmented MP4 in, HLS with low latency out, from memory. */
-export const createBuiltinEngine = (given: BuiltinOptions): BuiltinEngine => {
+export const createBuiltinEngine = ({ rtmp, ...given }: BuiltinOptions): BuiltinEngine => {
   const options = { monotonic: () => performance.now(), graceMs: GRACE_MS, waitMs: WAIT_MS, ...given }
   const channels = new Map<number, LiveChannel>()
   const listeners: Listeners = { events: new Set(), segments: new Set() }
@@ -75,6 +82,7 @@ export const createBuiltinEngine = (given: BuiltinOptions): BuiltinEngine => {
     createChannel: async () => ({ externalId: null }),
     listIngests: ({ id, origin }) => [
       { kind: 'ws-fmp4', url: `${origin.replace(/^http/, 'ws')}/v1/live/ingest/${id}` },
+      ...(rtmp ? [toRtmpIngest(rtmp, origin)] : []),
     ],
     onKeyRotated: async (channelId) => channels.get(channelId)?.stop('keyRotated', false),
     stop: async (channelId) => channels.get(channelId)?.stop('stopped', true),

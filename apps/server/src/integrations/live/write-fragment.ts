@@ -15,14 +15,16 @@ export interface TrackSamples {
 
 const sizeOf = (samples: readonly Sample[]): number => samples.reduce((sum, { bytes }) => sum + bytes.length, 0)
 
-const box = (type: string, ...parts: readonly Buffer[]): Buffer => {
+/** Writes a box of ISO/IEC 14496-12. */
+export const box = (type: string, ...parts: readonly Buffer[]): Buffer => {
   const head = Buffer.alloc(HEAD_BYTES)
   head.writeUInt32BE(HEAD_BYTES + parts.reduce((sum, { length }) => sum + length, 0), 0)
   head.write(type, 4, 'latin1')
   return Buffer.concat([head, ...parts])
 }
 
-const numbers = (...values: readonly number[]): Buffer => {
+/** Writes numbers of 32 bits. */
+export const numbers = (...values: readonly number[]): Buffer => {
   const bytes = Buffer.alloc(values.length * 4)
   values.forEach((value, index) => bytes.writeUInt32BE(value >>> 0, index * 4))
   return bytes

@@ -1,0 +1,45 @@
+import { LRUCache } from 'lru-cache'
+import { clientNetworkOf } from '#src/client-network.ts'
+
+/** Connections whose key was not checked yet. */
+const MOST_UNKNOWN = 100
+const MOST_UNKNOWN_OF_NETWORK = 10
+/** Encoders connect again by themselves. One that was replaced may not replace its successor for this long. */
+const REPLACED_MS = 60_000
+const MOST_REPLACED = 1_000
+
+/** What the connections of one server share. */
+export class OpenPublishers {
+  readonly #unknown = new Map<string, number>()
+  readonly #replacedAt = new LRUCache<string, number>({ max: MOST_REPLACED })
+  readonly #now: () => number
+
+  constructor(now: () => number) {
+    this.#now = now
+  }
+
+  /** Counts a connection whose key was not checked. Returns a function that ends this, or undefined if there are too many. */
+  enter(ip: string): (() => void) | undefined {
+    const network = clientNetworkOf(ip)
+    const [total, own] = [[...this.#unknown.values()].reduce((a, b) => a + b, 0), this.#unknown.get(network) ?? 0]
+    if (total >= MOST_UNKNOWN || own >= MOST_UNKNOWN_OF_NETWORK) return undefined
+    this.#unknown.set(network, own + 1)
+    let isIn = true
+    return () => {
+      if (!isIn) return
+      isIn = false
+      const left = (this.#unknown.get(network) ?? 1) - 1
+      if (left > 0) this.#unknown.set(network, left)
+      else this.#unknown.delete(network)
+    }
+  }
+
+  markReplaced(channelId: number, ip: string): void {
+    this.#replacedAt.set(`${channelId} ${clientNetworkOf(ip)}`, this.#now())
+  }
+
+  wasReplaced(channelId: number, ip: string): boolean {
+    const at = this.#replacedAt.get(`${channelId} ${clientNetworkOf(ip)}`)
+    return at !== undefined && this.#now() - at < REPLACED_MS
+  }
+}

@@ -1,0 +1,276 @@
+import { randomBytes } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { type BuiltinEngine, createBuiltinEngine } from '../builtin-engine.ts'
+import type { PictureState } from '../live-engine.ts'
+import { WrongKeys } from '../wrong-keys.ts'
+import { messageType, writeChunks } from './chunk-stream.ts'
+import { listenRtmp, type RtmpServer } from './rtmp-server.ts'
+import { obsLike } from './testing/flv-file.ts'
+import { RtmpClient } from './testing/rtmp-client.ts'
+
+const GRACE_MS = 400
+const KEY = 'k'.repeat(32)
+
+let engine: BuiltinEngine
+let server: RtmpServer
+let isChecking: Promise<void> | undefined
+const clients: RtmpClient[] = []
+const logged: string[] = []
+const passed = { ms: 0 }
+
+beforeEach(async () => {
+  engine = createBuiltinEngine({ clock: () => new Date(), graceMs: GRACE_MS })
+  const log = (...what: unknown[]): void => void logged.push(JSON.stringify(what))
+  server = await listenRtmp({
+    host: '127.0.0.1',
+    port: 0,
+    engine,
+    authority: {
+      isKeyOf: async (channelId, key) => {
+        await isChecking
+        return channelId === 7 && key === KEY
+      },
+    },
+    wrongKeys: new WrongKeys(true),
+    log: { info: log, error: log },
+    now: () => performance.now() + passed.ms,
+  })
+})
+
+afterEach(async () => {
+  await Promise.all(clients.splice(0).map((client) => client.close()))
+  await server.close()
+  await engine.close()
+  isChecking = undefined
+  passed.ms = 0
+  logged.length = 0
+})
+
+const open = async (options?: { pieces?: number }): Promise<RtmpClient> => {
+  const client = await RtmpClient.open(server.port, options)
+  clients.push(client)
+  return client
+}
+
+const becomes = async (state: PictureState): Promise<void> =>
+  vi.waitFor(async () => expect((await engine.status(7)).state).toBe(state), { timeout: 5_000, interval: 10 })
+
+const broadcast = async (options?: { pieces?: number }): Promise<RtmpClient> => {
+  const client = await open(options)
+  expect(await client.publish(`7?key=${KEY}`)).toMatch(/^NetStream\.Publish\.Start/)
+  client.send(obsLike())
+  return client
+}
+
+/** Waits until the server has read what the client sent before: it answers commands in order. */
+const settle = async (client: RtmpClient): Promise<void> => {
+  client.command(0, 'createStream', 9, null)
+  await sleep(50)
+}
+
+describe('happy', () => {
+  test('[SCREEN-21] an encoder with the key is on air, and its playlist has picture and sound', async () => {
+    await broadcast()
+    await becomes('live')
+    const channel = engine.findChannel(7)
+    expect(channel?.master()).toMatch(/CODECS="avc1\.6400[0-9a-f]{2},mp4a\.40\.2",RESOLUTION=160x284/)
+    const playlist = channel?.playlist() ?? ''
+    expect(playlist.match(/#EXTINF:1\.0/g)).toHaveLength(2)
+    expect(engine.playback({ id: 7, externalUrl: null })?.kind).toBe('llhls')
+  })
+
+  test('[SCREEN-21] bytes that arrive one by one make the same stream', async () => {
+    await broadcast({ pieces: 1 })
+    await becomes('live')
+    await vi.waitFor(() =>
+      expect(
+        engine
+          .findChannel(7)
+          ?.playlist()
+          ?.match(/#EXTINF:1\.0/g),
+      ).toHaveLength(2),
+    )
+  })
+
+  test('[SCREEN-21] a lost encoder may return within the grace time', async () => {
+    const first = await broadcast()
+    await becomes('live')
+    await first.close()
+    await becomes('reconnecting')
+    await broadcast()
+    await becomes('live')
+    await sleep(GRACE_MS + 100)
+    expect((await engine.status(7)).state).toBe('live')
+    expect(engine.findChannel(7)?.playlist()).toContain('#EXT-X-DISCONTINUITY')
+  })
+
+  test('[SCREEN-21] an encoder that ends its stream and does not return is offline after the grace time', async () => {
+    const client = await broadcast()
+    await becomes('live')
+    client.command(1, 'FCUnpublish', 6, null, '7')
+    client.command(1, 'deleteStream', 7, null, 1)
+    await client.closed
+    await becomes('reconnecting')
+    await becomes('idle')
+    expect(engine.findChannel(7)?.playlist()).toContain('#EXT-X-ENDLIST')
+  })
+
+  test('[SCREEN-21] a second encoder takes over, and the first cannot take the channel back by itself', async () => {
+    const first = await broadcast()
+    await becomes('live')
+    await broadcast()
+    expect(await first.waitFor(/Rejected/)).toBe('NetStream.Publish.Rejected replaced')
+    await first.closed
+    await becomes('live')
+    const again = await open()
+    expect(await again.publish(`7?key=${KEY}`)).toBe('NetStream.Publish.Rejected replaced')
+    passed.ms += 61_000
+    expect(await (await open()).publish(`7?key=${KEY}`)).toMatch(/Start/)
+  })
+
+  test('[SCREEN-21] stop disconnects the encoder', async () => {
+    const client = await broadcast()
+    await becomes('live')
+    await engine.stop(7)
+    expect(await client.waitFor(/Rejected/)).toBe('NetStream.Publish.Rejected stopped')
+    await client.closed
+  })
+
+  test('[SCREEN-21] received bytes are acknowledged', async () => {
+    const client = await open()
+    await client.publish(`7?key=${KEY}`)
+    const received: Buffer[] = []
+    client.socket.on('data', (bytes) => received.push(bytes))
+    const window = Buffer.alloc(4)
+    window.writeUInt32BE(20_000)
+    const message = { type: messageType.windowAcknowledgement, timestamp: 0, streamId: 0, payload: window }
+    client.write(writeChunks(2, message))
+    client.send(obsLike())
+    await vi.waitFor(() => expect(Buffer.concat(received)[7]).toBe(messageType.acknowledgement))
+  })
+})
+
+describe('refusals', () => {
+  const wrong: [string, string, string?][] = [
+    ['a wrong key', '7?key=nothing'],
+    ['no key', '7'],
+    ['the key of another channel', `8?key=${KEY}`],
+    ['the key as name', KEY],
+    ['a channel that is no number', `7x?key=${KEY}`],
+    ['another application', `7?key=${KEY}`, 'vod'],
+    ['a key given twice', `7?key=${KEY}&key=${KEY}`],
+  ]
+  for (const [name, stream, app] of wrong)
+    test(`[SCREEN-21] refuses ${name}`, async () => {
+      const client = await open()
+      expect(await client.publish(stream, app)).toBe('NetStream.Publish.Unauthorized keyRefused')
+      await client.closed
+      expect((await engine.status(7)).state).toBe('idle')
+    })
+
+  test('[SCREEN-21] ten wrong keys block the network for a minute, and no key is logged', async () => {
+    for (let times = 0; times < 10; times += 1) await (await open()).publish('7?key=guess')
+    expect(await (await open()).publish(`7?key=${KEY}`)).toBe('NetStream.Publish.Rejected keyTriesExceeded')
+    expect(logged.join('')).not.toMatch(/guess|kkkk/)
+  })
+
+  test('[SCREEN-21] media of a refused or undecided encoder reaches no channel', async () => {
+    await broadcast()
+    await becomes('live')
+    const before = engine.findChannel(7)?.playlist()
+    const stranger = await open()
+    const answer = stranger.publish('7?key=wrong')
+    stranger.send(obsLike())
+    expect(await answer).toMatch(/Unauthorized/)
+    stranger.send(obsLike())
+    await stranger.closed
+    expect(engine.findChannel(7)?.playlist()).toBe(before)
+  })
+
+  test('[SCREEN-21] an encoder that leaves while its key is checked opens no session', async () => {
+    const check = Promise.withResolvers<void>()
+    isChecking = check.promise
+    const client = await open()
+    void client.publish(`7?key=${KEY}`)
+    await settle(client)
+    await client.close()
+    await sleep(50)
+    check.resolve()
+    await sleep(50)
+    expect(engine.findChannel(7)).toBeUndefined()
+  })
+
+  test('[SCREEN-21] HEVC is refused with a reason', async () => {
+    const client = await broadcast()
+    client.send([{ kind: 'video', timestamp: 2_600, payload: Buffer.from('\x90hvc1', 'latin1') }])
+    expect(await client.waitFor(/Rejected/)).toBe('NetStream.Publish.Rejected hevcUnsupported')
+    await client.closed
+  })
+
+  test('[SCREEN-21] players are disconnected', async () => {
+    const client = await open()
+    client.command(1, 'play', 5, null, '7')
+    await client.closed
+    expect(logged.join('')).toContain('playRefused')
+  })
+})
+
+describe('hostile bytes', () => {
+  const hello = Buffer.concat([Buffer.from([3]), Buffer.alloc(3_072)])
+  const message = (type: number, payload: Buffer) => writeChunks(3, { type, timestamp: 0, streamId: 0, payload })
+  const hostile: [string, Buffer][] = [
+    ['HTTP', Buffer.from(`GET / HTTP/1.1\r\n\r\n`)],
+    ['a chunk size without its number', Buffer.concat([hello, message(1, Buffer.alloc(0))])],
+    ['a chunk size of zero', Buffer.concat([hello, message(1, Buffer.alloc(4))])],
+    ['a command that is no text', Buffer.concat([hello, message(20, Buffer.from([0, 1]))])],
+    [
+      'a command of endless objects',
+      Buffer.concat([hello, message(20, Buffer.alloc(100, Buffer.from([3, 0, 1, 97])))]),
+    ],
+    ['an array of four billion values', Buffer.concat([hello, message(20, Buffer.from([10, 255, 255, 255, 255]))])],
+    [
+      'a message of 16 MB before the key',
+      Buffer.concat([hello, Buffer.from([3, 0, 0, 0, 255, 255, 255, 20, 0, 0, 0, 0])]),
+    ],
+    [
+      'hundreds of chunk streams',
+      Buffer.concat([
+        hello,
+        ...Array.from({ length: 60 }, (_, id) => Buffer.from([id + 3, 0, 0, 0, 0, 0, 9, 4, 0, 0, 0, 0, 1])),
+      ]),
+    ],
+  ]
+  for (const [name, bytes] of hostile)
+    test(`[SCREEN-21] ${name} closes the connection only`, async () => {
+      const client = await open()
+      client.socket.write(bytes.subarray(name === 'HTTP' ? 0 : 3_073))
+      await client.closed
+      expect(logged.join('')).toMatch(/malformed|messageTooLarge|versionUnsupported/)
+      await broadcast()
+      await becomes('live')
+    })
+
+  test('[SCREEN-21] random bytes never end the server', async () => {
+    for (let times = 0; times < 30; times += 1) {
+      const client = await open()
+      const start = [Buffer.alloc(0), Buffer.from([3]), hello][times % 3] ?? hello
+      client.socket.end(Buffer.concat([start.subarray(times % 3 === 2 ? 3_073 : 0), randomBytes(5_000)]))
+      await client.closed
+    }
+    await broadcast()
+    await becomes('live')
+    expect(server.port).toBeGreaterThan(0)
+  })
+
+  test('[SCREEN-21] connections without a key are limited per network', async () => {
+    const idle = await Promise.all(Array.from({ length: 10 }, () => open()))
+    const next = await open()
+    await next.closed
+    expect(idle.filter(({ socket }) => socket.destroyed)).toEqual([])
+    await idle[0]?.close()
+    await sleep(50)
+    await broadcast()
+    await becomes('live')
+  })
+})
