@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { needsOwnDocument, vendorsOf } from './page-vendors.ts'
+import { allowsStreams, needsOwnDocument, vendorsOf } from './page-vendors.ts'
 
 test.each([
   ['/cart', '/order/abc', true],
@@ -24,12 +24,19 @@ test.each([
   expect(needsOwnDocument(cameInBy, to)).toBe(is)
 })
 
-test.each(['/login', '/orders', '/orders/7', '/ordering', '/addresses', '/supporter', '/productive', '/my-cuma'])(
-  '[G2] %s needs no vendor scripts',
-  (path) => {
-    expect(vendorsOf(path)).toEqual([])
-  },
-)
+test.each([
+  '/login',
+  '/orders',
+  '/orders/7',
+  '/ordering',
+  '/addresses',
+  '/supporter',
+  '/productive',
+  '/my-cuma',
+  '/video/upload',
+])('[G2] %s needs no vendor scripts', (path) => {
+  expect(vendorsOf(path)).toEqual([])
+})
 
 test('[G2] sharing scripts run where a paid gift is shared, not where a payment is entered', () => {
   for (const path of ['/order/complete/7', '/gifts/7']) expect(vendorsOf(path), path).toEqual(['share'])
@@ -40,4 +47,17 @@ test('[G2] payment and login pages have no map script; the address book and gift
   for (const path of ['/order/abc', '/order/processing', '/order/fail', '/login', '/register', '/cart', '/product/7'])
     expect(vendorsOf(path), path).not.toContain('map')
   for (const path of ['/address', '/gift/received/abc']) expect(vendorsOf(path), path).toContain('map')
+})
+
+test.each([
+  ['/video', true],
+  ['/video/7', true],
+  ['/VIDEO/list', true],
+  ['/video/uploads', true],
+  ['/video/upload', false],
+  ['/videos', false],
+  ['/', false],
+  ['/product/7', false],
+])('[G2] HLS may be played on the page %s: %s', (path, is) => {
+  expect(allowsStreams(path)).toBe(is)
 })

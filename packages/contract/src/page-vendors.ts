@@ -16,6 +16,8 @@ const pages: readonly (readonly [address: RegExp, vendors: readonly PageVendor[]
   [/^\/gifts(\/|$)/i, ['share']],
   [/^\/address(\/|$)/i, ['postcode', 'map']],
   [/^\/support(\/|$)/i, ['chat']],
+  // its address contains the ticket of an operator
+  [/^\/video\/upload(\/|$)/i, []],
   // pages where a product or video is shared, or opened and then shared; not where passwords, addresses or payments are entered
   [/^\/((category-list|category|best|wholesale|funding|search|product|video)(\/|$)|$)/i, ['share']],
 ]
@@ -23,6 +25,12 @@ const pages: readonly (readonly [address: RegExp, vendors: readonly PageVendor[]
 /** Returns the vendors whose scripts the page at this path needs; none for most pages. */
 export const vendorsOf = (pathname: string): readonly PageVendor[] =>
   pages.find(([address]) => address.test(pathname))?.[1] ?? []
+
+/**
+ * Reports whether the policy of the page at this path allows videos as HLS. Pages opened from others by client navigation have the
+ * policy of the first page.
+ */
+export const allowsStreams = (pathname: string): boolean => /^\/video(?!\/upload(?:\/|$))(?:\/|$)/i.test(pathname)
 
 /**
  * Optional vendors: a map is omitted if its script may not run, and sharing reloads the page on demand. All other vendors are

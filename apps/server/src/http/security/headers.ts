@@ -1,4 +1,4 @@
-import { type PageVendor, vendorsOf } from '@shop/contract'
+import { allowsStreams, type PageVendor, vendorsOf } from '@shop/contract'
 import type { Config } from '#src/config.ts'
 
 const common = (config: Config): [string, string][] => [
@@ -89,6 +89,12 @@ const sourcesOf: Record<PageVendor, (config: Config) => Sources | undefined> = {
     },
 }
 
+/** Sources of videos that are played as HLS. `blob:` is how hls.js passes the segments to the browser. */
+const streamSources = ({ mediaSources }: Config): Sources => ({
+  media: ['blob:', ...mediaSources],
+  connect: mediaSources,
+})
+
 /** Trusted Types policies of every page: apps/storefront/src/lib/page/trusted-types.ts (decision 021). */
 const trustedTypes = ['default', 'sanitized-html']
 /** Trusted Types policy through which a page loads a vendor script. */
@@ -103,7 +109,8 @@ const line = (name: string, ...sources: readonly (readonly string[])[]): string 
  */
 export const pagePolicy = (config: Config, pathname: string, scriptHashes: readonly string[]): string => {
   const needed = vendorsOf(pathname).flatMap((vendor) => sourcesOf[vendor](config) ?? [])
-  const all = (kind: keyof Sources): string[] => needed.flatMap((sources) => sources[kind] ?? [])
+  const allowed = allowsStreams(pathname) ? [...needed, streamSources(config)] : needed
+  const all = (kind: keyof Sources): string[] => allowed.flatMap((sources) => sources[kind] ?? [])
   const frames = all('frame')
   return [
     "default-src 'self'",

@@ -19,6 +19,7 @@ const config = readConfig({
   KAKAO_JS: 'https://share.test/sdk.js',
   KAPI: 'https://share-api.test',
   KAKAO_SHARER: 'https://sharer.test',
+  MEDIA_SOURCES: 'https://media.test,https://more-media.test',
 })
 const hash = "'sha256-abc='"
 const policyOf = (pathname: string): Record<string, string> =>
@@ -111,6 +112,26 @@ describe('[G2] the Content Security Policy of every page', () => {
       'img-src': "'self' data: https://tiles.test",
     })
     expect(policyOf('/support')['connect-src']).toBe("'self' https://chat.test https://*.chat.test wss://*.chat.test")
+  })
+
+  test.each(routes)('[SCREEN-15] only the feed may play HLS from memory and from the allowed origins: %s', (route) => {
+    const { 'media-src': media, 'connect-src': connect } = policyOf(route)
+    const own = route === '/support' ? media?.replace(/ https:\S+/g, '') : media
+    if (route === '/video/x') {
+      expect(media).toBe("'self' blob: https://media.test https://more-media.test")
+      expect(connect).toContain("'self' https://share-api.test https://media.test https://more-media.test")
+      return
+    }
+    expect(own).toBe("'self'")
+    expect(connect).not.toContain('media.test')
+  })
+
+  test('[SCREEN-15] by default HLS is played from the shop only', () => {
+    const bare = readConfig({ NODE_ENV: 'test', KAKAO_JS_KEY: 'off' })
+    expect(pagePolicy(bare, '/video', [])).toContain("media-src 'self' blob:; connect-src 'self';")
+    expect(pagePolicy(bare, '/VIDEO/7', [])).toContain("media-src 'self' blob:;")
+    expect(pagePolicy(bare, '/video/upload', [])).toContain("media-src 'self';")
+    expect(pagePolicy(bare, '/videos', [])).toContain("media-src 'self';")
   })
 
   test('a vendor that is not configured appears in no policy', () => {

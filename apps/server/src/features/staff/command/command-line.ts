@@ -26,6 +26,7 @@ const options = {
   take: { type: 'string' },
   since: { type: 'string' },
   file: { type: 'string' },
+  hls: { type: 'string' },
   contents: { type: 'string' },
   products: { type: 'string' },
   poster: { type: 'string' },
@@ -35,7 +36,7 @@ const options = {
 } as const
 
 /** Options of `video` only. */
-export const videoOptions = ['file', 'contents', 'products', 'poster', 'captions', 'publish-at'] as const
+export const videoOptions = ['file', 'hls', 'contents', 'products', 'poster', 'captions', 'publish-at'] as const
 
 type Line = ReturnType<typeof parseStrictly>
 
