@@ -55,6 +55,7 @@ export const ChatRow = memo(function ChatRow({ message, isOwn, isTabStop, onMenu
   const open = onMenu && !isOwn && badge === null ? () => onMenu(message) : undefined
   const press = useLongPress(open)
   return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- a second way: the button in it opens the same menu
     <li
       {...press}
       onContextMenu={(event) => {

@@ -1,6 +1,6 @@
 import type { CSSProperties } from 'react'
 import { HeartIcon } from '#src/features/product/detail/heart-icon.tsx'
-import type { Heart } from './use-hearts.ts'
+import type { Heart } from './rising.ts'
 
 interface RisingHeartsProps {
   hearts: readonly Heart[]

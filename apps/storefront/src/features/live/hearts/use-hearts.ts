@@ -1,53 +1,19 @@
-import { useEffect, useRef, useState } from 'react'
+import { type RefObject, useEffect, useRef, useState } from 'react'
+import { useRisingHearts } from './rising.ts'
 
 /** Interval (ms) at which taps are sent together. */
 const SEND_MS = 1_000
 /** Most hearts of a frame. */
 const MOST_SENT = 50
-/** Most hearts in the air. */
-const MOST_SHOWN = 12
 /** Hearts of others that rise at once. */
 const MOST_OTHERS = 4
 
-export interface Heart {
-  id: number
-  /** Horizontal drift, -1 to 1. */
-  drift: number
-}
-
-const wantsStillness = (): boolean => window.matchMedia('(prefers-reduced-motion: reduce)').matches
-
-/** Sends hearts in batches and shows them rising: those of the viewer at once, those of others as their number grows. */
-export const useHearts = (total: number, send: (count: number) => void) => {
-  const [shown, setShown] = useState<readonly Heart[]>([])
-  /** Hearts of the viewer that the total does not contain yet. */
-  const [own, setOwn] = useState(0)
-  const unsent = useRef(0)
-  const nextId = useRef(0)
-  const before = useRef(total)
+/** Sends the taps counted in `unsent` in batches. */
+const useBatches = (unsent: RefObject<number>, send: (count: number) => void): void => {
   const latest = useRef(send)
   useEffect(() => {
     latest.current = send
   })
-  const raise = (count: number) => {
-    if (count <= 0 || wantsStillness()) return
-    const risen = Array.from({ length: count }, () => {
-      nextId.current += 1
-      return { id: nextId.current, drift: Math.random() * 2 - 1 }
-    })
-    setShown((hearts) => [...hearts, ...risen].slice(-MOST_SHOWN))
-  }
-  useEffect(() => {
-    const grown = total - before.current
-    before.current = total
-    // a jump is the first count of the room
-    if (grown <= 0 || grown === total) return
-    const others = Math.max(0, grown - own)
-    // oxlint-disable-next-line react/react-compiler -- follows a count that changes outside of React
-    setOwn((count) => Math.max(0, count - grown))
-    raise(Math.min(others, MOST_OTHERS))
-    // oxlint-disable-next-line react/exhaustive-deps -- only a new total raises hearts
-  }, [total])
   useEffect(() => {
     const timer = setInterval(() => {
       if (unsent.current === 0) return
@@ -56,16 +22,36 @@ export const useHearts = (total: number, send: (count: number) => void) => {
       latest.current(count)
     }, SEND_MS)
     return () => clearInterval(timer)
-  }, [])
-  return {
-    shown,
-    /** Number of hearts with those of the viewer that are on their way. */
-    count: total + own,
-    press: () => {
-      unsent.current += 1
-      setOwn((count) => count + 1)
-      raise(1)
-    },
-    onRisen: (id: number) => setShown((hearts) => hearts.filter((heart) => heart.id !== id)),
+  }, [unsent])
+}
+
+/**
+ * Hearts of a room. Those of the viewer rise at once and are sent in batches; those of others rise as the total grows. `total`: the
+ * server's count, 0 until it is known.
+ */
+export const useHearts = (total: number, send: (count: number) => void) => {
+  const { shown, raise, onRisen } = useRisingHearts()
+  const unsent = useRef(0)
+  /** Hearts of the viewer that the total does not contain yet. */
+  const [own, setOwn] = useState(0)
+  const [before, setBefore] = useState(total)
+  const [others, setOthers] = useState({ count: 0, turn: 0 })
+  if (total !== before) {
+    setBefore(total)
+    // the first count of the room is no news
+    const grown = before === 0 ? 0 : Math.max(0, total - before)
+    setOwn(Math.max(0, own - grown))
+    setOthers({ count: Math.min(MOST_OTHERS, Math.max(0, grown - own)), turn: others.turn + 1 })
   }
+  useEffect(() => {
+    raise(others.count)
+    // oxlint-disable-next-line react/exhaustive-deps -- raise is new in each render
+  }, [others])
+  useBatches(unsent, send)
+  const press = () => {
+    unsent.current += 1
+    setOwn((count) => count + 1)
+    raise(1)
+  }
+  return { shown, onRisen, press, count: total + own }
 }

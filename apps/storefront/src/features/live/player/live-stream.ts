@@ -14,12 +14,8 @@ export interface Quality {
   label: string
 }
 
-export interface StreamEvents {
-  /** Qualities of the stream, the best first. Empty if there is only one. */
-  onQualities: (qualities: readonly Quality[]) => void
-  /** The stream has failed and is tried again. Called for each failure. */
-  onTrouble: () => void
-}
+/** Receives the qualities of a stream, the best first. Empty if there is only one. */
+type QualityListener = (qualities: readonly Quality[]) => void
 
 export interface LiveStream {
   /** -1 chooses by the bandwidth. */
@@ -43,14 +39,13 @@ const seekToEnd = (element: HTMLVideoElement): void => {
   if (seekable.length > 0) element.currentTime = Math.max(0, seekable.end(seekable.length - 1) - EDGE_S)
 }
 
-const playNatively = (element: HTMLVideoElement, { url, isReplay }: LivePlayback, events: StreamEvents): LiveStream => {
+const playNatively = (element: HTMLVideoElement, { url, isReplay }: LivePlayback): LiveStream => {
   let timer: ReturnType<typeof setTimeout> | undefined
   const load = (): void => {
     element.src = url
     void element.play().catch(() => undefined)
   }
   const onError = (): void => {
-    events.onTrouble()
     clearTimeout(timer)
     timer = setTimeout(load, RELOAD_MS)
   }
@@ -111,14 +106,13 @@ const playWithScript = (
   HlsPlayer: HlsClass,
   element: HTMLVideoElement,
   playback: LivePlayback,
-  events: StreamEvents,
+  onQualities: QualityListener,
 ): LiveStream => {
   const hls = new HlsPlayer(configOf(playback))
   let timer: ReturnType<typeof setTimeout> | undefined
-  hls.on(HlsPlayer.Events.MANIFEST_PARSED, () => events.onQualities(qualitiesOf(hls)))
+  hls.on(HlsPlayer.Events.MANIFEST_PARSED, () => onQualities(qualitiesOf(hls)))
   hls.on(HlsPlayer.Events.ERROR, (_, { fatal, type }) => {
     if (!fatal) return
-    events.onTrouble()
     if (type === HlsPlayer.ErrorTypes.MEDIA_ERROR) hls.recoverMediaError()
     clearTimeout(timer)
     // also after a media error: a broadcaster that returns with another picture may need a new source
@@ -152,13 +146,13 @@ const playWithScript = (
 export const openLiveStream = async (
   element: HTMLVideoElement,
   playback: LivePlayback,
-  events: StreamEvents,
+  onQualities: QualityListener,
   signal: AbortSignal,
 ): Promise<LiveStream | undefined> => {
-  if (isAppleWebKit()) return playNatively(element, playback, events)
+  if (isAppleWebKit()) return playNatively(element, playback)
   const { default: HlsPlayer } = await import('hls.js/light')
   if (signal.aborted) return undefined
-  if (HlsPlayer.isSupported()) return playWithScript(HlsPlayer, element, playback, events)
+  if (HlsPlayer.isSupported()) return playWithScript(HlsPlayer, element, playback, onQualities)
   if (element.canPlayType(HLS) === '') throw new Error('this browser plays no HLS')
-  return playNatively(element, playback, events)
+  return playNatively(element, playback)
 }

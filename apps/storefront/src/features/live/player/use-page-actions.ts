@@ -16,7 +16,7 @@ export const useFullScreen = (video: RefObject<HTMLVideoElement | null>): (() =>
   const [isPossible, setPossible] = useState(false)
   useEffect(() => {
     const element: AppleVideo = document.createElement('video')
-    // oxlint-disable-next-line react/react-compiler -- only the browser knows it, and hydration renders the server's markup
+    // oxlint-disable-next-line react/set-state-in-effect -- only the browser knows it, and hydration renders the server's markup
     setPossible(document.fullscreenEnabled || typeof element.webkitEnterFullscreen === 'function')
   }, [])
   if (!isPossible) return undefined
@@ -32,8 +32,10 @@ export const useFullScreen = (video: RefObject<HTMLVideoElement | null>): (() =>
 /** Picture-in-picture. Undefined if the browser has none. */
 export const useSmallWindow = (video: RefObject<HTMLVideoElement | null>): (() => void) | undefined => {
   const [isPossible, setPossible] = useState(false)
-  // oxlint-disable-next-line react/react-compiler -- only the browser knows it, and hydration renders the server's markup
-  useEffect(() => setPossible(document.pictureInPictureEnabled ?? false), [])
+  useEffect(() => {
+    // oxlint-disable-next-line react/set-state-in-effect -- only the browser knows it, and hydration renders the server's markup
+    setPossible(document.pictureInPictureEnabled ?? false)
+  }, [])
   if (!isPossible) return undefined
   return () => {
     if (document.pictureInPictureElement) return void document.exitPictureInPicture().catch(() => undefined)

@@ -1,4 +1,4 @@
-import type { LiveDeal, LiveNow } from '@shop/contract'
+import type { LiveDeal, LiveNow, LiveProduct } from '@shop/contract'
 
 /** A deal as the viewer sees it now. */
 export interface ShownDeal {
@@ -28,4 +28,10 @@ export const findShownDeal = (now: LiveNow | undefined, at: number | undefined):
   if (pinned) return pinned
   const next = now.deals.filter((deal) => isLasting(deal, at)).toSorted((a, b) => a.endsAt.localeCompare(b.endsAt))[0]
   return next && findDeal(now, next.productId, at)
+}
+
+/** Price (won) of a product now: that of its deal while units are left. */
+export const priceNow = (product: LiveProduct, now: LiveNow | undefined, at: number | undefined): number => {
+  const found = findDeal(now, product.id, at)
+  return found?.isSoldOut === false ? found.deal.price : product.price
 }

@@ -2,7 +2,7 @@ import type { LiveCoupon, LiveNow, LiveProduct, LiveRoom } from '@shop/contract'
 import { useNow } from '#src/features/timer/use-now.ts'
 import { CouponPill } from '../product/coupon-card.tsx'
 import { DealCard } from '../product/deal-card.tsx'
-import { findDeal, findShownDeal } from '../product/deal-facts.ts'
+import { findShownDeal, priceNow } from '../product/deal-facts.ts'
 import { PinnedProduct } from '../product/pinned-product.tsx'
 import { PinIcon } from '../live-icons.tsx'
 import { isSoldOutNow } from '../live-store.ts'
@@ -24,8 +24,8 @@ export function PinnedAnswer({ text }: { text: string }) {
 
 interface RoomCardsProps {
   room: LiveRoom
+  /** Undefined for a replay, which has no deals. */
   now: LiveNow | undefined
-  isReplay: boolean
   /** Product shown at this moment; in a replay, at this position. */
   pinnedProductId: number | null
   /** Coupon to offer. */
@@ -35,24 +35,23 @@ interface RoomCardsProps {
 }
 
 /** Flash deal, coupon and pinned product. On a phone a running deal takes the place of the pinned product. */
-export function RoomCards({ room, now, isReplay, pinnedProductId, coupon, onProduct, onTaken }: RoomCardsProps) {
+export function RoomCards({ room, now, pinnedProductId, coupon, onProduct, onTaken }: RoomCardsProps) {
   const at = useNow()
-  const find = (id: number | null) => room.products.find((product) => product.id === id)
-  const shown = isReplay ? undefined : findShownDeal(now, at)
-  const dealProduct = shown && find(shown.deal.productId)
+  const find = (id: number | undefined | null) => room.products.find((product) => product.id === id)
+  const shown = findShownDeal(now, at)
+  const dealProduct = find(shown?.deal.productId)
   const pinned = find(pinnedProductId)
-  const pinnedDeal = pinned && !isReplay ? findDeal(now, pinned.id, at) : undefined
-  const isRunning = shown !== undefined && dealProduct !== undefined && !shown.isSoldOut
-  const isSame = isRunning && dealProduct.id === pinned?.id
+  const isRunning = dealProduct !== undefined && shown?.isSoldOut === false
+  const isPinnedShown = pinned !== undefined && !(isRunning && dealProduct === pinned)
   return (
     <>
       {coupon && <CouponPill roomId={room.id} coupon={coupon} onTaken={onTaken} />}
       {shown && dealProduct && <DealCard shown={shown} product={dealProduct} onOpen={() => onProduct(dealProduct)} />}
-      {pinned && !isSame && (
+      {isPinnedShown && (
         <div className={isRunning ? 'hidden side:block' : ''}>
           <PinnedProduct
             product={pinned}
-            price={pinnedDeal?.isSoldOut === false ? pinnedDeal.deal.price : pinned.price}
+            price={priceNow(pinned, now, at)}
             isSoldOut={isSoldOutNow(pinned, now)}
             onOpen={() => onProduct(pinned)}
           />

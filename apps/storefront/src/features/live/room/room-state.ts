@@ -133,7 +133,9 @@ export const applyFrame = (state: RoomState, frame: LiveServerFrame, at: number)
       return { ...state, mutedUntil: frame.until }
     case 'refused':
       return refuse(state, frame, at)
-    // 'pong', and frames that a newer server may send
+    case 'pong':
+      return state
+    // a frame of a newer server
     default:
       return state
   }

@@ -15,6 +15,7 @@ import { ProductSheet } from '../product/product-sheet.tsx'
 import { useReplayChat } from '../replay/use-replay-chat.ts'
 import { countTap, sendHearts } from './open-room.ts'
 import { Panel } from './panel.tsx'
+import { phaseOf } from './room-phase.ts'
 import { Stage } from './stage.tsx'
 import { useOffers } from './use-offers.ts'
 import { useRoomConnection } from './use-room-connection.ts'
@@ -44,7 +45,8 @@ export function RoomView({ room, onBack }: RoomViewProps) {
   const tap = useStageTap(player, isReplay)
   const fullScreen = useFullScreen(video)
   const smallWindow = useSmallWindow(video)
-  const isOnAir = state === 'live' || state === 'reconnecting'
+  const phase = phaseOf(state, room.hasReplay, isReplay)
+  const isOnAir = phase === 'onAir'
   const heart = () => isOnAir && hearts.press()
   const closeSheet = () => setSheet(undefined)
   const openProduct = ({ id }: LiveProduct) => {
@@ -85,8 +87,7 @@ export function RoomView({ room, onBack }: RoomViewProps) {
       <Panel
         room={room}
         now={now}
-        state={state}
-        isReplay={isReplay}
+        phase={phase}
         replay={replay}
         video={video}
         hearts={hearts}

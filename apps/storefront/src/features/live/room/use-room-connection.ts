@@ -50,6 +50,7 @@ const useSocket = (id: number, isWanted: boolean): void => {
       wasWanted.current = false
       leaveRoom()
     },
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- each broadcast has its own connection
     [id],
   )
   useEffect(() => {
