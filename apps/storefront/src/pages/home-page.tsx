@@ -1,3 +1,4 @@
+import { useEffect, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { findMain, planHome, readHomeAddress } from '#src/features/home/home-choice.ts'
 import { SectionList } from '#src/features/home/section-list.tsx'
@@ -9,12 +10,17 @@ import { pageLoader, type PageLoaderArgs } from '#src/lib/page/page-data.ts'
 import { definePageHandle } from '#src/lib/page/page-handle.ts'
 import { useCachedReply } from '#src/lib/page/page-reply.ts'
 import { Seo } from '#src/lib/seo.tsx'
+import { whenIdle } from '#src/lib/scheduling/when-idle.ts'
+import { useLazyComponent } from '#src/lib/use-lazy-component.ts'
 import { useSite } from '#src/lib/site-context.ts'
 import { lazyInView } from '#src/ui/browse/lazy-in-view.tsx'
 
 const loadTab = () => import('#src/features/home/tab/tab-page.tsx').then(({ TabPage }) => TabPage)
 /** Lazy-loaded, because home is visited far more often than its tabs. */
 const TabPage = lazyInView(loadTab, import.meta.env.SSR ? await loadTab() : undefined)
+
+/** Time (ms) after which the strip loads although the browser is busy. */
+const STRIP_LIMIT_MS = 4_000
 
 const loadHome = pageLoader(planHome)
 export const loader = async (args: PageLoaderArgs) => {
@@ -34,6 +40,16 @@ export function Head() {
   return <Seo path="/" jsonLd={import.meta.env.SSR && siteJsonLd(site)} />
 }
 
+const loadStrip = () => import('#src/features/live/strip/on-air-strip.tsx').then(({ OnAirStrip }) => OnAirStrip)
+
+/** Loads the strip of broadcasts on air when the page is at rest: it is not part of the first screen. */
+function LiveStrip() {
+  const [isIdle, setIdle] = useState(false)
+  useEffect(() => whenIdle(() => setIdle(true), STRIP_LIMIT_MS, STRIP_LIMIT_MS), [])
+  const { Part } = useLazyComponent(loadStrip, isIdle)
+  return Part ? <Part /> : null
+}
+
 const loadSheet = () => import('#src/features/order/purchase-sheet.tsx')
 
 export default function HomePage() {
@@ -47,6 +63,7 @@ export default function HomePage() {
       <h1 className="sr-only">{isHome ? `${brand.koreanName} ${brand.tagline}` : main.name}</h1>
       {isHome ? <SectionList pageKey={main?.key ?? 'home'} /> : <TabPage key={main.id} main={main} />}
       <OptionSheetHost load={loadSheet} />
+      <LiveStrip />
     </>
   )
 }
