@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { findMain, planHome, readHomeAddress } from '#src/features/home/home-choice.ts'
@@ -5,7 +6,8 @@ import { SectionList } from '#src/features/home/section-list.tsx'
 import { siteJsonLd } from '#src/features/home/site-json-ld.ts'
 import { OptionSheetHost } from '#src/features/product/option-sheet-host.tsx'
 import { useBrand } from '#src/lib/brand-context.ts'
-import { useLoaded } from '#src/lib/call/call-query.ts'
+import { api } from '#src/lib/call/api.ts'
+import { callQuery, useLoaded } from '#src/lib/call/call-query.ts'
 import { pageLoader, type PageLoaderArgs } from '#src/lib/page/page-data.ts'
 import { definePageHandle } from '#src/lib/page/page-handle.ts'
 import { useCachedReply } from '#src/lib/page/page-reply.ts'
@@ -19,7 +21,7 @@ const loadTab = () => import('#src/features/home/tab/tab-page.tsx').then(({ TabP
 /** Lazy-loaded, because home is visited far more often than its tabs. */
 const TabPage = lazyInView(loadTab, import.meta.env.SSR ? await loadTab() : undefined)
 
-/** Time (ms) after which the strip loads although the browser is busy. */
+/** Time (ms) after which broadcasts are asked for although the browser is busy. */
 const STRIP_LIMIT_MS = 4_000
 
 const loadHome = pageLoader(planHome)
@@ -42,11 +44,12 @@ export function Head() {
 
 const loadStrip = () => import('#src/features/live/strip/on-air-strip.tsx').then(({ OnAirStrip }) => OnAirStrip)
 
-/** Loads the strip of broadcasts on air when the page is at rest: it is not part of the first screen. */
+/** Strip of broadcasts on air. It is not part of the first screen, so it is asked for at rest, and its code loads only if one is on air. */
 function LiveStrip() {
   const [isIdle, setIdle] = useState(false)
   useEffect(() => whenIdle(() => setIdle(true), STRIP_LIMIT_MS, STRIP_LIMIT_MS), [])
-  const { Part } = useLazyComponent(loadStrip, isIdle)
+  const { data } = useQuery({ ...callQuery(api, 'live.list', {}), enabled: isIdle })
+  const { Part } = useLazyComponent(loadStrip, data !== undefined && data.onAir.length > 0)
   return Part ? <Part /> : null
 }
 

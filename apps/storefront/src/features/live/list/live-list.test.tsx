@@ -1,6 +1,7 @@
 import type { CallReply } from '@shop/contract'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
+import type { ReactNode } from 'react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { setSessionUser } from '#src/features/auth/auth-store.ts'
 import { openQueryClient } from '#src/lib/call/query-client.ts'
@@ -29,7 +30,7 @@ const Page = () => (
     <LiveInvitation />
   </>
 )
-const show = (list: List, answers: Parameters<typeof fakeServer>[0] = {}, at = Page) => {
+const show = (list: List, answers: Parameters<typeof fakeServer>[0] = {}, at: () => ReactNode = Page) => {
   const journal = fakeServer({
     'live.list': () => list,
     'live.listFlags': () => ({ broadcasts: [{ id: 2, isAlarmOn: false, takenCouponIds: [] }] }),
