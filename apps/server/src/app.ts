@@ -5,8 +5,12 @@ import type { Logger } from 'pino'
 import { createRaiseAlarm } from './alarm.ts'
 import { createDatabaseBus } from './bus/message-bus.ts'
 import { createWhoReader } from './features/auth/find-who.ts'
+import { type LiveRooms, type LiveRoomsOptions, openLiveRooms } from './features/live/room/live-rooms.ts'
 import { type InboxStreams, openInboxStreams } from './features/notification/live/inbox-streams.ts'
 import { stockPublished } from './features/product/stock/publish-stock.ts'
+import { readNowById } from './features/live/broadcast/read-broadcasts.ts'
+import { publishRoom } from './features/live/room/room-events.ts'
+import { watchLive } from './features/live/watch-live.ts'
 import { startFlushing } from './features/video/counting/event-buffer.ts'
 import type { Config } from './config.ts'
 import type { App } from './handler-context.ts'
@@ -23,6 +27,7 @@ import { mountUploadedFiles } from './http/pages/uploaded-files.ts'
 import { mountVideoFiles } from './http/pages/video-files.ts'
 import { AnswerCounter } from './http/answer-counter.ts'
 import { mountHealth } from './http/health.ts'
+import { mountLive } from './http/live-media/mount-live.ts'
 import type { Jobs } from './jobs/jobs.ts'
 import { mountWorker } from './http/pages/service-worker/mount-service-worker.ts'
 import { watchCatalogue } from './http/caching/invalidation.ts'
@@ -39,6 +44,8 @@ import { mountSitemap } from './http/pages/sitemap.ts'
 import { findSingleSlashAddress } from './http/pages/page-address.ts'
 import { mountWellKnown } from './http/pages/well-known.ts'
 import type { Storefront } from './http/pages/storefront-build.ts'
+import { liveRoomRoute } from './http/sockets/live-room.ts'
+import { mountSockets } from './http/sockets/mount-sockets.ts'
 
 export interface AppOptions extends App {
   log: Logger
@@ -52,10 +59,14 @@ export interface RunningApp {
   server: FastifyInstance
   /** Open streams of live updates. */
   streams: Pick<InboxStreams, 'size'>
+  /** Open sockets of live rooms. */
+  rooms: Pick<LiveRooms, 'size'>
   /** Responses of the last five minutes. */
   answers: Pick<AnswerCounter, 'total'>
   close(): Promise<void>
 }
+
+type BrandReader = ReturnType<typeof createBrandReader>
 
 const PUBLIC_FILES = path.resolve(import.meta.dirname, '../../storefront/public')
 
@@ -63,7 +74,8 @@ const PUBLIC_FILES = path.resolve(import.meta.dirname, '../../storefront/public'
 const PUBLIC_CACHING = 'public, max-age=0, s-maxage=5'
 
 const mayBePage = ({ method, raw }: FastifyRequest): boolean =>
-  (method === 'GET' || method === 'HEAD') && !/^\/(v\d|webhooks\/|pictures\/|videos\/|assets\/)/.test(raw.url ?? '')
+  (method === 'GET' || method === 'HEAD') &&
+  !/^\/(v\d|webhooks\/|pictures\/|videos\/|live-media\/|assets\/)/.test(raw.url ?? '')
 
 /** Mounts documents and files that are not calls of the contract. */
 const mountDocuments = async (
@@ -74,10 +86,7 @@ const mountDocuments = async (
     log,
     storefront,
     brandOf,
-  }: { app: App; limits: Limits; brandOf: ReturnType<typeof createBrandReader> } & Pick<
-    AppOptions,
-    'log' | 'storefront'
-  >,
+  }: { app: App; limits: Limits; brandOf: BrandReader } & Pick<AppOptions, 'log' | 'storefront'>,
 ): Promise<void> => {
   const { config, db, clock } = app
   mountPolicyReports(server, { limits, clock, log })
@@ -122,14 +131,41 @@ const watchCaches = (
   return watchCatalogue({ db, log, invalidate, minIntervalMs: config.env === 'test' ? 0 : 1_000 })
 }
 
-const openServer = (config: Config, log: Logger, brandOf: ReturnType<typeof createBrandReader>) => {
+const openServer = (config: Config, log: Logger, brandOf: BrandReader) => {
   const front = new FrontCache(brandOf, { byHost: config.publicOrigin === undefined })
   const answers = new AnswerCounter()
   return { front, answers, server: createHttpServer(config, { log, front, answers }) }
 }
 
+/** Mounts the sockets. Closing them stores what was sent; clients connect again, to another process. */
+const openSockets = async (
+  server: FastifyInstance,
+  { app, bus, log, who, brandOf }: Omit<LiveRoomsOptions, 'app'> & { app: App; brandOf: BrandReader },
+): Promise<{ rooms: LiveRooms; close: () => Promise<void> }> => {
+  const rooms = await openLiveRooms({ app, bus, log, who, readNow: (_, id) => readNowById(app, id) })
+  const live = mountLive(server, { app, log })
+  const sockets = mountSockets(server, [...live.sockets, liveRoomRoute({ rooms, config: app.config, brandOf })])
+  const close = async (): Promise<void> => {
+    sockets.close()
+    await Promise.all([rooms.close(), live.close()])
+  }
+  return { rooms, close }
+}
+
+const countRenderings =
+  (limits: Limits, clock: App['clock']) =>
+  (request: FastifyRequest): void =>
+    limits.take('page', bucketOf(undefined, request), clock().getTime())
+
+/** Adds the publisher of live rooms. */
+export const withRooms = <A extends App>(app: A): A => ({
+  ...app,
+  publishRoom: app.publishRoom ?? ((broadcastId, frame) => publishRoom(app, broadcastId, frame)),
+})
+
 /** Assembles the shop, for the program and for tests. The caller opens and closes the database. */
-export const createApp = async ({ log, storefront, jobs, ...app }: AppOptions): Promise<RunningApp> => {
+export const createApp = async ({ log, storefront, jobs, ...given }: AppOptions): Promise<RunningApp> => {
+  const app = withRooms(given)
   const { config, db, clock } = app
   const brandOf = createBrandReader(config)
   const { server, front, answers } = openServer(config, log, brandOf)
@@ -139,29 +175,36 @@ export const createApp = async ({ log, storefront, jobs, ...app }: AppOptions): 
   const admissions = createAdmissions(config.admission)
   let stopping = false
   mountHealth(server, { db, jobs, isStopping: () => stopping })
-  const streams = await openInboxStreams({ app, bus: app.bus ?? createDatabaseBus(db), log })
+  const bus = app.bus ?? createDatabaseBus(db)
+  const streams = await openInboxStreams({ app, bus, log })
   const who = createWhoReader({ db, clock })
+  const sockets = await openSockets(server, { app, bus, log, who, brandOf })
   mountCalls(server, { app, reads, front, limits, misses, streams, admissions, who, brandOf })
   await mountDocuments(server, { app, limits, log, storefront, brandOf })
   const uncached = createUncachedCalls({ app, limits })
-  const countRendering = (request: FastifyRequest): void =>
-    limits.take('page', bucketOf(undefined, request), clock().getTime())
+  const countRendering = countRenderings(limits, clock)
   const rendering = { config, log, reads, uncached, front, brandOf, admission: admissions.pages, countRendering }
   const pages = storefront && createPages({ ...rendering, storefront })
   if (storefront) await mountFiles(server, config, storefront)
   answerOtherAddresses(server, pages)
   const unwatch = await watchCaches({ db, config, log }, [reads, ...(pages ? [pages] : []), front])
   const stopFlushing = startFlushing(db, (error) => log.error({ error }, 'events of videos cannot be written'))
+  const unwatchLive = watchLive(app, {
+    isTimed: config.env !== 'test',
+    onError: (error) => log.error({ error }, 'a live broadcast cannot be updated'),
+  })
   return {
     server,
     streams,
+    rooms: sockets.rooms,
     answers,
     close: async () => {
       stopping = true
-      // at once: open streams would delay the end of the server
-      await streams.close()
+      // at once: open streams and sockets would delay the end of the server
+      await Promise.all([sockets.close(), streams.close()])
       await server.close()
       await stopFlushing()
+      await unwatchLive()
       await stockPublished(db)
       await unwatch()
       await Promise.all([reads.settle(), pages?.settle()])

@@ -1,4 +1,11 @@
-import type { CallName, CallReply, CheckedInput } from '@shop/contract'
+import {
+  AppError,
+  type CallName,
+  type CallReply,
+  type CheckedInput,
+  type LiveServerFrame,
+  type Staff,
+} from '@shop/contract'
 import type { BrandId } from '@shop/brands'
 import type { MessageBus } from './bus/message-bus.ts'
 import type { Clock } from './clock.ts'
@@ -6,6 +13,7 @@ import type { Config } from './config.ts'
 import type { Db, Sql } from './db/db.ts'
 import type { AddressSearch } from './integrations/address/address-search.ts'
 import type { FileStore } from './integrations/file-store.ts'
+import type { LiveEngine } from './integrations/live/live-engine.ts'
 import type { MailSender } from './integrations/mail/mail-sender.ts'
 import type { MessageSender } from './integrations/message/message-sender.ts'
 import type { PushSender } from './integrations/push/push-sender.ts'
@@ -37,6 +45,13 @@ export interface Caller {
   forget(): void
 }
 
+/** The staff account of a session, with its roles on the brand of the request. */
+export interface StaffCaller extends Staff {
+  sessionHash: Buffer
+  /** Text that a write of the session has to send. */
+  xsrfToken: string
+}
+
 /** External systems. Each is a type with a real adapter and a fake for tests. */
 export interface Integrations {
   payments: PaymentGateway
@@ -45,11 +60,16 @@ export interface Integrations {
   push: PushSender
   sns: SnsProviders
   files: FileStore
+  /** Carries the pictures of broadcasts. Undefined in tests without broadcasts. */
+  live?: LiveEngine | undefined
   /** Undefined without an API key of the service. Then only links to the courier's own tracking page are shown. */
   parcels?: ParcelTracker | undefined
   /** Undefined if no address register is configured. Then addresses are typed by hand. */
   addresses?: AddressSearch | undefined
 }
+
+/** Sends a frame to all viewers of a broadcast. Does not block and does not throw. Call it after the commit. */
+export type RoomPublisher = (broadcastId: number, frame: LiveServerFrame) => void
 
 /** Dependencies of every handler. Handlers use no globals and no environment variables. */
 export interface App {
@@ -59,6 +79,8 @@ export interface App {
   integrations: Integrations
   /** Default: the notifications of the database. */
   bus?: MessageBus | undefined
+  /** Undefined: there are no rooms, for example in a command. */
+  publishRoom?: RoomPublisher | undefined
 }
 
 /** `who` is always set for calls that require a token and may be undefined for public calls. */
@@ -74,12 +96,22 @@ export interface HandlerInput<N extends CallName> extends CheckedInput<N> {
   caller?: Caller | undefined
   /** START-1: sets the token as an HttpOnly cookie for one year, or for the browser session if not `lasting`. Null clears it. */
   setTokenCookie?: ((token: string | null, lasting?: boolean) => void) | undefined
+  /** Set for calls of access `staff` only; read it with `staffOf`. */
+  staff?: StaffCaller | undefined
+  /** Sets the session of a staff account as an HttpOnly cookie. Null clears it. */
+  setStaffCookie?: ((session: string | null) => void) | undefined
   /**
    * Stores the reply for retries of the request, in the transaction that does the work, so that a retry gets it even if the
    * process exits right after the commit. Undefined if the request has no idempotency key. The token of `setTokenCookie` is
    * stored with it.
    */
   saveReply?: ((tx: Sql, reply: CallReply<N>, token: string) => Promise<unknown>) | undefined
+}
+
+/** Returns the staff account that a call of access `staff` has admitted. */
+export const staffOf = ({ staff }: { staff?: StaffCaller | undefined }): StaffCaller => {
+  if (!staff) throw new AppError('unauthorized')
+  return staff
 }
 
 /**

@@ -11,6 +11,8 @@ import { couponHandlers } from './features/coupon/coupon-handlers.ts'
 import { deliveryHandlers } from './features/delivery/delivery-handlers.ts'
 import { homeHandlers } from './features/home/home-handlers.ts'
 import { inboxHandlers } from './features/notification/inbox/inbox-handlers.ts'
+import { adminChatHandlers } from './features/live/chat/admin-chat-handlers.ts'
+import { liveMessageHandlers } from './features/live/chat/live-message-handlers.ts'
 import { liveHandlers } from './features/notification/live/live-handlers.ts'
 import { settingHandlers } from './features/notification/settings/settings-handlers.ts'
 import { linkDevice, pushHandlers } from './features/notification/push/push-handlers.ts'
@@ -29,6 +31,7 @@ import { paymentHandlers } from './features/payment/payment-handlers.ts'
 import { productHandlers } from './features/product/product-handlers.ts'
 import { userProductHandlers } from './features/product/user-product-handlers.ts'
 import { qnaHandlers } from './features/qna/qna-handlers.ts'
+import { replayHandlers } from './features/live/replay/replay-handlers.ts'
 import { refundHandlers } from './features/refund/account/account-handlers.ts'
 import { ownReviewHandlers } from './features/review/own-reviews.ts'
 import { reviewReportHandlers } from './features/review/report-review.ts'
@@ -36,6 +39,11 @@ import { reviewHandlers } from './features/review/review-handlers.ts'
 import { putPhoto } from './features/review/review-photo.ts'
 import { reviewWriteHandlers } from './features/review/write-review.ts'
 import { searchHandlers } from './features/search/search-handlers.ts'
+import { staffSessionHandlers } from './features/staff/account/session-handlers.ts'
+import { adminBroadcastHandlers } from './features/live/broadcast/admin-handlers.ts'
+import { liveRoomHandlers } from './features/live/broadcast/live-handlers.ts'
+import { liveReportHandlers } from './features/live/report/report-handler.ts'
+import { liveDealHandlers } from './features/live/deal/deal-handlers.ts'
 import { userHandlers } from './features/user/user-handlers.ts'
 import { userVideoHandlers } from './features/video/user-video-handlers.ts'
 import { videoHandlers } from './features/video/video-handlers.ts'
@@ -81,4 +89,12 @@ export const handlers: Handlers = {
   ...reviewReportHandlers,
   'review.putPhoto': putPhoto,
   ...qnaHandlers,
+  ...liveRoomHandlers,
+  ...adminBroadcastHandlers,
+  ...liveDealHandlers,
+  ...liveReportHandlers,
+  ...staffSessionHandlers,
+  ...replayHandlers,
+  ...liveMessageHandlers,
+  ...adminChatHandlers,
 }

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import type { Logger } from 'pino'
 import { createEndAlarm, createRaiseAlarm, type RaiseAlarm } from './alarm.ts'
 import { openBus } from './bus/open-bus.ts'
-import { createApp, type RunningApp } from './app.ts'
+import { createApp, type RunningApp, withRooms } from './app.ts'
 import { systemClock } from './clock.ts'
 import { type Config, readConfig } from './config.ts'
 import type { Db } from './db/db.ts'
@@ -34,12 +34,14 @@ import { startWatch, type Watch } from './features/staff/watch/watch.ts'
 import { shopSources } from './features/staff/watch/shop-sources.ts'
 import { searchJobs } from './features/search/search-jobs.ts'
 import { reviewJobs } from './features/review/review-jobs.ts'
+import { liveChatJobs } from './features/live/chat/live-chat-jobs.ts'
 import { qnaJobs } from './features/qna/notify-answer.ts'
 import { propagateNamesJobs } from './features/product/names/propagate-names-jobs.ts'
 import { sanitizeJobs } from './features/product/description/sanitize-jobs.ts'
 import { expireSalesJobs } from './features/product/time/expire-sales-jobs.ts'
 import { viewJobs } from './features/product/view-jobs.ts'
 import { videoJobs } from './features/video/video-jobs.ts'
+import { liveJobs } from './features/live/broadcast/live-jobs.ts'
 import { guardIndexKey } from './features/user/index-key/index-key.ts'
 import { userJobs } from './features/user/user-jobs.ts'
 import type { App } from './handler-context.ts'
@@ -96,6 +98,8 @@ export const jobsOf = (app: App, raiseAlarm: RaiseAlarm = () => undefined): Reco
   ...giftJobs(app),
   ...reviewJobs(app),
   ...videoJobs(app),
+  ...liveJobs(app),
+  ...liveChatJobs,
   ...bookCheckJobs(app, raiseAlarm),
 })
 
@@ -136,7 +140,7 @@ const openShopDb = ({ databaseUrl, dataDir, databasePool, redisUrl }: Config): P
 
 const openApp = (config: Config, db: Db, log: Logger): App & { integrations: OpenIntegrations } => {
   const integrations = openIntegrations(config, systemClock)
-  return { db, clock: systemClock, config, integrations, bus: openBus(config, db, log) }
+  return withRooms({ db, clock: systemClock, config, integrations, bus: openBus(config, db, log) })
 }
 
 /** Watches the facts that raise alarms. I12 */

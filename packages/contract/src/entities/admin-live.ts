@@ -52,11 +52,15 @@ export const AdminLiveBroadcast = z.object({
   products: z.array(LiveProduct),
   deals: z.array(LiveDeal),
   coupons: z.array(LiveCoupon),
+  /** Coupons of these that members can take. */
+  offeredCouponIds: z.array(z.int()),
   pinnedProductId: z.int().nullable(),
   answer: z.string().nullable(),
   slowModeS: z.int(),
   isFrozen: z.boolean(),
-  /** Time of the last change, sent back with a change to notice that of another person. */
+  /** Address of the picture for the studio, valid for ten minutes. Null if the channel cannot be played. */
+  previewUrl: z.string().nullable(),
+  /** Number of changes, sent back with a change to notice that of another person. */
   version: z.int(),
 })
 export type AdminLiveBroadcast = z.infer<typeof AdminLiveBroadcast>
@@ -80,7 +84,10 @@ export const LiveSanction = z.object({
   until: Moment.nullable(),
 })
 
-/** What a broadcast brought. Revenue counts paid orders of its campaign; refunds are those made since. */
+/**
+ * What a broadcast brought. `revenue` is the price of the products of paid orders of its campaign, before coupons and points and
+ * without shipping; `refunds` the price of those of them that were refunded since. Minutes are those on air.
+ */
 export const LiveReport = z.object({
   viewers: z.int(),
   peakViewers: z.int(),

@@ -170,6 +170,7 @@ export const destroyLeaveRecords = (
     'user-leave.destroyLeaveRecords',
     `with favorite as (delete from product_favorite where user_id = $1),
   video as (delete from user_video where user_id = $1),
+  live as (delete from live_alarm where user_id = $1),
   alarm as (delete from product_restock_alarm where user_id = $1),
   notice as (delete from notification where user_id = $1),
   wanted as (delete from notification_setting where user_id = $1),
@@ -219,6 +220,21 @@ export const destroyTokens = (
   db.exec(
     'user-leave.destroyTokens',
     `delete from token where user_id = $1`,
+    [p.userId],
+  )
+
+/** Chat messages lose their author and even the masked name; the words of reports and the sanctions are deleted. */
+export const unnameMessages = (
+  db: Sql,
+  p: {
+    userId: number
+  },
+): Promise<number> =>
+  db.exec(
+    'user-leave.unnameMessages',
+    `with report as (update live_message_report set reason = '' where user_id = $1 and reason <> ''),
+  sanction as (delete from live_sanction where user_id = $1)
+update live_message set user_id = null, client_key = null, grade = null, name = '탈퇴한 회원' where user_id = $1`,
     [p.userId],
   )
 

@@ -44,6 +44,7 @@ delete from delivery_address where user_id = :userId;
 -- Deletes favourites, bookmarked videos, restock alarms, notifications and their settings, shares, the cart and the texts of failed messages.
 with favorite as (delete from product_favorite where user_id = :userId),
   video as (delete from user_video where user_id = :userId),
+  live as (delete from live_alarm where user_id = :userId),
   alarm as (delete from product_restock_alarm where user_id = :userId),
   notice as (delete from notification where user_id = :userId),
   wanted as (delete from notification_setting where user_id = :userId),
@@ -62,6 +63,12 @@ update product_qna set user_id = null where user_id = :userId and not is_private
 
 -- name: destroyTokens :exec
 delete from token where user_id = :userId;
+
+-- name: unnameMessages :exec
+-- Chat messages lose their author and even the masked name; the words of reports and the sanctions are deleted.
+with report as (update live_message_report set reason = '' where user_id = :userId and reason <> ''),
+  sanction as (delete from live_sanction where user_id = :userId)
+update live_message set user_id = null, client_key = null, grade = null, name = '탈퇴한 회원' where user_id = :userId;
 
 -- name: unnameReviews :exec
 -- Replaces even the masked name. Deletes earlier versions, appeals and the words of reports.

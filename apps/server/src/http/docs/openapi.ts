@@ -15,7 +15,7 @@ const parametersOf = (schemas: Schemas, row: Call): object[] => {
       example: exampleOf(schemas, part, name),
     }))
   const key =
-    row.method === 'GET' || row.idempotent
+    row.method === 'GET' || row.idempotent || row.path.startsWith('/admin/')
       ? []
       : [
           {
@@ -38,6 +38,8 @@ export const errorsOf = (row: Call): Map<number, ErrorCode[]> => {
   if (!['public', 'capability', 'webhook', 'collector', 'code'].includes(row.access) || row.closed)
     codes.add('unauthorized')
   if (row.access.startsWith('member')) codes.add('memberOnly')
+  if (row.access === 'staff') for (const code of ['csrfRefused', 'passwordChangeRequired'] as const) codes.add(code)
+  if (row.permission !== undefined) codes.add('forbidden')
   if (row.method !== 'GET')
     for (const code of ['malformedJson', 'bodyTooLarge', 'unsupportedMediaType', 'cardDataRefused'] as const)
       codes.add(code)
@@ -61,6 +63,7 @@ const contentOf = (schemas: Schemas, row: Call, schema: JsonSchema): object => {
 const tagOf = (name: string): string => name.slice(0, name.indexOf('.'))
 
 const securityOf = ({ access, closed }: Call): object[] => {
+  if (access === 'staff') return [{ staffSession: [] }]
   if (!['public', 'capability', 'webhook'].includes(access)) return [{ bearer: [] }]
   return closed ? [{}, { bearer: [] }] : []
 }
@@ -155,7 +158,10 @@ export const openApiDocument = (serverUrl = '/'): object => {
     paths,
     components: {
       schemas: { ...schemas.components, Error: errorSchema },
-      securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } },
+      securitySchemes: {
+        bearer: { type: 'http', scheme: 'bearer' },
+        staffSession: { type: 'apiKey', in: 'cookie', name: '__Host-shop-staff' },
+      },
     },
   }
 }

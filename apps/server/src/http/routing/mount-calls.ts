@@ -17,6 +17,7 @@ import type { InboxStreams } from '#src/features/notification/live/inbox-streams
 import type { Sql } from '#src/db/db.ts'
 import type { App, HandlerInput, Who } from '#src/handler-context.ts'
 import { admit, findCaller } from '#src/http/security/access.ts'
+import { admitStaff, assertOwnOrigin, isAdminCall } from '#src/http/security/staff-access.ts'
 import { encodeEntry, sendEntry, valueOf } from '#src/http/caching/cache-entry.ts'
 import { refuseCardData, refuseStrayCardData } from '#src/http/security/card-data.ts'
 import type { FrontCache } from '#src/http/caching/front-cache.ts'
@@ -24,7 +25,7 @@ import type { Admissions } from '#src/http/security/admission.ts'
 import { bucketOf, type Limits } from '#src/http/security/limits.ts'
 import { askerOf, type MissLimits } from '#src/http/security/miss-limits.ts'
 import type { PublicReads } from '#src/http/caching/public-reads.ts'
-import { assertOwnPage, clearing, tokenCookies } from '#src/http/security/token-cookie.ts'
+import { assertOwnPage, clearing, staffCookie, tokenCookies } from '#src/http/security/token-cookie.ts'
 import { clientNetworkOf } from '#src/client-network.ts'
 import { answerStream } from './answer-stream.ts'
 import { acceptsEvents } from './event-stream.ts'
@@ -68,7 +69,8 @@ const assertFewMisses = async (
   admitted: Who | undefined,
   { app, misses, who: reader }: Mounting,
 ): Promise<void> => {
-  if (!hasId(row)) return
+  // staff were admitted by their session, and the ids of a brand are no secret from them
+  if (!hasId(row) || access === 'staff') return
   const isKnown = async () =>
     (await findCaller(access, request.headers.authorization, reader, { brand, admitted })) !== undefined
   await misses.assertFew(askerOf(request), { isKnown, now: app.clock().getTime() })
@@ -143,7 +145,9 @@ const answer = async (asked: Asked, reply: FastifyReply, mounting: Mounting): Pr
   const { app, reads, limits, who: reader } = mounting
   const { name, row, access, request, brand } = asked
   assertOwnPage(row.method, request.headers)
-  const who = await admit(access, request.headers.authorization, brand, reader)
+  const staff = access === 'staff' ? await admitStaff(app, { name, row, brand, headers: request.headers }) : undefined
+  if (!staff && isAdminCall(row)) assertOwnOrigin(row, row.method, request.headers)
+  const who = staff ? undefined : await admit(access, request.headers.authorization, brand, reader)
   // uploads were counted before the file was read
   if (row.uploadBytes === 0) limits.takeWithNetwork(row.rate, who, request, app.clock().getTime())
   await assertFewMisses(asked, who, mounting)
@@ -158,11 +162,13 @@ const answer = async (asked: Asked, reply: FastifyReply, mounting: Mounting): Pr
     ip: clientNetworkOf(request.ip),
     requestId: request.id,
     userAgent: request.headers['user-agent'],
+    staff,
     caller: await findCaller(access, request.headers.authorization, reader, { brand, admitted: who }),
     setTokenCookie: (token: string | null, lasting?: boolean) => {
       void reply.header('set-cookie', tokenCookies(token, lasting))
       if (token === null) void reply.headers(clearing)
     },
+    setStaffCookie: (session: string | null) => void reply.header('set-cookie', staffCookie(session)),
   } as HandlerInput<CallName>
   const key = who || isEntry(row) ? idempotencyKeyOf(asked) : undefined
   if (key === undefined) return runCall(name, input, app)
@@ -171,7 +177,7 @@ const answer = async (asked: Asked, reply: FastifyReply, mounting: Mounting): Pr
 }
 
 // only login needs a stored reply: an extra guest costs nothing, and a repeated code request must send another code
-const isEntry = ({ access, rate }: Call): boolean => access === 'public' && rate === 'login'
+const isEntry = (row: Call): boolean => row.access === 'public' && row.rate === 'login' && !isAdminCall(row)
 
 interface OpenAnswer {
   reply: CallReply<CallName>
@@ -233,7 +239,10 @@ export const mountCalls = (server: FastifyInstance, mounting: Mounting): void =>
         const asked: Asked = { name, row, access, request, brand: mounting.brandOf(request.headers.host) }
         if (row.cached && access === 'public') return sendCached(asked, reply, mounting)
         // personal responses must not be cached
-        void reply.headers({ 'cache-control': 'no-store', vary: 'authorization' })
+        void reply.headers({
+          'cache-control': 'no-store',
+          vary: isAdminCall(row) ? 'authorization, cookie' : 'authorization',
+        })
         const isGone = () => request.raw.socket.destroyed
         const isStream = row.events && request.method === 'GET' && acceptsEvents(request.headers.accept)
         const respond = isStream ? answerStream : answer

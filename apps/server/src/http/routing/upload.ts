@@ -1,15 +1,16 @@
 import multipart from '@fastify/multipart'
-import { AppError, type Call } from '@shop/contract'
+import { AppError, type Call, type CallName } from '@shop/contract'
 import type { BrandId } from '@shop/brands'
 import type { FastifyInstance, FastifyRequest, RouteOptions } from 'fastify'
 import type { WhoReader } from '#src/features/auth/find-who.ts'
 import type { App } from '#src/handler-context.ts'
 import { admit } from '#src/http/security/access.ts'
 import type { Limits } from '#src/http/security/limits.ts'
+import { admitStaff } from '#src/http/security/staff-access.ts'
 import { assertOwnPage } from '#src/http/security/token-cookie.ts'
 
 interface UploadGate {
-  app: Pick<App, 'clock'>
+  app: Pick<App, 'clock' | 'db'>
   limits: Limits
   who: WhoReader
   brandOf: (host: string | undefined) => BrandId
@@ -66,7 +67,10 @@ export const routeUpload = (
       onRequest: async (request) => {
         const { headers } = request
         assertOwnPage(row.method, headers)
-        const who = await admit(row.access, headers.authorization, brandOf(headers.host), reader)
+        const brand = brandOf(headers.host)
+        const isStaff = row.access === 'staff'
+        if (isStaff) await admitStaff(app, { name: route.config?.call as CallName, row, brand, headers })
+        const who = isStaff ? undefined : await admit(row.access, headers.authorization, brand, reader)
         limits.takeWithNetwork(row.rate, who, request, app.clock().getTime())
       },
       preValidation: async (request) => {

@@ -23,6 +23,8 @@ export const admit = async (
   reader: WhoReader,
 ): Promise<Who | undefined> => {
   if (open.has(access)) return undefined
+  // F6: a token of a shopper opens no call of staff
+  if (access === 'staff') throw new AppError('unauthorized')
   const token = bearerOf(header)
   const who = token === undefined ? undefined : await reader.find(token, brand)
   if (!who) throw new AppError('unauthorized')
@@ -30,8 +32,8 @@ export const admit = async (
   return who
 }
 
-// vendor webhooks carry no token of the shop
-const anonymous: ReadonlySet<Access> = new Set(['collector', 'webhook'])
+// vendor webhooks carry no token of the shop, and staff have sessions
+const anonymous: ReadonlySet<Access> = new Set(['collector', 'webhook', 'staff'])
 
 /** Returns the caller of a valid token. Public calls ignore an invalid token. */
 export const findCaller = async (

@@ -32,7 +32,7 @@ export const adminSessionCalls = {
     rate: 'login',
     body: z.object({ password: Password, newPassword: z.string().min(10, '10자 이상으로 정해 주세요.').max(200) }),
     reply: z.object({ staff: Staff }),
-    errors: ['loginFailed'],
+    errors: ['loginFailed', 'staffLocked'],
   }),
   'admin.session.logOut': call({
     summary: 'Ends the session.',

@@ -32,11 +32,18 @@ const options = {
   poster: { type: 'string' },
   captions: { type: 'string' },
   'publish-at': { type: 'string' },
+  email: { type: 'string' },
+  name: { type: 'string' },
+  role: { type: 'string' },
+  owner: { type: 'boolean' },
   help: { type: 'boolean' },
 } as const
 
 /** Options of `video` only. */
 export const videoOptions = ['file', 'hls', 'contents', 'products', 'poster', 'captions', 'publish-at'] as const
+
+/** Options of `staff` only. */
+export const staffOptions = ['email', 'name', 'role', 'owner'] as const
 
 type Line = ReturnType<typeof parseStrictly>
 
