@@ -28,6 +28,7 @@ describe('[SCREEN-21] who can write in the room', () => {
   })
 
   test.each<[string, Partial<RoomState>]>([
+    ['방송이 시작되면 대화할 수 있어요.', { now: aNow('scheduled') }],
     ['대화방에 들어가는 중이에요.', { name: undefined, connection: 'connecting' }],
     ['지금은 진행자만 말할 수 있어요.', { now: aNow('live', { isFrozen: true }) }],
     ['11.28(토) 20:30까지 대화할 수 없어요.', { mutedUntil: '2026-11-28T11:30:00.000Z' }],

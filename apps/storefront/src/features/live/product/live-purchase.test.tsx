@@ -56,7 +56,13 @@ test.each(['addToCart', 'buyNow', 'sendGift'] as const)(
 
 test('[SCREEN-21] what was put into the cart is counted in the room', async () => {
   connectRoom(7)
-  const welcome = { t: 'welcome', now: aNow('live'), messages: [], name: null, mutedUntil: null } satisfies LiveServerFrame
+  const welcome = {
+    t: 'welcome',
+    now: aNow('live'),
+    messages: [],
+    name: null,
+    mutedUntil: null,
+  } satisfies LiveServerFrame
   act(() => sockets.last().accept().say(welcome))
   await act(async () => given?.addToCart(purchase))
   expect(sockets.last().sent).toContainEqual({ t: 'tap', productId: 31, kind: 'cart' })

@@ -15,6 +15,7 @@ let seen: { frames: string[]; connections: RoomConnection[]; polled: LiveNow[] }
 let token: string | undefined
 let since: number | undefined
 let poll: () => Promise<LiveNow>
+let renew: () => Promise<boolean>
 
 beforeEach(() => {
   vi.useFakeTimers()
@@ -23,6 +24,7 @@ beforeEach(() => {
   token = 'the-token'
   since = undefined
   poll = async () => aNow('live')
+  renew = async () => false
 })
 afterEach(() => {
   room?.close()
@@ -38,6 +40,7 @@ const open = (): RoomSocket => {
     onFrame: (frame) => seen.frames.push(frame.t),
     onConnection: (connection) => seen.connections.push(connection),
     poll: () => poll(),
+    renew: () => renew(),
     onPoll: (now) => seen.polled.push(now),
     random: () => 0.5,
   })
@@ -109,7 +112,7 @@ describe('error', () => {
     sockets.last().accept().say(welcome)
     expect(sockets.last().sent.slice(1)).toEqual([written('key-0001', '먼저'), written('key-0002', '나중')])
     sockets.last().say({ t: 'messages', list: [aMessage(5)], own: { 'key-0001': 5 } })
-    sockets.last().say({ t: 'refused', key: 'key-0002', code: 'x', message: '안 돼요.' })
+    sockets.last().say({ t: 'refused', key: 'key-0002', code: 'invalidInput', message: '안 돼요.' })
     sockets.last().drop()
     await pass(500)
     sockets.last().accept().say(welcome)
@@ -171,6 +174,40 @@ describe('error', () => {
     expect(sockets.all).toHaveLength(2)
     await pass(10_000 + 500)
     expect(sockets.all).toHaveLength(3)
+  })
+
+  const refused: LiveServerFrame = { t: 'refused', code: 'unauthorized', message: '다시 시도해 주세요.' }
+
+  test('[AUTH-2] a refused token is renewed once, and then the viewer only reads', async () => {
+    renew = async () => {
+      token = 'renewed'
+      return true
+    }
+    open()
+    sockets.last().accept().say(refused)
+    await pass(0)
+    expect(sockets.last().accept().sent).toEqual([{ t: 'hello', token: 'renewed' }])
+    sockets.last().say(refused)
+    await pass(0)
+    expect(sockets.last().accept().sent).toEqual([{ t: 'hello' }])
+    sockets.last().say(welcome)
+    expect(seen.frames).toEqual(['welcome'])
+    expect(sockets.all).toHaveLength(3)
+  })
+
+  test('[AUTH-2] a message that was refused with the token is sent again with the new one', async () => {
+    renew = async () => {
+      token = 'renewed'
+      return true
+    }
+    const { write } = open()
+    sockets.last().accept().say(welcome)
+    write('key-0001', '안녕하세요')
+    sockets.last().say({ ...refused, key: 'key-0001' })
+    await pass(0)
+    sockets.last().accept().say(welcome)
+    expect(sockets.last().sent).toEqual([{ t: 'hello', token: 'renewed' }, written('key-0001', '안녕하세요')])
+    expect(seen.frames).toEqual(['welcome', 'welcome'])
   })
 
   test('what is not a frame is ignored, and nothing arrives after the room is closed', async () => {

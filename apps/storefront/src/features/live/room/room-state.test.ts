@@ -103,7 +103,7 @@ describe('error', () => {
     const refused = apply(queueMessage(open, 'key-0001', '나쁜 말', AT), {
       t: 'refused',
       key: 'key-0001',
-      code: 'wordFilter',
+      code: 'invalidInput',
       message: '쓸 수 없는 말이 있어요.',
       retryAfterMs: 3_000,
     })
