@@ -5,10 +5,11 @@ import { type ShopState, shopState } from '../start-shop.ts'
 
 const root = path.resolve(import.meta.dirname, '../..')
 
-/** Runs an operator command (`npm run shop -- order ship <number>` and the like) on a shop. */
-export const operate = async (state: ShopState, command: readonly string[]): Promise<void> => {
+/** Runs an operator command (`npm run shop -- order ship <number>` and the like) on a shop. Returns what it prints. */
+export const operate = async (state: ShopState, command: readonly string[]): Promise<string> => {
   const env = { ...process.env, NODE_ENV: 'local', ...state }
-  await promisify(execFile)(process.execPath, ['scripts/shop.ts', ...command], { cwd: root, env })
+  const { stdout } = await promisify(execFile)(process.execPath, ['scripts/shop.ts', ...command], { cwd: root, env })
+  return stdout
 }
 
 /** Invoice number of an order. Its last digit makes the sandbox's courier only report the pickup, so that the operator delivers. */

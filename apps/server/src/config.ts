@@ -87,6 +87,8 @@ const Settings = z.object({
   REPORTS_TO_HIDE: z.coerce.number().int().min(1).max(100).default(3),
   /** Program that encodes uploaded videos and chooses posters, for example /usr/bin/ffmpeg; without it browsers do so. */
   FFMPEG: z.string().optional(),
+  /** Origins of other hosts from which videos may be played as HLS. By default only the shop's own. */
+  MEDIA_SOURCES: text('').transform(toList),
   /** `off` removes the offline page from every browser that has cached it. The service worker stays for push. */
   OFFLINE_PAGE: z.enum(['on', 'off']).default('on'),
   /** Folder of the built storefront; `dev` serves it through Vite. */
@@ -142,6 +144,7 @@ export interface Config {
   reportsToHide: number
   /** Path of the encoder; undefined without one. */
   ffmpeg: string | undefined
+  mediaSources: readonly string[]
   offlinePage: boolean
   storefront: string
   picturesDir: string
@@ -243,6 +246,7 @@ const toConfig = (settings: z.output<typeof Settings>, warnings: readonly string
   }),
   reportsToHide: settings.REPORTS_TO_HIDE,
   ffmpeg: settings.FFMPEG,
+  mediaSources: settings.MEDIA_SOURCES,
   offlinePage: settings.OFFLINE_PAGE === 'on',
   storefront: settings.STOREFRONT,
   picturesDir: settings.PICTURES_DIR,

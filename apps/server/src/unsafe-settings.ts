@@ -77,6 +77,11 @@ export const listUnsafe = (settings: SettingValues): string[] => {
     refuse(settings[name]?.startsWith('http:') === true, `${name} must be an https address`)
   for (const origin of settings.CORS_ORIGINS)
     refuse(URL.parse(origin)?.origin !== origin, `CORS_ORIGINS has ${origin}, which is no origin`)
+  for (const origin of settings.MEDIA_SOURCES)
+    refuse(
+      URL.parse(origin)?.origin !== origin || !origin.startsWith('https:'),
+      `MEDIA_SOURCES has ${origin}, which is no https origin`,
+    )
   refuse(!settings.PUBLIC_ORIGIN?.startsWith('https://'), 'PUBLIC_ORIGIN must be the https origin that shoppers see')
   refuse(settings.TOSS_SECRET_KEY.startsWith('test_'), 'TOSS_SECRET_KEY is a test key')
   refuse(settings.TOSS_CLIENT_KEY.startsWith('test_'), 'TOSS_CLIENT_KEY is a test key')

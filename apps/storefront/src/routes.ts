@@ -17,6 +17,8 @@ export const pageRoutes: readonly PageRoute[] = [
   route('product/:id', 'pages/product-page.tsx'),
   route('product/:id/reviews', 'pages/review/product-reviews-page.tsx'),
   route('video/:part?', 'pages/video-page.tsx'),
+  route('live', 'pages/live/live-page.tsx'),
+  route('live/:id/player', 'pages/live/player-page.tsx'),
   route('cart', 'pages/cart-page.tsx'),
 
   route('order/processing', 'pages/order/processing-page.tsx'),

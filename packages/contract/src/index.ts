@@ -28,7 +28,14 @@ export { BestType } from './calls/best.ts'
 export { SortKey } from './calls/category.ts'
 export { SearchSort } from './calls/search.ts'
 export { ReviewOrder } from './calls/review.ts'
-export { needsOwnDocument, type PageVendor, vendorsOf } from './page-vendors.ts'
+export {
+  allowsStreams,
+  needsOwnDocument,
+  opensSocket,
+  type PageVendor,
+  usesCamera,
+  vendorsOf,
+} from './page-vendors.ts'
 export { browseCalls } from './paths/browse-calls.ts'
 export { pageQueries, toPageQuery } from './page-queries.ts'
 export { type RateClass, rates } from './rates.ts'

@@ -28,7 +28,7 @@ const journeys: Record<string, string> = {
   timer: 'product',
   tracking: 'after-the-order',
   user: 'member become-member log-out',
-  video: 'browse play-video video',
+  video: 'browse play-video play-hls upload-video video',
 }
 
 /** Journeys over every page of the storefront. They run whenever a file of the storefront changed. */

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { call } from '../call.ts'
 import { Bundle, Cart, CheckedGroups, OptionUnits, PurchaseInput, Totals, Unit } from '../entities/cart.ts'
 import { OrderTmp } from '../entities/order.ts'
-import { Flag, LongId } from '../scalars.ts'
+import { Flag, Line, LongId } from '../scalars.ts'
 import { purchaseErrors } from './purchase-errors.ts'
 
 const GroupPath = z.object({ cartId: LongId, groupId: LongId })
@@ -22,7 +22,7 @@ export const cartCalls = {
     method: 'POST',
     path: '/v1.2/app-users/shopping-carts',
     access: 'token',
-    body: PurchaseInput,
+    body: PurchaseInput.extend({ campaign: Line(100).optional() }),
     reply: Cart,
     errors: purchaseErrors,
   }),

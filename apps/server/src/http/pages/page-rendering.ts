@@ -61,8 +61,10 @@ export const createPageRenderer = ({ config, storefront, reads, uncached }: Rend
       if (value !== null && !headers.some(([given]) => given === name)) headers.push([name, value])
     }
     // the development client of Vite has its own inline scripts
-    if (type.startsWith('text/html') && !storefront.vite)
-      headers.push(['content-security-policy', pagePolicy(config, url.pathname, answer.scriptSources)])
+    if (type.startsWith('text/html') && !storefront.vite) {
+      const policy = pagePolicy(config, url.pathname, { origin, scriptHashes: answer.scriptSources })
+      headers.push(['content-security-policy', policy])
+    }
     const endsAt = expiries.length === 0 ? undefined : Math.min(...expiries)
     return { status: answer.status, headers, body, endsAt, tags: [...tags] }
   }

@@ -1,12 +1,16 @@
-import { type PageVendor, vendorsOf } from '@shop/contract'
+import { allowsStreams, opensSocket, type PageVendor, usesCamera, vendorsOf } from '@shop/contract'
 import type { Config } from '#src/config.ts'
+
+/** Permissions of a page. `capture`: who may use camera and microphone. */
+const permissions = (capture: '()' | '(self)'): string =>
+  `camera=${capture}, microphone=${capture}, geolocation=(self), payment=(self)`
 
 const common = (config: Config): [string, string][] => [
   ['x-content-type-options', 'nosniff'],
   ['referrer-policy', 'strict-origin-when-cross-origin'],
   ['x-frame-options', 'DENY'],
   ['cross-origin-opener-policy', 'same-origin-allow-popups'],
-  ['permissions-policy', 'camera=(), microphone=(), geolocation=(self), payment=(self)'],
+  ['permissions-policy', permissions('()')],
   ...(config.env === 'production'
     ? [['strict-transport-security', 'max-age=31536000; includeSubDomains'] as [string, string]]
     : []),
@@ -39,9 +43,11 @@ export const isGiftPage = (pathname: string): boolean => GIFT_PAGE.test(pathname
 
 /** Headers of the page at a path, except its Content Security Policy, which contains the hashes of its inline scripts. F9 */
 export const pageHeaders = (config: Config, pathname: string): [string, string][] => {
-  const fixed = common(config).map(([name, value]): [string, string] =>
-    name === 'referrer-policy' && CAPABILITY_PAGE.test(pathname) ? [name, 'no-referrer'] : [name, value],
-  )
+  const own = new Map<string, string>([
+    ...(CAPABILITY_PAGE.test(pathname) ? [['referrer-policy', 'no-referrer'] as const] : []),
+    ...(usesCamera(pathname) ? [['permissions-policy', permissions('(self)')] as const] : []),
+  ])
+  const fixed = common(config).map(([name, value]): [string, string] => [name, own.get(name) ?? value])
   const hidden: [string, string][] = isGiftPage(pathname) ? [['x-robots-tag', 'noindex']] : []
   return [...fixed, ['reporting-endpoints', `policy="${REPORTS_PATH}"`], ...hidden]
 }
@@ -89,6 +95,15 @@ const sourcesOf: Record<PageVendor, (config: Config) => Sources | undefined> = {
     },
 }
 
+/** Sources of videos that are played as HLS. `blob:` is how hls.js passes the segments to the browser. */
+const streamSources = ({ mediaSources }: Config): Sources => ({
+  media: ['blob:', ...mediaSources],
+  connect: mediaSources,
+})
+
+/** The WebSocket address of this host. Older Safari does not match it with `'self'`. */
+const socketSources = (origin: string): Sources => ({ connect: [origin.replace(/^http/, 'ws')] })
+
 /** Trusted Types policies of every page: apps/storefront/src/lib/page/trusted-types.ts (decision 021). */
 const trustedTypes = ['default', 'sanitized-html']
 /** Trusted Types policy through which a page loads a vendor script. */
@@ -99,11 +114,20 @@ const line = (name: string, ...sources: readonly (readonly string[])[]): string 
 
 /**
  * Returns the Content Security Policy of a page: its own origin, its inline scripts, and the sources of the vendors it uses. A
- * policy applies to a document, so navigating to a page that needs more sources loads a new document.
+ * policy applies to a document, so navigating to a page that needs more sources loads a new document. `origin`: that of the page.
  */
-export const pagePolicy = (config: Config, pathname: string, scriptHashes: readonly string[]): string => {
+export const pagePolicy = (
+  config: Config,
+  pathname: string,
+  { origin, scriptHashes }: { origin: string; scriptHashes: readonly string[] },
+): string => {
   const needed = vendorsOf(pathname).flatMap((vendor) => sourcesOf[vendor](config) ?? [])
-  const all = (kind: keyof Sources): string[] => needed.flatMap((sources) => sources[kind] ?? [])
+  const allowed = [
+    ...needed,
+    ...(allowsStreams(pathname) ? [streamSources(config)] : []),
+    ...(opensSocket(pathname) ? [socketSources(origin)] : []),
+  ]
+  const all = (kind: keyof Sources): string[] => allowed.flatMap((sources) => sources[kind] ?? [])
   const frames = all('frame')
   return [
     "default-src 'self'",

@@ -2,7 +2,7 @@ import { vendorsOf } from '@shop/contract'
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { readConfig } from '#src/config.ts'
-import { pagePolicy } from './headers.ts'
+import { pageHeaders, pagePolicy } from './headers.ts'
 
 const config = readConfig({
   NODE_ENV: 'test',
@@ -19,11 +19,13 @@ const config = readConfig({
   KAKAO_JS: 'https://share.test/sdk.js',
   KAPI: 'https://share-api.test',
   KAKAO_SHARER: 'https://sharer.test',
+  MEDIA_SOURCES: 'https://media.test,https://more-media.test',
 })
+const origin = 'https://shop.example:8443'
 const hash = "'sha256-abc='"
 const policyOf = (pathname: string): Record<string, string> =>
   Object.fromEntries(
-    pagePolicy(config, pathname, [hash])
+    pagePolicy(config, pathname, { origin, scriptHashes: [hash] })
       .split('; ')
       .map((each) => [each.split(' ')[0] ?? '', each.slice(each.indexOf(' ') + 1)]),
   )
@@ -48,6 +50,8 @@ const share = [
   '/product/7',
   '/product/7/reviews',
   '/video/x',
+  '/live',
+  '/live/7/player',
 ]
 const complete = '/order/complete/7'
 const gifts = ['/gifts', '/gifts/guest/7', '/gifts/7']
@@ -113,6 +117,50 @@ describe('[G2] the Content Security Policy of every page', () => {
     expect(policyOf('/support')['connect-src']).toBe("'self' https://chat.test https://*.chat.test wss://*.chat.test")
   })
 
+  test.each(routes)(
+    '[SCREEN-15] only the feed and the live player may play HLS from memory and from the allowed origins: %s',
+    (route) => {
+      const { 'media-src': media, 'connect-src': connect } = policyOf(route)
+      const own = route === '/support' ? media?.replace(/ https:\S+/g, '') : media
+      if (route === '/video/x' || route === '/live/7/player') {
+        expect(media).toBe("'self' blob: https://media.test https://more-media.test")
+        expect(connect).toContain("'self' https://share-api.test https://media.test https://more-media.test")
+        return
+      }
+      expect(own).toBe("'self'")
+      expect(connect).not.toContain('media.test')
+    },
+  )
+
+  test.each([...routes, '/studio'])(
+    '[G2] only a live room and the studio may open a socket of this host: %s',
+    (route) => {
+      const isAllowed = route === '/live/7/player' || route === '/studio'
+      const allowed = (policyOf(route)['connect-src'] ?? '').split(' ')
+      expect(allowed.includes('wss://shop.example:8443')).toBe(isAllowed)
+      // any other socket than that of the chat vendor
+      expect(allowed.filter((source) => /^wss?:/.test(source) && !source.includes('chat.test'))).toHaveLength(
+        isAllowed ? 1 : 0,
+      )
+    },
+  )
+
+  test.each([...routes, '/studio', '/STUDIO/7'])('[G2] only the studio may use camera and microphone: %s', (route) => {
+    const { 'permissions-policy': policy } = Object.fromEntries(pageHeaders(config, route))
+    const who = /^\/studio/i.test(route) ? '(self)' : '()'
+    expect(policy).toBe(`camera=${who}, microphone=${who}, geolocation=(self), payment=(self)`)
+  })
+
+  test('[SCREEN-15] by default HLS is played from the shop only', () => {
+    const bare = readConfig({ NODE_ENV: 'test', KAKAO_JS_KEY: 'off' })
+    expect(pagePolicy(bare, '/video', { origin, scriptHashes: [] })).toContain(
+      "media-src 'self' blob:; connect-src 'self';",
+    )
+    expect(pagePolicy(bare, '/VIDEO/7', { origin, scriptHashes: [] })).toContain("media-src 'self' blob:;")
+    expect(pagePolicy(bare, '/video/upload', { origin, scriptHashes: [] })).toContain("media-src 'self';")
+    expect(pagePolicy(bare, '/videos', { origin, scriptHashes: [] })).toContain("media-src 'self';")
+  })
+
   test('a vendor that is not configured appears in no policy', () => {
     const bare = readConfig({
       NODE_ENV: 'test',
@@ -120,7 +168,7 @@ describe('[G2] the Content Security Policy of every page', () => {
       KAKAO_MAP_KEY: 'off',
       KAKAO_JS_KEY: 'off',
     })
-    expect(pagePolicy(bare, '/address', [])).not.toMatch(/https?:|vendor|default;/)
-    expect(pagePolicy(bare, '/product/7', [])).not.toMatch(/https?:/)
+    expect(pagePolicy(bare, '/address', { origin, scriptHashes: [] })).not.toMatch(/https?:|vendor|default;/)
+    expect(pagePolicy(bare, '/product/7', { origin, scriptHashes: [] })).not.toMatch(/https?:/)
   })
 })

@@ -26,6 +26,7 @@ const options = {
   take: { type: 'string' },
   since: { type: 'string' },
   file: { type: 'string' },
+  hls: { type: 'string' },
   contents: { type: 'string' },
   products: { type: 'string' },
   poster: { type: 'string' },
@@ -39,7 +40,7 @@ const options = {
 } as const
 
 /** Options of `video` only. */
-export const videoOptions = ['file', 'contents', 'products', 'poster', 'captions', 'publish-at'] as const
+export const videoOptions = ['file', 'hls', 'contents', 'products', 'poster', 'captions', 'publish-at'] as const
 
 /** Options of `staff` only. */
 export const staffOptions = ['email', 'name', 'role', 'owner'] as const

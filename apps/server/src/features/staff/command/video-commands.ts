@@ -6,9 +6,11 @@ import { stat } from 'node:fs/promises'
 import path from 'node:path'
 import { originOf } from '#src/brand-origin.ts'
 import type { FileKind } from '#src/features/video/upload/attach-file.ts'
+import { attachStream, toStreamUrl } from '#src/features/video/upload/attach-stream.ts'
 import {
   createDraft,
   deleteVideo,
+  finishDraft,
   hideVideo,
   linkProducts,
   type NewVideo,
@@ -84,11 +86,24 @@ const assertFile = async (file: string, option: string): Promise<void> => {
   if (!found?.isFile()) throw new CommandError(`--${option}의 파일을 읽을 수 없어요: ${file}`)
 }
 
+const toStream = (config: App['config'], text: string): string => {
+  const url = toStreamUrl(config, text)
+  if (url !== undefined) return url
+  const others = config.mediaSources.join(', ') || '없음'
+  throw new CommandError(
+    `--hls에는 .m3u8로 끝나는 주소를 적어 주세요. 이 쇼핑몰의 주소는 /videos/…처럼 경로만 적고, 다른 주소는 MEDIA_SOURCES에 있어야 해요. 지금: ${others}`,
+  )
+}
+
 /** Adds a video with its files. If one of them is refused, nothing stays. */
 const add = async (app: Needs, values: Values): Promise<string> => {
   const video = toNewVideo(values, app.clock())
-  if (values.file === undefined) throw new CommandError('--file에 MP4 파일을 적어 주세요.')
-  if (values.poster === undefined && app.config.ffmpeg === undefined) throw new AppError('videoPosterRequired')
+  const stream = values.hls === undefined ? undefined : toStream(app.config, values.hls)
+  if (values.file === undefined && stream === undefined)
+    throw new CommandError('--file에 MP4 파일을, 또는 --hls에 HLS 주소를 적어 주세요.')
+  // only the encoder takes a poster, and only from a file
+  const canChoose = app.config.ffmpeg !== undefined && stream === undefined
+  if (values.poster === undefined && !canChoose) throw new AppError('videoPosterRequired')
   const files = (['captions', 'poster', 'file'] as const).flatMap((option) => {
     const file = values[option]
     const kind: FileKind = option === 'file' ? 'video' : option
@@ -98,6 +113,9 @@ const add = async (app: Needs, values: Values): Promise<string> => {
   const id = await createDraft(app, video)
   try {
     for (const { kind, path: file } of files) await receiveFile(app, { videoId: id, kind, path: file })
+    if (stream !== undefined && values.poster !== undefined)
+      await attachStream(app.db, id, { url: stream, poster: values.poster })
+    if (values.file === undefined) await finishDraft(app, id)
   } catch (error) {
     await deleteVideo(app, id)
     throw error
@@ -105,18 +123,20 @@ const add = async (app: Needs, values: Values): Promise<string> => {
   return show(app, id)
 }
 
-/** Creates a video that waits for its files, and prints the address to which a tus client uploads them. */
-const ticket = async (app: Needs, values: Values): Promise<string> => {
+/** Creates a video that waits for its files, and prints the addresses of the upload page and for tus clients. */
+const createTicket = async (app: Needs, values: Values): Promise<string> => {
   const now = app.clock()
   const video = toNewVideo(values, now)
   const id = await createDraft(app, video)
   const expiresAt = addDays(now, TICKET_DAYS)
   const [brand] = toBrands(values.brand)
   const origin = brand === undefined ? '' : originOf(app.config, brand)
+  const ticket = writeTicket(app.config, id, expiresAt)
   return [
     `${id}번 영상의 파일을 ${formatSeoulTime(expiresAt)}까지 올릴 수 있어요.`,
-    `${origin}/uploads/video/${writeTicket(app.config, id, expiresAt)}`,
-    'tus로 올려 주세요. 메타데이터 kind는 video, poster, captions예요. 영상과 대표 사진이 모이면 공개돼요.',
+    `브라우저에서 올리기: ${origin}/video/upload#ticket=${ticket}`,
+    `tus로 올리기: ${origin}/uploads/video/${ticket}`,
+    '메타데이터 kind는 video, poster, captions예요. 영상과 대표 사진이 모이면 공개돼요.',
   ].join('\n')
 }
 
@@ -145,13 +165,27 @@ const show = async ({ db }: Needs, id: number): Promise<string> => {
   const video = await findForOperator(db, { id })
   if (!video) throw new AppError('videoNotFound')
   const [products, days] = [await listProductNames(db, { videoId: id }), await listDays(db, { videoId: id, most: 7 })]
-  const { title, state, publishAt, brands, durationMs, width, height, contents, poster, captionsUrl, videoUrl } = video
+  const {
+    title,
+    state,
+    publishAt,
+    brands,
+    durationMs,
+    width,
+    height,
+    contents,
+    poster,
+    captionsUrl,
+    videoUrl,
+    hlsUrl,
+  } = video
   const size = durationMs === null ? '파일 없음' : `${(durationMs / 1_000).toFixed(1)}초, ${width} × ${height}`
   return [
     `${id}  ${states[state]}  ${title}`,
     ...(contents === '' ? [] : [`  ${contents.replaceAll('\n', '\n  ')}`]),
     `  공개 ${formatSeoulTime(publishAt)}  브랜드 ${brands.join(', ') || '-'}`,
     `  영상 ${size}  ${videoUrl || '-'}`,
+    ...(hlsUrl === null ? [] : [`  HLS ${hlsUrl}`]),
     `  대표 사진 ${poster ?? '-'}  자막 ${captionsUrl ?? '-'}`,
     ...products.map((product) => `  상품 ${product.id}  ${product.name}`),
     ...days.map((day) => `  ${day.day}  조회 ${day.views}  끝까지 ${day.completions}  상품 열기 ${day.productTaps}`),
@@ -193,12 +227,12 @@ const newOptions = ['title', 'contents', 'products', 'brand', 'publish-at'] as c
 const commands: Readonly<Record<string, VideoCommand>> = {
   add: {
     run: add,
-    options: ['file', 'poster', 'captions', ...newOptions],
+    options: ['file', 'hls', 'poster', 'captions', ...newOptions],
     usage: ' --file a.mp4 --poster p.webp --title "…" --brand ru [--products 1,2] [--publish-at 2026-12-01T09:00]',
-    help: '영상을 올려요. 자막은 --captions a.vtt로 붙여요',
+    help: '영상을 올려요. 자막은 --captions a.vtt로 붙여요. --hls /videos/a.m3u8은 파일 대신, 또는 긴 영상의 파일과 함께 써요',
   },
   ticket: {
-    run: ticket,
+    run: createTicket,
     options: newOptions,
     usage: ' --title "…" --brand ru [--products 1,2]',
     help: '하루 동안 파일을 올릴 수 있는 주소를 보여요',

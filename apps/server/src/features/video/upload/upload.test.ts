@@ -95,6 +95,9 @@ describe.each(testEngines)('uploads of videos on %s', (engine) => {
 
     test('a client uploads with a ticket, is interrupted, and continues where it stopped', async () => {
       const { id, url } = await up.newTicket()
+      expect((await up.run('ticket', ...texts)).text).toMatch(
+        /https?:\/\/[^/]+\/video\/upload#ticket=\d+\.\d+\.[\w-]{43}\n/,
+      )
       const bytes = await up.bytesOf(PLAYABLE)
       const created = await up.create(url, bytes.length)
       expect(created.status).toBe(201)

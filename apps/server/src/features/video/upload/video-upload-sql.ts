@@ -113,6 +113,22 @@ export const setVideoFile = (
     [p.url, p.durationMs, p.width, p.height, p.id],
   )
 
+/** Sets the HLS playlist. The shape is that of the file if there is one. */
+export const setStream = (
+  db: Sql,
+  p: {
+    url: string
+    width: number
+    height: number
+    id: number
+  },
+): Promise<number> =>
+  db.exec(
+    'video-upload.setStream',
+    `update video set hls_url = $1, width = coalesce(width, $2::int), height = coalesce(height, $3::int) where id = $4`,
+    [p.url, p.width, p.height, p.id],
+  )
+
 export const setPoster = (
   db: Sql,
   p: {
@@ -215,7 +231,7 @@ export interface FinishDraft {
   publishAt: Date
 }
 
-/** Publishes or schedules a draft that has its video and its poster. */
+/** Publishes or schedules a draft that has its video, as a file or as HLS, and its poster. */
 export const finishDraft = (
   db: Sql,
   p: {
@@ -226,7 +242,7 @@ export const finishDraft = (
   db.opt(
     'video-upload.finishDraft',
     `update video set state = case when publish_at > $1::timestamptz then 'scheduled' else 'shown' end
-where id = $2 and state = 'draft' and video_url <> '' and thumbnail <> '' returning state as "state", publish_at as "publishAt"`,
+where id = $2 and state = 'draft' and (video_url <> '' or hls_url is not null) and thumbnail <> '' returning state as "state", publish_at as "publishAt"`,
     [p.now, p.id],
   )
 
@@ -369,6 +385,7 @@ export interface FindForOperator {
   width: number | null
   height: number | null
   videoUrl: string
+  hlsUrl: string | null
   poster: string | null
   captionsUrl: string | null
   brands: string[]
@@ -383,7 +400,7 @@ export const findForOperator = (
   db.opt(
     'video-upload.findForOperator',
     `select v.id, v.title, v.contents, v.state, v.publish_at as "publishAt", v.duration_ms as "durationMs", v.width, v.height,
-  v.video_url as "videoUrl", v.poster, v.captions_url as "captionsUrl",
+  v.video_url as "videoUrl", v.hls_url as "hlsUrl", v.poster, v.captions_url as "captionsUrl",
   array(select b.platform::text from video_brand b where b.video_id = v.id order by 1) as "brands"
 from video v where v.id = $1`,
     [p.id],

@@ -25,6 +25,10 @@ select id from video where id = :id and state = 'draft';
 -- name: setVideoFile :exec
 update video set video_url = :url, duration_ms = :durationMs, width = :width, height = :height where id = :id;
 
+-- name: setStream :exec
+-- Sets the HLS playlist. The shape is that of the file if there is one.
+update video set hls_url = :url, width = coalesce(width, :width::int), height = coalesce(height, :height::int) where id = :id;
+
 -- name: setPoster :exec
 update video set poster = :poster, thumbnail = :thumbnail, thumbnail_small = :thumbnailSmall where id = :id;
 
@@ -50,9 +54,9 @@ select exists (select 1 from video_file f where f.name = :name)
   and not exists (select 1 from video_file f join video v on v.id = f.video_id where f.name = :name and v.state = 'shown') as "isHidden!";
 
 -- name: finishDraft :opt
--- Publishes or schedules a draft that has its video and its poster.
+-- Publishes or schedules a draft that has its video, as a file or as HLS, and its poster.
 update video set state = case when publish_at > :now::timestamptz then 'scheduled' else 'shown' end
-where id = :id and state = 'draft' and video_url <> '' and thumbnail <> '' returning state as "state!", publish_at as "publishAt!";
+where id = :id and state = 'draft' and (video_url <> '' or hls_url is not null) and thumbnail <> '' returning state as "state!", publish_at as "publishAt!";
 
 -- name: publishDue :exec
 update video set state = 'shown' where id = :id and state = 'scheduled' and publish_at <= :now;
@@ -86,7 +90,7 @@ from video v order by v.id desc limit :most::int;
 
 -- name: findForOperator :opt
 select v.id, v.title, v.contents, v.state, v.publish_at as "publishAt", v.duration_ms as "durationMs", v.width, v.height,
-  v.video_url as "videoUrl", v.poster, v.captions_url as "captionsUrl",
+  v.video_url as "videoUrl", v.hls_url as "hlsUrl", v.poster, v.captions_url as "captionsUrl",
   array(select b.platform::text from video_brand b where b.video_id = v.id order by 1) as "brands!"
 from video v where v.id = :id;
 

@@ -3,7 +3,9 @@ import { useEffect, useRef, useState } from 'react'
 import { useVideoStore } from '../video-store.ts'
 import { fitOf } from './playback.ts'
 import { Progress } from './progress.tsx'
+import { useStream } from './use-stream.ts'
 import { useVideoElement } from './use-video-element.ts'
+import { sourceOf } from './video-source.ts'
 
 export interface PlayerProps {
   video: Video
@@ -47,6 +49,14 @@ export function Player({ video, isActive, preload, ...playing }: PlayerProps) {
   const track = useRef<HTMLTrackElement>(null)
   const [failed, setFailed] = useState(false)
   const { isMuted, hasCaptions } = useVideoStore()
+  const source = sourceOf(video)
+  const isStream = source.kind === 'hls'
+  const attachAgain = useStream(element, {
+    url: isStream ? source.url : undefined,
+    path: `/video/${video.id}`,
+    isActive,
+    onFail: () => setFailed(true),
+  })
   useVideoElement(element, { ...playing, isMuted })
   useEffect(() => {
     const element = track.current
@@ -59,6 +69,7 @@ export function Player({ video, isActive, preload, ...playing }: PlayerProps) {
   }, [hasCaptions])
   const retry = () => {
     setFailed(false)
+    if (isStream) return attachAgain()
     element.current?.load()
     if (playing.isPlaying) void element.current?.play().catch(() => setFailed(true))
   }
@@ -72,7 +83,7 @@ export function Player({ video, isActive, preload, ...playing }: PlayerProps) {
       {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- captions are shown when a video has them */}
       <video
         ref={element}
-        src={video.videoUrl}
+        src={isStream ? undefined : source.url}
         preload={preload}
         playsInline
         muted

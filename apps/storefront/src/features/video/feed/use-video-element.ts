@@ -43,6 +43,10 @@ const watch = (video: HTMLVideoElement, latest: RefObject<Playing>): (() => void
   }
   if (video.readyState > 0) seek()
   else on('loadedmetadata', seek)
+  // a playlist is attached after the play began, and again after a failure
+  on('canplay', () => {
+    if (latest.current.isPlaying && video.paused) void start(video)
+  })
   on('playing', () => {
     stop()
     timer = setTimeout(() => latest.current.onView(), VIEW_MS)

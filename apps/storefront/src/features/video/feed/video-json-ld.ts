@@ -9,7 +9,7 @@ export const videoJsonLd = (video: Video, origin: string): JsonLd => ({
   description: video.contents || video.title,
   thumbnailUrl: [`${origin}${video.poster}`],
   uploadDate: video.publishedAt,
-  contentUrl: `${origin}${video.videoUrl}`,
+  contentUrl: new URL(video.videoUrl || (video.hlsUrl ?? ''), origin).href,
   url: `${origin}/video/${video.id}`,
   ...(video.durationMs !== null && { duration: `PT${video.durationMs / 1_000}S` }),
   interactionStatistic: {
