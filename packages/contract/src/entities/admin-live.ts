@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { Moment, Won } from '../scalars.ts'
-import { LiveCoupon, LiveDeal, LiveProduct, LiveState } from './live.ts'
+import { LiveCoupon, LiveDeal, LivePlayback, LiveProduct, LiveState } from './live.ts'
 
 export const StaffRole = z.enum(['owner', 'manager', 'producer'])
 export type StaffRole = z.infer<typeof StaffRole>
@@ -32,6 +32,8 @@ export const AdminLiveChannel = z.object({
   /** State of the picture, whatever broadcast it belongs to. */
   ingestState: z.enum(['idle', 'live', 'reconnecting']),
   health: LiveHealth.nullable(),
+  /** Picture of the channel while one arrives, also in a rehearsal. */
+  playback: LivePlayback.nullable(),
   /** Playback address entered by hand, for the engine `external`. */
   externalUrl: z.string().nullable(),
 })
@@ -58,6 +60,8 @@ export const AdminLiveBroadcast = z.object({
   isFrozen: z.boolean(),
   /** Time of the last change, sent back with a change to notice that of another person. */
   version: z.int(),
+  /** Name of the staff account that made the last change of `version`; null: the account that scheduled it. */
+  changedBy: z.string().nullable(),
 })
 export type AdminLiveBroadcast = z.infer<typeof AdminLiveBroadcast>
 
