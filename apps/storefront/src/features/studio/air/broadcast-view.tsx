@@ -1,0 +1,1 @@
+export function BroadcastView({ id }: { id: number }) { return <p>{id}</p> }

@@ -1,0 +1,1 @@
+export function ReportView({ id }: { id: number }) { return <p>{id}</p> }
