@@ -18,6 +18,8 @@ const caller: Caller = { token: undefined, renew: undefined }
 export const setCallerToken = (token: string | undefined): void => {
   caller.token = token
 }
+/** Token for connections that are not calls: the socket of a live room. */
+export const callerToken = (): string | undefined => caller.token
 export const setTokenRenewal = (renew: Caller['renew']): void => {
   caller.renew = renew
 }

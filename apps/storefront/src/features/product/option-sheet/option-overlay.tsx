@@ -1,3 +1,4 @@
+import type { ProductOptions } from '@shop/contract'
 import { formatWon } from '@shop/rules'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -115,7 +116,15 @@ const useSubmit = (productId: number, setMessage: OptionFormState['setMessage'],
   return { busy, submit }
 }
 
-interface OptionLayerProps {
+/** Prices other than those of the product page, e.g. during a broadcast. */
+export interface OptionPricing {
+  /** Replaces prices of the options. */
+  adjust?: ((options: ProductOptions) => ProductOptions) | undefined
+  /** Sentence about these prices. */
+  note?: string | undefined
+}
+
+interface OptionLayerProps extends OptionPricing {
   productId: number
   open: boolean
   title: string
@@ -125,10 +134,11 @@ interface OptionLayerProps {
 }
 
 /** Selects combinations of a product and their units. OPTION-1 to OPTION-3, CART-3 */
-export function OptionOverlay({ productId, open, title, present, actions }: OptionLayerProps) {
+export function OptionOverlay({ productId, open, title, present, actions, adjust, note }: OptionLayerProps) {
   const input = { params: { id: productId } }
   const { data: product, error: productError, refetch: refetchProduct } = useCall('product.get', input)
-  const { data: options, error: optionsError, refetch: refetchOptions } = useCall('product.listOptions', input)
+  const { data: listed, error: optionsError, refetch: refetchOptions } = useCall('product.listOptions', input)
+  const options = listed && adjust ? adjust(listed) : listed
   const { data: personal } = usePersonalCall('product.getUserPersonal', input)
   const isGuest = useAuth(({ status, user }) => status === 'ready' && !isMember(user))
   const now = useNow()
@@ -165,6 +175,7 @@ export function OptionOverlay({ productId, open, title, present, actions }: Opti
       }
     >
       {product && <p className="pb-4 text-14 text-ink-soft">{product.name}</p>}
+      {note !== undefined && <p className="-mt-3 pb-4 text-13 font-semibold text-sale">{note}</p>}
       {refusal !== undefined && <Refusal text={refusal} productId={productId} />}
       {failure ? (
         <div className="flex flex-col items-center gap-3 py-8">

@@ -1,16 +1,17 @@
 import type { PresentLine } from '../option-sheet-store.ts'
 import type { Purchase, PurchaseActions } from '../purchase.ts'
-import { OptionOverlay } from './option-overlay.tsx'
+import { OptionOverlay, type OptionPricing } from './option-overlay.tsx'
 
-interface OptionSheetProps extends PurchaseActions {
+interface OptionSheetProps extends PurchaseActions, OptionPricing {
   productId: number
   open: boolean
 }
 
 /** Option sheet for adding to the cart, buying now, or sending as a gift. */
-export function OptionSheet({ productId, open, addToCart, buyNow, sendGift }: OptionSheetProps) {
+export function OptionSheet({ productId, open, addToCart, buyNow, sendGift, ...pricing }: OptionSheetProps) {
   return (
     <OptionOverlay
+      {...pricing}
       productId={productId}
       open={open}
       title="옵션 선택"

@@ -1,0 +1,57 @@
+import type { LiveRoom } from '@shop/contract'
+import { type RefObject, useEffect, useState } from 'react'
+
+interface PictureElementProps {
+  room: LiveRoom
+  element: RefObject<HTMLVideoElement | null>
+  hasPicture: boolean
+  /** Whether the picture is wider than high. */
+  onShape: (isWide: boolean) => void
+}
+
+/** A tall picture fills the screen; a wide one is shown whole, in the upper part, above the chat. */
+const fitOf = (isWide: boolean): string =>
+  `absolute inset-0 size-full ${isWide ? 'object-contain object-[50%_22%] side:object-center' : 'object-cover'}`
+
+/** Video element of the room over its picture, which stays until the first frame. */
+export function PictureElement({ room, element, hasPicture, onShape }: PictureElementProps) {
+  const [isWide, setWide] = useState(false)
+  useEffect(() => {
+    const video = element.current
+    if (!video) return undefined
+    const read = () => {
+      if (video.videoWidth === 0) return
+      const wide = video.videoWidth > video.videoHeight
+      setWide(wide)
+      onShape(wide)
+    }
+    // the picture changes its shape when the broadcaster turns the phone
+    const names = ['loadedmetadata', 'resize']
+    for (const name of names) video.addEventListener(name, read)
+    return () => {
+      for (const name of names) video.removeEventListener(name, read)
+    }
+  }, [element, onShape])
+  return (
+    <>
+      <img
+        src={room.image}
+        alt=""
+        width={540}
+        height={960}
+        fetchPriority="high"
+        decoding="async"
+        draggable={false}
+        className={`absolute inset-0 size-full object-cover ${hasPicture ? 'invisible' : ''}`}
+      />
+      {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- a live broadcast has no captions */}
+      <video
+        ref={element}
+        playsInline
+        muted
+        aria-label={room.title}
+        className={`pointer-events-none ${fitOf(isWide)} ${hasPicture ? '' : 'opacity-0'}`}
+      />
+    </>
+  )
+}
