@@ -13,6 +13,7 @@ export const alarmNames = [
   'breakerOpen',
   'serverErrors',
   'diskLow',
+  'recordingFailed',
   'codesRunningOut',
   'codesUsedUp',
   'watchFailed',

@@ -23,6 +23,8 @@ import { mountUploadedFiles } from './http/pages/uploaded-files.ts'
 import { mountVideoFiles } from './http/pages/video-files.ts'
 import { AnswerCounter } from './http/answer-counter.ts'
 import { mountHealth } from './http/health.ts'
+import { mountLive } from './http/live-media/mount-live.ts'
+import { mountSockets } from './http/sockets/mount-sockets.ts'
 import type { Jobs } from './jobs/jobs.ts'
 import { mountWorker } from './http/pages/service-worker/mount-service-worker.ts'
 import { watchCatalogue } from './http/caching/invalidation.ts'
@@ -63,7 +65,8 @@ const PUBLIC_FILES = path.resolve(import.meta.dirname, '../../storefront/public'
 const PUBLIC_CACHING = 'public, max-age=0, s-maxage=5'
 
 const mayBePage = ({ method, raw }: FastifyRequest): boolean =>
-  (method === 'GET' || method === 'HEAD') && !/^\/(v\d|webhooks\/|pictures\/|videos\/|assets\/)/.test(raw.url ?? '')
+  (method === 'GET' || method === 'HEAD') &&
+  !/^\/(v\d|webhooks\/|pictures\/|videos\/|live-media\/|assets\/)/.test(raw.url ?? '')
 
 /** Mounts documents and files that are not calls of the contract. */
 const mountDocuments = async (
@@ -143,6 +146,8 @@ export const createApp = async ({ log, storefront, jobs, ...app }: AppOptions): 
   const who = createWhoReader({ db, clock })
   mountCalls(server, { app, reads, front, limits, misses, streams, admissions, who, brandOf })
   await mountDocuments(server, { app, limits, log, storefront, brandOf })
+  const live = mountLive(server, { app, log })
+  const sockets = mountSockets(server, live.sockets)
   const uncached = createUncachedCalls({ app, limits })
   const countRendering = (request: FastifyRequest): void =>
     limits.take('page', bucketOf(undefined, request), clock().getTime())
@@ -158,8 +163,10 @@ export const createApp = async ({ log, storefront, jobs, ...app }: AppOptions): 
     answers,
     close: async () => {
       stopping = true
-      // at once: open streams would delay the end of the server
+      // at once: open streams and sockets would delay the end of the server
       await streams.close()
+      sockets.close()
+      await live.close()
       await server.close()
       await stopFlushing()
       await stockPublished(db)

@@ -37,6 +37,8 @@ const Settings = z.object({
   REDIS_URL: z.string().startsWith('redis').optional(),
   /** Open streams of live updates of this process. Further ones are refused, and their pages poll. */
   LIVE_STREAMS: z.coerce.number().int().min(0).max(9_000).default(5_000),
+  /** Engine that carries the pictures of broadcasts (decision 055). */
+  LIVE_ENGINE: z.enum(['builtin']).default('builtin'),
   DATA_DIR: text('data/pg'),
   /** Folder of uploaded files, shared by all processes; by default beside that of the database. */
   FILES_DIR: z.string().optional(),
@@ -118,6 +120,7 @@ export interface Config {
   databasePool: number
   redisUrl: string | undefined
   liveStreams: number
+  liveEngine: 'builtin'
   dataDir: string
   filesDir: string
   trustedProxies: number
@@ -228,6 +231,7 @@ const toConfig = (settings: z.output<typeof Settings>, warnings: readonly string
   databasePool: settings.DATABASE_POOL,
   redisUrl: settings.REDIS_URL,
   liveStreams: settings.LIVE_STREAMS,
+  liveEngine: settings.LIVE_ENGINE,
   dataDir: settings.DATA_DIR,
   filesDir: settings.FILES_DIR ?? `${settings.DATA_DIR.replace(/\/+$/, '')}-files`,
   trustedProxies: settings.TRUSTED_PROXIES,

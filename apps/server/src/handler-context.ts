@@ -6,6 +6,7 @@ import type { Config } from './config.ts'
 import type { Db, Sql } from './db/db.ts'
 import type { AddressSearch } from './integrations/address/address-search.ts'
 import type { FileStore } from './integrations/file-store.ts'
+import type { LiveEngine } from './integrations/live/live-engine.ts'
 import type { MailSender } from './integrations/mail/mail-sender.ts'
 import type { MessageSender } from './integrations/message/message-sender.ts'
 import type { PushSender } from './integrations/push/push-sender.ts'
@@ -52,6 +53,8 @@ export interface Integrations {
   push: PushSender
   sns: SnsProviders
   files: FileStore
+  /** Carries the pictures of broadcasts. Undefined in tests without broadcasts. */
+  live?: LiveEngine | undefined
   /** Undefined without an API key of the service. Then only links to the courier's own tracking page are shown. */
   parcels?: ParcelTracker | undefined
   /** Undefined if no address register is configured. Then addresses are typed by hand. */

@@ -29,6 +29,7 @@ import { paymentHandlers } from './features/payment/payment-handlers.ts'
 import { productHandlers } from './features/product/product-handlers.ts'
 import { userProductHandlers } from './features/product/user-product-handlers.ts'
 import { qnaHandlers } from './features/qna/qna-handlers.ts'
+import { replayHandlers } from './features/live/replay/replay-handlers.ts'
 import { refundHandlers } from './features/refund/account/account-handlers.ts'
 import { ownReviewHandlers } from './features/review/own-reviews.ts'
 import { reviewReportHandlers } from './features/review/report-review.ts'
@@ -83,4 +84,5 @@ export const handlers: Handlers = {
   'review.putPhoto': putPhoto,
   ...qnaHandlers,
   ...staffSessionHandlers,
+  ...replayHandlers,
 }

@@ -13,8 +13,9 @@ export interface OpenFile {
 }
 
 /**
- * Stores uploaded files and videos. A name is its kind and content hash, `person/<64 hex digits>.webp`, so a name always has the
- * same content and clients may cache it indefinitely.
+ * Stores uploaded files, videos and recordings of broadcasts. A name is its kind and content hash, `person/<64 hex digits>.webp`, or
+ * names a segment that is recorded once, `live/<broadcast>/s-<run>-<number>.m4s`. So a name always has the same content and clients
+ * may cache it indefinitely.
  */
 export interface FileStore {
   /** Stores a file durably before it resolves. Storing the same file again has no effect. */
@@ -26,8 +27,9 @@ export interface FileStore {
   remove(name: string): Promise<void>
 }
 
-// a video consists of its file or HLS files, captions and posters
-const NAME = /^(?:[a-z]{1,20}\/[0-9a-f]{64}\.webp|video\/[0-9a-f]{64}\.(?:mp4|m4s|m3u8|vtt|avif))$/
+// a video consists of its file or HLS files, captions and posters; a recording of segments and what initializes them
+const NAME =
+  /^(?:[a-z]{1,20}\/[0-9a-f]{64}\.webp|video\/[0-9a-f]{64}\.(?:mp4|m4s|m3u8|vtt|avif)|live\/\d{1,10}\/(?:s(?:-\d{1,16}){2}\.m4s|init-\d{1,16}\.mp4))$/
 
 /** Returns whether a text is a valid file name. Valid names cannot leave the folder. */
 export const isFileName = (name: string): boolean => NAME.test(name)

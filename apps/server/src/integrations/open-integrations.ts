@@ -3,6 +3,7 @@ import type { Config } from '#src/config.ts'
 import type { Integrations } from '#src/handler-context.ts'
 import { createJusoSearch } from './address/juso-search.ts'
 import { createDiskStore } from './file-store.ts'
+import { openLiveEngine } from './live/open-live-engine.ts'
 import { createKakaoLogin } from './social-login/kakao-login.ts'
 import { createNaverLogin } from './social-login/naver-login.ts'
 import { createOutboundClient, type Outbound } from './outbound-client.ts'
@@ -66,6 +67,7 @@ export const openIntegrations = (config: Config, clock: Clock): OpenIntegrations
   return {
     listOpenBreakers: (ms) => listOpenBreakers({ outbound, pushOutbound, mails, mailUrl: config.mail.url }, ms),
     files: createDiskStore(config.filesDir),
+    live: openLiveEngine(config, clock),
     payments: createTossGateway({ baseUrl: config.toss.api, secretKey: config.toss.secretKey, outbound }),
     messages: createSolapiSender({
       baseUrl: config.solapi.api,

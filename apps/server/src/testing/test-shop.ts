@@ -10,6 +10,7 @@ import { createLog } from '../http/log.ts'
 import type { Storefront } from '../http/pages/storefront-build.ts'
 import { createFakeAddressSearch } from '../integrations/address/address-search.ts'
 import { createMemoryStore } from '../integrations/file-store.ts'
+import { type BuiltinEngine, type BuiltinOptions, createBuiltinEngine } from '../integrations/live/builtin-engine.ts'
 import { createFakeGateway, type FakeGateway } from '../integrations/payment/fake-gateway.ts'
 import { createFakeMailSender } from '../integrations/mail/mail-sender.ts'
 import { createFakeSender } from '../integrations/message/message-sender.ts'
@@ -37,6 +38,7 @@ export interface TestShop {
   push: FakePush
   sns: FakeSns
   files: ReturnType<typeof createMemoryStore>
+  live: BuiltinEngine
   addresses: ReturnType<typeof createFakeAddressSearch>
   config: Config
   clock: { now: Date }
@@ -80,9 +82,11 @@ export const openTestShop = async (
     log?: (text: string) => void
     storefront?: Storefront
     jobs?: AppOptions['jobs']
+    /** Times of the live engine. */
+    liveTimes?: Omit<BuiltinOptions, 'clock'>
   } = {},
 ): Promise<TestShop> => {
-  const { env = {}, log, storefront, jobs, ...dbOptions } = options
+  const { env = {}, log, storefront, jobs, liveTimes = {}, ...dbOptions } = options
   const db = await openTestDb({ seed: catalogueSeed, ...dbOptions })
   const clock = { now: SEED_NOW }
   // most test orders are guest orders that do not test phone verification
@@ -95,7 +99,8 @@ export const openTestShop = async (
   const sns = createFakeSns()
   const files = createMemoryStore()
   const addresses = createFakeAddressSearch()
-  const integrations = { payments: gateway, messages, mails, push, sns, files, addresses }
+  const live = createBuiltinEngine({ clock: () => clock.now, ...liveTimes })
+  const integrations = { payments: gateway, messages, mails, push, sns, files, addresses, live }
   const app = await createApp({
     db,
     config,
@@ -141,6 +146,7 @@ export const openTestShop = async (
     push,
     sns,
     files,
+    live,
     addresses,
     config,
     clock,

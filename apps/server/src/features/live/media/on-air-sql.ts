@@ -1,0 +1,36 @@
+// Made from on-air.sql by scripts/generate-sql.ts: change that file, then run `npm run generate`.
+import type { Sql } from '#src/db/db.ts'
+
+export interface FindOnAir {
+  id: number
+  isRehearsal: boolean
+}
+
+/** The broadcast that is on air in a channel, or its rehearsal. */
+export const findOnAir = (
+  db: Sql,
+  p: {
+    channelId: number
+  },
+): Promise<FindOnAir | undefined> =>
+  db.opt(
+    'on-air.findOnAir',
+    `select id, is_rehearsal as "isRehearsal" from live_broadcast where channel_id = $1 and (state = 'live' or is_rehearsal)`,
+    [p.channelId],
+  )
+
+export interface FindKeyHash {
+  keyHash: Buffer
+}
+
+export const findKeyHash = (
+  db: Sql,
+  p: {
+    channelId: number
+  },
+): Promise<FindKeyHash | undefined> =>
+  db.opt(
+    'on-air.findKeyHash',
+    `select key_hash as "keyHash" from live_channel where id = $1`,
+    [p.channelId],
+  )

@@ -1,0 +1,6 @@
+-- name: findOnAir :opt
+-- The broadcast that is on air in a channel, or its rehearsal.
+select id, is_rehearsal as "isRehearsal" from live_broadcast where channel_id = :channelId and (state = 'live' or is_rehearsal);
+
+-- name: findKeyHash :opt
+select key_hash as "keyHash" from live_channel where id = :channelId;

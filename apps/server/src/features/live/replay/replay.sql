@@ -1,0 +1,41 @@
+-- name: addSegment :exec
+insert into live_recording (broadcast_id, number, run, file, init, duration_us, started_at)
+values (:broadcastId, :number, :run, :file, :init, :durationUs, :startedAt) on conflict do nothing;
+
+-- name: listSegments :many
+-- The recorded segments of a broadcast in their order.
+select number, run, file, init, duration_us as "durationUs" from live_recording where broadcast_id = :broadcastId order by number;
+
+-- name: findRecorded :one
+-- What is recorded of a broadcast.
+select count(*) as "segments!", coalesce(sum(duration_us) / 1000, 0)::bigint as "durationMs!" from live_recording where broadcast_id = :broadcastId;
+
+-- name: publishReplay :exec
+-- Makes the recording of a broadcast that has ended its replay.
+update live_broadcast set has_replay = true, duration_ms = :durationMs where id = :broadcastId and state = 'ended';
+
+-- name: hideReplay :exec
+update live_broadcast set has_replay = false where id = :broadcastId and has_replay;
+
+-- name: removeSegments :many
+-- Removes the recording of a broadcast. Returns the names of its files.
+delete from live_recording where broadcast_id = :broadcastId returning file, init;
+
+-- name: findReplay :opt
+select id, duration_ms as "durationMs!" from live_broadcast where id = :broadcastId and state = 'ended' and has_replay;
+
+-- name: findBroadcast :opt
+-- A broadcast of a brand for the studio.
+select id, state, title, image, started_at as "startedAt", duration_ms as "durationMs", has_replay as "hasReplay"
+from live_broadcast where id = :id and platform = :platform::platform_id;
+
+-- name: listProductPictures :many
+-- Pictures of the products of a broadcast, those of the first product first.
+select p.images from live_broadcast_product b join product p on p.id = b.product_id where b.broadcast_id = :broadcastId
+order by b.position, p.id limit 5;
+
+-- name: addMarker :one
+insert into live_marker (broadcast_id, at_ms, label, created_at) values (:broadcastId, :atMs, :label, :now) returning id;
+
+-- name: listMarkers :many
+select id, at_ms as "atMs", label from live_marker where broadcast_id = :broadcastId order by at_ms, id limit 200;

@@ -1,0 +1,60 @@
+import type { Db, Sql } from '#src/db/db.ts'
+import type { FileStore } from '#src/integrations/file-store.ts'
+import type { RecordedSegment } from '#src/integrations/live/playlist.ts'
+import { recordedName, recordingWritten } from './record-segments.ts'
+import * as sql from './replay-sql.ts'
+
+/** A recorded segment with its place in the replay. */
+export interface ReplaySegment extends RecordedSegment {
+  run: number
+  /** Position of its begin in the replay, in ms. */
+  atMs: number
+}
+
+/** Lists the recorded segments of a broadcast. A missing number or another run begins a new timeline. */
+export const listReplaySegments = async (db: Sql, broadcastId: number): Promise<ReplaySegment[]> => {
+  const rows = await sql.listSegments(db, { broadcastId })
+  let atUs = 0
+  return rows.map(({ number, run, file, init, durationUs }, index) => {
+    const before = rows[index - 1]
+    const atMs = Math.round(atUs / 1_000)
+    atUs += durationUs
+    const isDiscontinuous = before?.run !== run || before.number + 1 !== number
+    return { name: file, init, run, durationS: durationUs / 1_000_000, atMs, isDiscontinuous }
+  })
+}
+
+/** Position in the replay at which the broadcast is now, in ms. */
+export const recordedMs = async (db: Sql, broadcastId: number): Promise<number> =>
+  (await sql.findRecorded(db, { broadcastId })).durationMs
+
+/**
+ * Makes the recording of a broadcast that has ended its replay. Call it after the broadcast has ended and the engine was stopped.
+ * Returns its duration; undefined if nothing was recorded.
+ */
+export const publishReplay = async (db: Db, broadcastId: number): Promise<{ durationMs: number } | undefined> => {
+  await recordingWritten(db)
+  const { segments, durationMs } = await sql.findRecorded(db, { broadcastId })
+  if (segments === 0) return undefined
+  await sql.publishReplay(db, { broadcastId, durationMs })
+  return { durationMs }
+}
+
+interface Needs {
+  db: Db
+  integrations: { files: FileStore }
+}
+
+/** Hides the replay of a broadcast and deletes its recording. Repeated after a failure it deletes the rest. */
+export const hideReplay = async ({ db, integrations: { files } }: Needs, broadcastId: number): Promise<void> => {
+  await sql.hideReplay(db, { broadcastId })
+  const rows = await sql.listSegments(db, { broadcastId })
+  const names = new Set(rows.flatMap(({ file, init }) => [file, init]))
+  for (const name of names) await files.remove(recordedName(broadcastId, name))
+  // rows last: they name the files
+  await sql.removeSegments(db, { broadcastId })
+}
+
+/** Whether the replay of a broadcast is shown. */
+export const hasReplay = async (db: Sql, broadcastId: number): Promise<boolean> =>
+  (await sql.findReplay(db, { broadcastId })) !== undefined

@@ -1,0 +1,154 @@
+import { LRUCache } from 'lru-cache'
+import type { Logger } from 'pino'
+import type { RawData, WebSocket } from 'ws'
+import { z } from 'zod'
+import type { Clock } from '#src/clock.ts'
+import type { Config } from '#src/config.ts'
+import { type Bucket, takeOne } from '#src/http/security/limits.ts'
+import type { BuiltinEngine } from '#src/integrations/live/builtin-engine.ts'
+import type { IngestSession } from '#src/integrations/live/ingest-session.ts'
+import type { LiveAuthority } from '#src/integrations/live/live-engine.ts'
+import { MediaRefusal } from '#src/integrations/live/media-refusal.ts'
+import type { OpenSocket, SocketRoute } from './mount-sockets.ts'
+import { socketNetworkOf } from './socket-client.ts'
+
+/** Bytes of one frame of media. Recorders send about 100 KB; more than this arrived late and would only add delay. */
+export const MOST_FRAME_BYTES = 1_048_576
+/** Frames above this are not read at all. */
+const MAX_PAYLOAD = 4 * MOST_FRAME_BYTES
+const HELLO_MS = 10_000
+const HEALTH_MS = 1_000
+/** Sockets without a checked key. */
+const MOST_UNKNOWN = 100
+/** Wrong keys of a client network. */
+const WRONG_KEYS = { limit: 10, perMs: 60_000 }
+const MOST_NETWORKS = 10_000
+
+const Hello = z.object({ key: z.string().min(1).max(200), mime: z.string().max(200) })
+
+export interface LiveIngest extends LiveAuthority {
+  engine: Pick<BuiltinEngine, 'openSession' | 'findChannel'>
+  clock: Clock
+  config: Pick<Config, 'rateLimits' | 'trustedProxies'>
+  log: Logger
+}
+
+const send = (socket: WebSocket, frame: object): void => {
+  if (socket.readyState === socket.OPEN) socket.send(JSON.stringify(frame))
+}
+
+/** Tells the broadcaster why the session ends, then closes the socket with the reason's code. */
+const refuse = (socket: WebSocket, { code, message, close }: MediaRefusal): void => {
+  send(socket, { t: 'refused', code, message })
+  socket.close(close, code)
+}
+
+/** Counts wrong keys per client network. Limits guessing; keys are random, so a channel cannot be locked by others. */
+const createWrongKeys = ({ clock, config }: Pick<LiveIngest, 'clock' | 'config'>) => {
+  const buckets = new LRUCache<string, Bucket>({ max: MOST_NETWORKS })
+  const bucketOf = (network: string): Bucket => {
+    const bucket = buckets.get(network) ?? { left: WRONG_KEYS.limit, at: clock().getTime() }
+    buckets.set(network, bucket)
+    return bucket
+  }
+  return {
+    isBlocked: (network: string): boolean =>
+      config.rateLimits && takeOne({ ...bucketOf(network) }, WRONG_KEYS, clock().getTime()) > 0,
+    count: (network: string): void => void takeOne(bucketOf(network), WRONG_KEYS, clock().getTime()),
+  }
+}
+
+/** Reads the first frame. Throws what the stream can be refused for before it begins. */
+const readHello = (data: RawData, isBinary: boolean): z.output<typeof Hello> => {
+  if (isBinary || !Buffer.isBuffer(data)) throw new MediaRefusal('helloInvalid')
+  let json: unknown
+  try {
+    json = JSON.parse(data.toString('utf8'))
+  } catch (cause) {
+    throw new MediaRefusal('helloInvalid', { cause })
+  }
+  const hello = Hello.safeParse(json)
+  if (!hello.success) throw new MediaRefusal('helloInvalid')
+  const mime = hello.data.mime.toLowerCase()
+  if (!mime.startsWith('video/mp4')) throw new MediaRefusal('foreignContainer')
+  if (/\b(hvc1|hev1)\b/.test(mime)) throw new MediaRefusal('hevcUnsupported')
+  return hello.data
+}
+
+/** Feeds the frames of a socket whose key was checked into a session, and reports its health. */
+const broadcast = (socket: WebSocket, channelId: number, { engine, log }: LiveIngest): void => {
+  const session: IngestSession = engine.openSession(channelId, {
+    source: 'ws',
+    onEnd: (refusal) => {
+      log.info({ channelId, code: refusal.code, cause: refusal.cause }, 'a broadcaster was disconnected')
+      refuse(socket, refusal)
+    },
+  })
+  const timer = setInterval(() => send(socket, { t: 'health', ...session.health() }), HEALTH_MS)
+  socket.on('message', (data: RawData, isBinary: boolean) => {
+    if (!isBinary || !Buffer.isBuffer(data)) return session.close('malformed')
+    if (data.length > MOST_FRAME_BYTES) return session.close('frameTooLarge')
+    session.append(data)
+  })
+  socket.once('close', () => {
+    clearInterval(timer)
+    session.end()
+  })
+  send(socket, { t: 'ready', code: 'ready', message: '방송할 준비가 됐어요.' })
+}
+
+const check = async (
+  { socket, request, params }: OpenSocket,
+  hello: z.output<typeof Hello>,
+  { ingest, wrong }: { ingest: LiveIngest; wrong: ReturnType<typeof createWrongKeys> },
+): Promise<void> => {
+  const network = socketNetworkOf(request, ingest.config.trustedProxies)
+  if (wrong.isBlocked(network)) throw new MediaRefusal('keyTriesExceeded')
+  const channelId = Number(params['channelId'])
+  if (!(await ingest.isKeyOf(channelId, hello.key))) {
+    wrong.count(network)
+    throw new MediaRefusal('keyRefused')
+  }
+  if (socket.readyState === socket.OPEN) broadcast(socket, channelId, ingest)
+}
+
+/**
+ * Ingest over a WebSocket. The first frame is JSON with the stream key and the media type; then come fragments of MP4, cut
+ * anywhere. The server answers `ready` or `refused`, and sends `health` once a second.
+ */
+export const liveIngestRoute = (ingest: LiveIngest): SocketRoute => {
+  const wrong = createWrongKeys(ingest)
+  const unknown = new Set<WebSocket>()
+  return {
+    pattern: /^\/v1\/live\/ingest\/(?<channelId>[1-9]\d{0,8})$/,
+    maxPayload: MAX_PAYLOAD,
+    refuse: () => (unknown.size >= MOST_UNKNOWN ? 503 : undefined),
+    open: (connection) => {
+      const { socket } = connection
+      const fail = (error: unknown): void => {
+        if (error instanceof MediaRefusal) return refuse(socket, error)
+        ingest.log.error({ error }, 'a broadcaster cannot be checked')
+        socket.close(1011)
+      }
+      const timer = setTimeout(() => fail(new MediaRefusal('helloInvalid')), HELLO_MS)
+      const know = (): void => {
+        clearTimeout(timer)
+        unknown.delete(socket)
+      }
+      unknown.add(socket)
+      socket.once('close', know)
+      socket.once('message', (data: RawData, isBinary: boolean) => {
+        clearTimeout(timer)
+        // frames that arrive before the key is checked wait in the socket
+        socket.pause()
+        Promise.resolve()
+          .then(() => check(connection, readHello(data, isBinary), { ingest, wrong }))
+          .catch(fail)
+          .finally(() => {
+            know()
+            socket.resume()
+          })
+      })
+    },
+  }
+}
