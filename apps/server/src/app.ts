@@ -5,6 +5,7 @@ import type { Logger } from 'pino'
 import { createRaiseAlarm } from './alarm.ts'
 import { createDatabaseBus } from './bus/message-bus.ts'
 import { createWhoReader } from './features/auth/find-who.ts'
+import { type LiveRooms, openLiveRooms } from './features/live/room/live-rooms.ts'
 import { type InboxStreams, openInboxStreams } from './features/notification/live/inbox-streams.ts'
 import { stockPublished } from './features/product/stock/publish-stock.ts'
 import { startFlushing } from './features/video/counting/event-buffer.ts'
@@ -41,6 +42,8 @@ import { mountSitemap } from './http/pages/sitemap.ts'
 import { findSingleSlashAddress } from './http/pages/page-address.ts'
 import { mountWellKnown } from './http/pages/well-known.ts'
 import type { Storefront } from './http/pages/storefront-build.ts'
+import { liveRoomRoute } from './http/sockets/live-room.ts'
+import { mountSockets } from './http/sockets/mount-sockets.ts'
 
 export interface AppOptions extends App {
   log: Logger
@@ -54,6 +57,8 @@ export interface RunningApp {
   server: FastifyInstance
   /** Open streams of live updates. */
   streams: Pick<InboxStreams, 'size'>
+  /** Open sockets of live rooms. */
+  rooms: Pick<LiveRooms, 'size'>
   /** Responses of the last five minutes. */
   answers: Pick<AnswerCounter, 'total'>
   close(): Promise<void>
@@ -142,12 +147,14 @@ export const createApp = async ({ log, storefront, jobs, ...app }: AppOptions): 
   const admissions = createAdmissions(config.admission)
   let stopping = false
   mountHealth(server, { db, jobs, isStopping: () => stopping })
-  const streams = await openInboxStreams({ app, bus: app.bus ?? createDatabaseBus(db), log })
+  const bus = app.bus ?? createDatabaseBus(db)
+  const streams = await openInboxStreams({ app, bus, log })
   const who = createWhoReader({ db, clock })
+  const rooms = await openLiveRooms({ app, bus, log, who })
   mountCalls(server, { app, reads, front, limits, misses, streams, admissions, who, brandOf })
   await mountDocuments(server, { app, limits, log, storefront, brandOf })
   const live = mountLive(server, { app, log })
-  const sockets = mountSockets(server, live.sockets)
+  const sockets = mountSockets(server, [liveRoomRoute({ rooms, config, brandOf }), ...live.sockets])
   const uncached = createUncachedCalls({ app, limits })
   const countRendering = (request: FastifyRequest): void =>
     limits.take('page', bucketOf(undefined, request), clock().getTime())
@@ -160,12 +167,14 @@ export const createApp = async ({ log, storefront, jobs, ...app }: AppOptions): 
   return {
     server,
     streams,
+    rooms,
     answers,
     close: async () => {
       stopping = true
       // at once: open streams and sockets would delay the end of the server
-      await streams.close()
       sockets.close()
+      await streams.close()
+      await rooms.close()
       await live.close()
       await server.close()
       await stopFlushing()

@@ -39,6 +39,8 @@ const Settings = z.object({
   LIVE_STREAMS: z.coerce.number().int().min(0).max(9_000).default(5_000),
   /** Engine that carries the pictures of broadcasts (decision 055). */
   LIVE_ENGINE: z.enum(['builtin']).default('builtin'),
+  /** Open sockets of live rooms of this process. Further ones are refused. */
+  LIVE_SOCKETS: z.coerce.number().int().min(0).max(9_000).default(5_000),
   DATA_DIR: text('data/pg'),
   /** Folder of uploaded files, shared by all processes; by default beside that of the database. */
   FILES_DIR: z.string().optional(),
@@ -121,6 +123,7 @@ export interface Config {
   redisUrl: string | undefined
   liveStreams: number
   liveEngine: 'builtin'
+  liveSockets: number
   dataDir: string
   filesDir: string
   trustedProxies: number
@@ -232,6 +235,7 @@ const toConfig = (settings: z.output<typeof Settings>, warnings: readonly string
   redisUrl: settings.REDIS_URL,
   liveStreams: settings.LIVE_STREAMS,
   liveEngine: settings.LIVE_ENGINE,
+  liveSockets: settings.LIVE_SOCKETS,
   dataDir: settings.DATA_DIR,
   filesDir: settings.FILES_DIR ?? `${settings.DATA_DIR.replace(/\/+$/, '')}-files`,
   trustedProxies: settings.TRUSTED_PROXIES,

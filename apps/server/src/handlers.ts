@@ -11,6 +11,9 @@ import { couponHandlers } from './features/coupon/coupon-handlers.ts'
 import { deliveryHandlers } from './features/delivery/delivery-handlers.ts'
 import { homeHandlers } from './features/home/home-handlers.ts'
 import { inboxHandlers } from './features/notification/inbox/inbox-handlers.ts'
+import { adminChatHandlers } from './features/live/chat/admin-chat-handlers.ts'
+import { liveMessageHandlers } from './features/live/chat/live-message-handlers.ts'
+import { readAdminBroadcast } from './features/live/chat/read-broadcast.ts'
 import { liveHandlers } from './features/notification/live/live-handlers.ts'
 import { settingHandlers } from './features/notification/settings/settings-handlers.ts'
 import { linkDevice, pushHandlers } from './features/notification/push/push-handlers.ts'
@@ -85,4 +88,6 @@ export const handlers: Handlers = {
   ...qnaHandlers,
   ...staffSessionHandlers,
   ...replayHandlers,
+  ...liveMessageHandlers,
+  ...adminChatHandlers(readAdminBroadcast),
 }

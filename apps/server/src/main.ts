@@ -34,6 +34,7 @@ import { startWatch, type Watch } from './features/staff/watch/watch.ts'
 import { shopSources } from './features/staff/watch/shop-sources.ts'
 import { searchJobs } from './features/search/search-jobs.ts'
 import { reviewJobs } from './features/review/review-jobs.ts'
+import { liveChatJobs } from './features/live/chat/live-chat-jobs.ts'
 import { qnaJobs } from './features/qna/notify-answer.ts'
 import { propagateNamesJobs } from './features/product/names/propagate-names-jobs.ts'
 import { sanitizeJobs } from './features/product/description/sanitize-jobs.ts'
@@ -96,6 +97,7 @@ export const jobsOf = (app: App, raiseAlarm: RaiseAlarm = () => undefined): Reco
   ...giftJobs(app),
   ...reviewJobs(app),
   ...videoJobs(app),
+  ...liveChatJobs,
   ...bookCheckJobs(app, raiseAlarm),
 })
 

@@ -45,6 +45,13 @@ export {
   reviewPointOf,
   splitTakeBack,
 } from '#src/product/review-rules.ts'
+export {
+  type ChatFacts,
+  type ChatRefusal,
+  CHAT_PER_WINDOW,
+  CHAT_WINDOW_MS,
+  findChatRefusal,
+} from '#src/live/chat-rules.ts'
 export { isTimeout, timeoutText, toErrorText, unknownErrorText } from '#src/error-text.ts'
 export {
   canGiveGiftAddress,

@@ -1,6 +1,12 @@
+import { chatAdvertisement, isChatAdvertisement } from '@shop/rules/user-text'
 import { z } from 'zod'
 import { Id, LongId, PublicText } from '../scalars.ts'
 import { LiveCoupon, LiveDeal, LiveMessage, LiveNow, MAX_CHAT_TEXT } from './live.ts'
+
+/** Text of a chat message: as `PublicText`, without advertisements. */
+export const ChatText = PublicText(MAX_CHAT_TEXT)
+  .pipe(z.string().min(1, '내용을 적어 주세요.'))
+  .refine((text) => !isChatAdvertisement(text), chatAdvertisement)
 
 /**
  * Frames of the room's socket `/v1/live/{id}/socket`: JSON texts. A viewer sends `hello` first, with a token to write and the id
@@ -12,7 +18,7 @@ export const LiveClientFrame = z.discriminatedUnion('t', [
   z.object({
     t: z.literal('message'),
     key: z.string().min(8).max(64),
-    text: PublicText(MAX_CHAT_TEXT).pipe(z.string().min(1, '내용을 적어 주세요.')),
+    text: ChatText,
   }),
   /** Hearts since the last frame. */
   z.object({ t: z.literal('hearts'), count: z.int().min(1).max(50) }),
@@ -22,10 +28,28 @@ export const LiveClientFrame = z.discriminatedUnion('t', [
 ])
 export type LiveClientFrame = z.infer<typeof LiveClientFrame>
 
+/** Why a frame is refused, with what the user reads. `invalidInput` has the sentence of the field instead. */
+export const liveRefusals = {
+  /** Not a frame of the protocol. Ten of them close the socket. */
+  invalidFrame: '보낸 내용을 읽지 못했어요. 새로고침해 주세요.',
+  invalidInput: '입력한 내용을 다시 확인해 주세요.',
+  /** The token is unknown, has ended or is of another brand. Send `hello` with another one, or without to read. */
+  unauthorized: '접속 정보를 확인할 수 없어요. 다시 시도해 주세요.',
+  memberOnly: '로그인한 뒤에 이야기할 수 있어요.',
+  notOnAir: '방송 중일 때만 이야기할 수 있어요.',
+  ended: '방송이 끝나서 이야기할 수 없어요.',
+  tooFast: '조금 천천히 보내 주세요.',
+  slowMode: '지금은 천천히 이야기하는 중이에요. 잠시 뒤에 보내 주세요.',
+  frozen: '지금은 방송하는 분만 이야기할 수 있어요.',
+  muted: '운영자가 잠시 이야기를 막았어요.',
+  unavailable: '지금은 보낼 수 없어요. 잠시 뒤에 다시 보내 주세요.',
+} as const
+export type LiveRefusalCode = keyof typeof liveRefusals
+
 const Refusal = z.object({
   /** Key of the refused message; absent if it could not be read. */
   key: z.string().optional(),
-  code: z.string(),
+  code: z.enum(Object.keys(liveRefusals) as [LiveRefusalCode, ...LiveRefusalCode[]]),
   message: z.string(),
   retryAfterMs: z.int().optional(),
 })

@@ -1,5 +1,6 @@
 import { foldText } from '#src/text/normalize-text.ts'
 import { abusiveStarts, abusiveWords, allowedWords } from './abusive-words.ts'
+import { chatWords } from './chat-words.ts'
 
 /** Least and most characters of a review. */
 export const REVIEW_TEXT = 10
@@ -26,10 +27,14 @@ const LINK =
 
 const squeeze = (text: string): string => text.toLowerCase().replace(/[\s._\-*~!^'"|/\\,0-9]+/g, '')
 
-const hasAbuse = (text: string): boolean => {
+/** Splits a text into words, and letters with signs between them. Ordinary words of a sentence are not joined. */
+const toChunks = (text: string): string[] => {
   const rest = allowedWords.reduce((left, word) => left.replaceAll(word, '\u0000'), text.toLowerCase())
-  // letters with signs between them; ordinary words of a sentence are not joined
-  const chunks = [...rest.split(/\s+/), ...(rest.match(/(?<!\S)\S(?:\s+\S)+(?!\S)/g) ?? [])].map(squeeze)
+  return [...rest.split(/\s+/), ...(rest.match(/(?<!\S)\S(?:\s+\S)+(?!\S)/g) ?? [])].map(squeeze)
+}
+
+const hasAbuse = (text: string): boolean => {
+  const chunks = toChunks(text)
   return chunks.some(
     (chunk) =>
       abusiveWords.some((word) => chunk.includes(word)) || abusiveStarts.some((word) => chunk.startsWith(word)),
@@ -45,4 +50,17 @@ export function findTextProblem(text: string): TextProblem | undefined {
   return PHONE.test(plain) || PHONE.test(digits) || REPRESENTATIVE.test(plain) || SPOKEN_MOBILE.test(plain)
     ? 'phone'
     : undefined
+}
+
+/** What a refused chat message says to its author. */
+export const chatAdvertisement = '홍보하거나 다른 곳으로 초대하는 말은 쓸 수 없어요.'
+
+/** Whether a chat message advertises or invites elsewhere, also with a space inside of a word. Applied beside `findTextProblem`. */
+export function isChatAdvertisement(text: string): boolean {
+  const plain = foldText(text)
+  const words = plain.split(/\s+/).map(squeeze)
+  return (
+    toChunks(plain).some((chunk) => chatWords.some((word) => chunk.includes(word))) ||
+    words.some((word, at) => chatWords.some((bad) => `${word}${words[at + 1] ?? ''}`.startsWith(bad)))
+  )
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { findTextProblem, textProblems } from './user-text-rules.ts'
+import { findTextProblem, isChatAdvertisement, textProblems } from './user-text-rules.ts'
 
 describe('[REVIEW-3] public texts', () => {
   test.each([
@@ -53,5 +53,29 @@ describe('[REVIEW-3] public texts', () => {
   test('a long text does not make the check slow: it ends within the timeout of a test', () => {
     for (const text of ['0'.repeat(20_000), 'a.'.repeat(10_000), '씨 '.repeat(10_000), '1-'.repeat(10_000)])
       expect(findTextProblem(`${text} 010-1234-5678`)).toBeDefined()
+  })
+})
+
+describe('[SCREEN-21] advertisements in a chat', () => {
+  test.each([
+    '사과 몇 개 들어 있어요?',
+    '시야 동그란 사과가 좋아요',
+    '카톡으로 알림 받을 수 있나요?',
+    '라인업이 좋네요',
+    '토토로 닮았어요',
+    '대출 말고 배송이 궁금해요',
+  ])('accepted: %s', (text) => {
+    expect(isChatAdvertisement(text)).toBe(false)
+  })
+
+  test.each([
+    '오픈채팅 오세요',
+    '오픈 채팅으로 오세요',
+    '오.픈.채.팅',
+    '카톡 아이디 알려 드려요',
+    '바 카 라',
+    '텔레그램 @sale',
+  ])('refused: %s', (text) => {
+    expect(isChatAdvertisement(text)).toBe(true)
   })
 })

@@ -222,6 +222,21 @@ export const destroyTokens = (
     [p.userId],
   )
 
+/** Chat messages lose their author and even the masked name; the words of reports and the sanctions are deleted. */
+export const unnameMessages = (
+  db: Sql,
+  p: {
+    userId: number
+  },
+): Promise<number> =>
+  db.exec(
+    'user-leave.unnameMessages',
+    `with report as (update live_message_report set reason = '' where user_id = $1 and reason <> ''),
+  sanction as (delete from live_sanction where user_id = $1)
+update live_message set user_id = null, client_key = null, grade = null, name = '탈퇴한 회원' where user_id = $1`,
+    [p.userId],
+  )
+
 /** Replaces even the masked name. Deletes earlier versions, appeals and the words of reports. */
 export const unnameReviews = (
   db: Sql,

@@ -63,6 +63,12 @@ update product_qna set user_id = null where user_id = :userId and not is_private
 -- name: destroyTokens :exec
 delete from token where user_id = :userId;
 
+-- name: unnameMessages :exec
+-- Chat messages lose their author and even the masked name; the words of reports and the sanctions are deleted.
+with report as (update live_message_report set reason = '' where user_id = :userId and reason <> ''),
+  sanction as (delete from live_sanction where user_id = :userId)
+update live_message set user_id = null, client_key = null, grade = null, name = '탈퇴한 회원' where user_id = :userId;
+
 -- name: unnameReviews :exec
 -- Replaces even the masked name. Deletes earlier versions, appeals and the words of reports.
 with history as (delete from review_history h using review r where r.id = h.review_id and r.user_id = :userId),

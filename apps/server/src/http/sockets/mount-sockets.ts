@@ -28,6 +28,8 @@ export interface Sockets {
 }
 
 const RESTART = 1012
+/** Time (ms) after which a socket that does not answer is destroyed, so that it does not delay the end of the process. */
+const CLOSE_PATIENCE_MS = 2_000
 
 const refuseUpgrade = (socket: Duplex, status: number): void => {
   socket.end(`HTTP/1.1 ${status} Refused\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`)
@@ -75,6 +77,9 @@ export const mountSockets = (server: FastifyInstance, routes: readonly SocketRou
     close: () => {
       isClosing = true
       for (const socket of open) socket.close(RESTART)
+      setTimeout(() => {
+        for (const socket of open) socket.terminate()
+      }, CLOSE_PATIENCE_MS).unref()
     },
   }
 }

@@ -107,6 +107,7 @@ export const destroy = (app: App): JobHandler => ({
       await forgetKeysOf(tx, { userId })
       await forgetNotifications(tx, userId)
       await sql.unnameReviews(tx, { userId })
+      await sql.unnameMessages(tx, { userId })
       await sql.destroyPerson(tx, { userId, now })
       await enqueue(tx, 'order.keepApart', { userId }, { key: String(userId) })
     })

@@ -1,0 +1,140 @@
+import { AppError, type CallName } from '@shop/contract'
+import type { App, HandlerInput, Handlers } from '#src/handler-context.ts'
+import { publishEvent, publishRoom } from '#src/features/live/room/room-events.ts'
+import { readCountedPage } from '#src/db/paging/counted-page.ts'
+import { HIGHEST, LOWEST, readCursor } from '#src/db/paging/cursor.ts'
+import type { FindRoom } from './live-chat-sql.ts'
+import { getRoom } from './live-message-handlers.ts'
+import * as sql from './live-moderation-sql.ts'
+import { findPerson, personIdOf } from './person-id.ts'
+import type { ReadAdminBroadcast } from './read-broadcast.ts'
+import { writeMessages } from './write-messages.ts'
+
+type AdminChatCalls =
+  | 'admin.live.listMessages'
+  | 'admin.live.writeMessage'
+  | 'admin.live.hideMessage'
+  | 'admin.live.sanction'
+  | 'admin.live.listSanctions'
+  | 'admin.live.setChatMode'
+
+type Asked<N extends CallName> = HandlerInput<N>
+
+const staffIdOf = ({ staff }: Pick<Asked<'admin.live.writeMessage'>, 'staff'>): number => {
+  if (!staff) throw new AppError('unauthorized')
+  return staff.id
+}
+
+const toAdminMessage = (
+  { config }: Pick<App, 'config'>,
+  { channelId }: Pick<FindRoom, 'channelId'>,
+  { userId, at, ...row }: Omit<sql.ListMessages, 'value' | 'count'>,
+) => ({
+  id: row.id,
+  // staff and deleted accounts cannot be sanctioned
+  personId: userId === null ? '' : personIdOf(config.secret, channelId, userId),
+  name: row.name,
+  text: row.text,
+  at: at.toISOString(),
+  isHidden: row.isHidden,
+  reports: row.reports,
+})
+
+const listMessages: Handlers['admin.live.listMessages'] = async ({ params: { id }, query, brand }, app) => {
+  const room = await getRoom(app.db, id, brand)
+  const isReported = query.isReported === 'true'
+  const [list, back] = isReported ? [sql.listReported, sql.listReportedBack] : [sql.listMessages, sql.listMessagesBack]
+  const name = `live.${isReported ? 'reported' : 'messages'}.${id}`
+  const seek = query.nextPage === undefined ? undefined : readCursor(name, query.nextPage)
+  const { rows, page } = await readCountedPage(name, query.take, seek, async (from, take) => {
+    const { value } = from ?? (seek?.isBack ? LOWEST : HIGHEST)
+    const found = await (from?.isBack ? back : list)(app.db, { broadcastId: id, value, take })
+    // the value is the id of the message, which does not fit the id of a place
+    return found.map((row) => ({ value: row.value, count: row.count, id: 0, row }))
+  })
+  return { page, messages: rows.map(({ row }) => toAdminMessage(app, room, row)) }
+}
+
+const writeMessage: Handlers['admin.live.writeMessage'] = async (input, app) => {
+  const { params, body, brand } = input
+  const room = await getRoom(app.db, params.id, brand)
+  const badge = room.distributorId === null ? 'operator' : 'seller'
+  const author = { userId: null, staffId: staffIdOf(input), name: room.channelName, grade: null, badge } as const
+  const [outcome] = await writeMessages(app, params.id, [{ ...author, text: body.text, key: null }])
+  if (outcome?.kind !== 'stored') throw new AppError('liveEnded')
+  const { id, prev, message } = outcome
+  publishEvent(app, { kind: 'message', room: params.id, prev, message })
+  return { id }
+}
+
+const hideMessage: Handlers['admin.live.hideMessage'] = async (input, app) => {
+  const { params, body, brand } = input
+  const room = await getRoom(app.db, params.id, brand)
+  const now = app.clock()
+  const [id, ids] = [params.messageId, [params.messageId]]
+  const message = await app.db.tx(async (tx) => {
+    const found = await sql.lockMessage(tx, { id, broadcastId: params.id })
+    if (!found) throw new AppError('liveMessageNotFound')
+    const hiddenBy = `staff ${staffIdOf(input)}`
+    if (body.isHidden) await sql.hideMessage(tx, { id, hiddenBy, now })
+    else await sql.showMessage(tx, { id })
+    await sql.settleReports(tx, { messageId: id, now })
+    if (found.isHidden !== body.isHidden)
+      publishEvent(app, { kind: body.isHidden ? 'deleted' : 'shown', room: params.id, ids })
+    return { ...found, isHidden: body.isHidden, reports: 0 }
+  })
+  return { message: toAdminMessage(app, room, message) }
+}
+
+const listSanctions = async (app: App, { id, channelId }: FindRoom) => {
+  const rows = await sql.listSanctions(app.db, { broadcastId: id, channelId, now: app.clock() })
+  return {
+    sanctions: rows.map(({ userId, name, kind, until }) => ({
+      personId: personIdOf(app.config.secret, channelId, userId),
+      name,
+      kind: kind as 'mute' | 'ban',
+      until: until?.toISOString() ?? null,
+    })),
+  }
+}
+
+const MINUTE_MS = 60_000
+
+const sanction: Handlers['admin.live.sanction'] = async (input, app) => {
+  const { params, body, brand } = input
+  const room = await getRoom(app.db, params.id, brand)
+  const { channelId } = room
+  const place = { broadcastId: params.id, channelId }
+  const person = await findPerson(app, { ...place, personId: params.personId })
+  if (!person) throw new AppError('memberNotFound')
+  const { userId, name } = person
+  const now = app.clock()
+  const until = body.kind === 'mute' ? new Date(now.getTime() + body.minutes * MINUTE_MS) : null
+  await app.db.tx(async (tx) => {
+    const row = { ...place, userId, name, staffId: staffIdOf(input), now }
+    if (body.kind === 'ban') await sql.putBan(tx, row)
+    else if (until) await sql.putMute(tx, { ...row, until })
+    else await sql.removeSanctions(tx, { ...place, userId })
+    const told = { room: params.id, channelId, userId, sanction: body.kind, until: until?.toISOString() ?? null }
+    publishEvent(app, { kind: 'sanction', ...told })
+  })
+  return listSanctions(app, room)
+}
+
+/** `readBroadcast` reads the reply of a change. */
+export const adminChatHandlers = (readBroadcast: ReadAdminBroadcast): Pick<Handlers, AdminChatCalls> => ({
+  'admin.live.listMessages': listMessages,
+  'admin.live.writeMessage': writeMessage,
+  'admin.live.hideMessage': hideMessage,
+  'admin.live.sanction': sanction,
+
+  'admin.live.listSanctions': async ({ params: { id }, brand }, app) =>
+    listSanctions(app, await getRoom(app.db, id, brand)),
+
+  'admin.live.setChatMode': async ({ params: { id }, body, brand }, app) => {
+    await getRoom(app.db, id, brand)
+    await sql.setChatMode(app.db, { id, ...body })
+    publishRoom(app, id, { t: 'now', now: body })
+    return { broadcast: await readBroadcast(app, id) }
+  },
+})
