@@ -1,4 +1,11 @@
-import { AppError, type CallName, type CallReply, type CheckedInput, type Staff } from '@shop/contract'
+import {
+  AppError,
+  type CallName,
+  type CallReply,
+  type CheckedInput,
+  type LiveServerFrame,
+  type Staff,
+} from '@shop/contract'
 import type { BrandId } from '@shop/brands'
 import type { MessageBus } from './bus/message-bus.ts'
 import type { Clock } from './clock.ts'
@@ -59,7 +66,12 @@ export interface Integrations {
   parcels?: ParcelTracker | undefined
   /** Undefined if no address register is configured. Then addresses are typed by hand. */
   addresses?: AddressSearch | undefined
+  /** Carries the pictures of live broadcasts. Undefined: channels cannot be created. */
+  live?: LiveEngine | undefined
 }
+
+/** Sends a frame to all viewers of a broadcast. Does not block and does not throw. Call it after the commit. */
+export type RoomPublisher = (broadcastId: number, frame: LiveServerFrame) => void
 
 /** Dependencies of every handler. Handlers use no globals and no environment variables. */
 export interface App {
@@ -69,6 +81,8 @@ export interface App {
   integrations: Integrations
   /** Default: the notifications of the database. */
   bus?: MessageBus | undefined
+  /** Undefined: there are no rooms, for example in a command. */
+  publishRoom?: RoomPublisher | undefined
 }
 
 /** `who` is always set for calls that require a token and may be undefined for public calls. */

@@ -258,3 +258,11 @@ union all
 select 'video ' || v.id from video v join video_brand b on b.video_id = v.id where b.is_shown <> (v.state = 'shown')
 union all
 select 'video ' || v.id from video v join display_video d on d.video_id = v.id where d.is_shown <> (v.state = 'shown');
+
+-- name: liveDealsKept
+-- orders hold no more units of a deal than it has, at its price and of its product
+select d.id, d.units from live_deal d where live_deal_sold(d.id) > d.units
+union all
+select l.id, l.price from order_line l join live_deal d on d.id = l.live_deal_id join order_product p on p.id = l.order_product_id
+where l.price <> d.price or p.product_id <> d.product_id
+  or l.product_option_combination_id <> coalesce(d.product_option_combination_id, l.product_option_combination_id);

@@ -22,7 +22,9 @@ export const cartCalls = {
     method: 'POST',
     path: '/v1.2/app-users/shopping-carts',
     access: 'token',
-    body: PurchaseInput.extend({ campaign: Line(100).optional() }),
+    /** Campaign of the room from which it is put in. */
+    query: z.object({ campaign: Line(100).optional() }),
+    body: PurchaseInput,
     reply: Cart,
     errors: purchaseErrors,
   }),

@@ -117,6 +117,7 @@ export const orderCalls = {
     errors: [
       ...tmpErrors,
       ...purchaseErrors,
+      'liveDealOver',
       'cartOrderOpen',
       'idempotencyKeyReused',
       'priceChanged',

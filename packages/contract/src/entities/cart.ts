@@ -41,6 +41,7 @@ export const LineProblem = z.object({
     'restrictedStockExceeded',
     'priceChanged',
     'undeliverableArea',
+    'liveDealOver',
   ]),
   message: z.string(),
   /** For `undeliverableArea`: areas that the product cannot be delivered to. Applies only to an address there. */

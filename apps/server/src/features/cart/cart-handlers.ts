@@ -59,6 +59,7 @@ export const addToCart = async (
   { db, clock }: Pick<App, 'db' | 'clock'>,
   who: Who,
   body: HandlerInput<'cart.addItem'>['body'],
+  campaign?: string,
 ): Promise<LineRow[]> => {
   const now = clock()
   const wanted = sumWanted(body.optionGroups)
@@ -74,6 +75,7 @@ export const addToCart = async (
     userId: who.userId,
     now,
     productId: body.productId,
+    campaign: campaign ?? null,
     combinationIds,
     units: combinationIds.map((id) => wanted.get(id) ?? 0),
     prices: added.map((line) => unitPriceNow(line, now)),
@@ -83,8 +85,8 @@ export const addToCart = async (
   return after.map((line) => withWritten(line, written.get(line.combinationId), now))
 }
 
-const addItem: Handlers['cart.addItem'] = async ({ body, who }, app) =>
-  toCart(await addToCart(app, who, body), who, app.clock())
+const addItem: Handlers['cart.addItem'] = async ({ body, query, who }, app) =>
+  toCart(await addToCart(app, who, body, query.campaign), who, app.clock())
 
 const mostOf = (lines: readonly LineRow[], combinationId: number): number => {
   const line = lines.find((one) => one.combinationId === combinationId)

@@ -43,6 +43,7 @@ export const putLines = (
     combinationIds: readonly number[]
     units: readonly number[]
     prices: readonly number[]
+    campaigns: readonly string[]
   },
 ): Promise<number> =>
   db.exec(
@@ -52,11 +53,13 @@ export const putLines = (
   on conflict (user_id) do update set updated_at = excluded.updated_at
   returning id
 )
-insert into cart_group (cart_id, product_id, product_option_combination_id, unit, price, created_at)
-select mine.id, l.product_id, l.combination_id, l.unit, nullif(l.price, -1), $2::timestamptz
-from mine, unnest($3::int[], $4::int[], $5::int[], $6::int[]) as l (product_id, combination_id, unit, price)
-on conflict (cart_id, product_option_combination_id) do update set unit = excluded.unit`,
-    [p.userId, p.now, p.productIds, p.combinationIds, p.units, p.prices],
+insert into cart_group (cart_id, product_id, product_option_combination_id, unit, price, created_at, campaign)
+select mine.id, l.product_id, l.combination_id, l.unit, nullif(l.price, -1), $2::timestamptz, nullif(l.campaign, '')
+from mine, unnest($3::int[], $4::int[], $5::int[], $6::int[], $7::text[])
+  as l (product_id, combination_id, unit, price, campaign)
+on conflict (cart_id, product_option_combination_id) do update
+  set unit = excluded.unit, campaign = coalesce(cart_group.campaign, excluded.campaign)`,
+    [p.userId, p.now, p.productIds, p.combinationIds, p.units, p.prices, p.campaigns],
   )
 
 export const emptyCart = (

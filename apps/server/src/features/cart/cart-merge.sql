@@ -14,10 +14,12 @@ with mine as (
   on conflict (user_id) do update set updated_at = excluded.updated_at
   returning id
 )
-insert into cart_group (cart_id, product_id, product_option_combination_id, unit, price, created_at)
-select mine.id, l.product_id, l.combination_id, l.unit, nullif(l.price, -1), :now::timestamptz
-from mine, unnest(:productIds::int[], :combinationIds::int[], :units::int[], :prices::int[]) as l (product_id, combination_id, unit, price)
-on conflict (cart_id, product_option_combination_id) do update set unit = excluded.unit;
+insert into cart_group (cart_id, product_id, product_option_combination_id, unit, price, created_at, campaign)
+select mine.id, l.product_id, l.combination_id, l.unit, nullif(l.price, -1), :now::timestamptz, nullif(l.campaign, '')
+from mine, unnest(:productIds::int[], :combinationIds::int[], :units::int[], :prices::int[], :campaigns::text[])
+  as l (product_id, combination_id, unit, price, campaign)
+on conflict (cart_id, product_option_combination_id) do update
+  set unit = excluded.unit, campaign = coalesce(cart_group.campaign, excluded.campaign);
 
 -- name: emptyCart :exec
 delete from cart_group g using cart c where c.id = g.cart_id and c.user_id = :userId;

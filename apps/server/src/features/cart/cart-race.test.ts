@@ -62,7 +62,13 @@ describe.each(testEngines)('[CART-6] concurrent changes of one cart wait for eac
         await lockCarts(tx, { userIds: [userId] })
         locked.resolve()
         await sleep(WHILE_MS)
-        const line = { productIds: [PRODUCT.potato], combinationIds: [potato], units: [4], prices: [7_000] }
+        const line = {
+          productIds: [PRODUCT.potato],
+          combinationIds: [potato],
+          units: [4],
+          prices: [7_000],
+          campaigns: [''],
+        }
         await putLines(tx, { userId, now: shop.clock.now, ...line })
       })
       await locked.promise

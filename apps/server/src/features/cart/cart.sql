@@ -3,18 +3,18 @@
 -- asked for by id, each once, with all that showing, refusing and pricing them needs. What is asked for and not in the cart
 -- has unit 0 and no group. The price that a line was put in for is known of what comes from the cart.
 with mine as (
-  select g.id as group_id, g.cart_id, g.product_option_combination_id as combination_id, g.unit, g.price, g.created_at
+  select g.id as group_id, g.cart_id, g.product_option_combination_id as combination_id, g.unit, g.price, g.created_at, g.campaign
   from cart c join cart_group g on g.cart_id = c.id
   where c.user_id = :cartOf?
 ), wanted as (
-  select mine.*, null::bigint as place, null::jsonb as tmp from mine
+  select mine.*, null::int as deal_id, null::bigint as place, null::jsonb as tmp from mine
   union all
   select null, null, kept.combination_id, kept.unit, (
     select g.price from cart c join cart_group g on g.cart_id = c.id
     where c.user_id = :userId and g.product_option_combination_id = kept.combination_id and kept.tmp -> 'cartGroupIds' @> to_jsonb(g.id)
-  ), null, kept.place, kept.tmp from order_tmp_lines(:tmpOf?, :userId) as kept
+  ), null, kept.campaign, kept.deal_id, kept.place, kept.tmp from order_tmp_lines(:tmpOf?, :userId) as kept
   union all
-  select null, null, asked.id, 0, null, null, null, null
+  select null, null, asked.id, 0, null, null, null, null, null, null
   from unnest(:combinationIds::int[]) as asked (id)
   where asked.id not in (select combination_id from mine)
 )
@@ -34,7 +34,10 @@ select w.group_id as "groupId?", w.cart_id as "cartId?", w.unit as "unit!", w.pr
   p.purchase_point_per as "purchasePointPer", p.min_use_point as "minUsePoint", p.min_point_use_product_price as "minPointUseProductPrice",
   d.id as "distributorId", d.name as "distributorName", k.id as "categoryId", k.name as "categoryName",
   (select jsonb_build_object('id', parent.id, 'name', parent.name) from category parent where parent.id = k.parent_id) as "categoryParent?",
-  case when p.restricted_stock_order is null then 0 else bought_units(:userId, p.id) end as "boughtUnits!", w.tmp as "tmp?"
+  case when p.restricted_stock_order is null then 0 else bought_units(:userId, p.id) end as "boughtUnits!", w.tmp as "tmp?",
+  w.campaign as "campaign?",
+  (select jsonb_build_object('id', deal.id, 'price', deal.price, 'endsAt', deal.ends_at, 'isStopped', deal.stopped_at is not null,
+    'remaining', deal.units - live_deal_sold(deal.id)) from live_deal deal where deal.id = w.deal_id) as "deal?"
 from wanted w
 join product_option_combination o on o.id = w.combination_id
 join stock s on s.product_option_combination_id = o.id
@@ -53,11 +56,11 @@ with mine as (
   on conflict (user_id) do update set updated_at = excluded.updated_at
   returning id
 )
-insert into cart_group (cart_id, product_id, product_option_combination_id, unit, price, created_at)
-select mine.id, :productId, l.combination_id, l.unit, l.price, :now::timestamptz
+insert into cart_group (cart_id, product_id, product_option_combination_id, unit, price, created_at, campaign)
+select mine.id, :productId, l.combination_id, l.unit, l.price, :now::timestamptz, :campaign?
 from mine, unnest(:combinationIds::int[], :units::int[], :prices::int[]) as l (combination_id, unit, price)
 on conflict (cart_id, product_option_combination_id) do update
-  set price = excluded.price, unit = greatest(cart_group.unit, least(cart_group.unit + excluded.unit, (
+  set price = excluded.price, campaign = coalesce(excluded.campaign, cart_group.campaign), unit = greatest(cart_group.unit, least(cart_group.unit + excluded.unit, (
     select b.most from unnest(:combinationIds::int[], :most::int[]) as b (combination_id, most)
     where b.combination_id = excluded.product_option_combination_id)))
 returning id, cart_id as "cartId", product_option_combination_id as "combinationId", unit;

@@ -43,6 +43,7 @@ export const mergeCart = async (
   const asMember = await listCart(tx, memberId, combinationIds)
   const units = new Map(guest.map((line) => [line.combinationId, line.unit]))
   const prices = new Map(guest.map((line) => [line.combinationId, line.putPrice]))
+  const campaigns = new Map(guest.map((line) => [line.combinationId, line.campaign]))
   const mine = asMember.filter((line) => line.groupId !== null)
   const brought = asMember
     .filter((line) => units.has(line.combinationId))
@@ -62,6 +63,7 @@ export const mergeCart = async (
     combinationIds: kept.map(({ combinationId }) => combinationId),
     units: kept.map(({ optionUnit }) => optionUnit),
     prices: kept.map(({ combinationId }) => prices.get(combinationId) ?? -1),
+    campaigns: kept.map(({ combinationId }) => campaigns.get(combinationId) ?? ''),
   })
   await emptyCart(tx, { userId: guestId })
 }

@@ -150,10 +150,12 @@ export const insertOrder = (
   from placed, jsonb_to_recordset($23) as x (product_id int, product jsonb, parcel int2)
   returning id, product_id, order_id, parcel
 ), lines as (
-  insert into order_line (order_id, order_product_id, product_option_combination_id, combination, unit, price, list_price, reward_point, parcel)
-  select p.order_id, p.id, x.combination_id, x.combination, x.unit, x.price, x.list_price, x.reward_point, p.parcel
+  insert into order_line (order_id, order_product_id, product_option_combination_id, combination, unit, price, list_price, reward_point, parcel,
+    live_deal_id, campaign)
+  select p.order_id, p.id, x.combination_id, x.combination, x.unit, x.price, x.list_price, x.reward_point, p.parcel, x.live_deal_id, x.campaign
   from jsonb_to_recordset($24)
-    as x (product_id int, parcel int2, combination_id int, combination jsonb, unit int, price int, list_price int, reward_point int)
+    as x (product_id int, parcel int2, combination_id int, combination jsonb, unit int, price int, list_price int, reward_point int,
+      live_deal_id int, campaign text)
   join products p on p.product_id = x.product_id and p.parcel = x.parcel
 ), noted as (
   insert into order_history (order_id, order_product_id, to_status, actor, reason, at)

@@ -170,6 +170,7 @@ export const destroyLeaveRecords = (
     'user-leave.destroyLeaveRecords',
     `with favorite as (delete from product_favorite where user_id = $1),
   video as (delete from user_video where user_id = $1),
+  live as (delete from live_alarm where user_id = $1),
   alarm as (delete from product_restock_alarm where user_id = $1),
   notice as (delete from notification where user_id = $1),
   wanted as (delete from notification_setting where user_id = $1),

@@ -44,6 +44,7 @@ delete from delivery_address where user_id = :userId;
 -- Deletes favourites, bookmarked videos, restock alarms, notifications and their settings, shares, the cart and the texts of failed messages.
 with favorite as (delete from product_favorite where user_id = :userId),
   video as (delete from user_video where user_id = :userId),
+  live as (delete from live_alarm where user_id = :userId),
   alarm as (delete from product_restock_alarm where user_id = :userId),
   notice as (delete from notification where user_id = :userId),
   wanted as (delete from notification_setting where user_id = :userId),

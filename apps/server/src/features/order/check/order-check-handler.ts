@@ -11,6 +11,9 @@ import { encryptAddress, ordererAddress, toAddress } from '#src/features/order/t
 import { assertCheckable, assertPriceAgreed, type CheckBody } from './order-check-input.ts'
 import { agreeToNews, type FindPlaced, findPlaced, lockBuyer } from '#src/features/order/order-check-sql.ts'
 import { type CouponWish, readWish } from '#src/features/order/tmp/order-coupon.ts'
+import { assertDealsHold, dealIdsOf } from '#src/features/order/deal/line-deals.ts'
+import { lockDeals } from '#src/features/order/deal/order-deal-sql.ts'
+import { publishDeals } from '#src/features/order/deal/read-deals.ts'
 import { assertDeliverable, type Draft, draftOrder } from '#src/features/order/tmp/order-draft.ts'
 import { findCartRefusal, isStockConflict } from '#src/features/order/tmp/order-of-cart.ts'
 import { assertGiftable } from '#src/features/order/tmp/order-tmp-handlers.ts'
@@ -51,7 +54,7 @@ export const createCheckTmp =
 /** A4: one order per pre-order; its id is unique in the orders. */
 const placeOnce = async (input: Input, app: App, gifts: GiftPlacing): Promise<FindPlaced> => {
   const { userId } = input.who
-  const tmp = await findOwnTmp(app.db, input.params.id, input.who)
+  const tmp = await findOwnTmp(app.db, input.params.id, input.who, app.clock())
   if (!tmp) throw new AppError('orderTmpNotFound')
   // attribution does not make another order: tabs may differ in it
   const { attributionOrder: _, ...asked } = input.body
@@ -124,6 +127,7 @@ const placeNew = async (checked: Checked, app: App): Promise<FindPlaced> => {
         return order
       }))
   publishStock(app.db, toProductIds(draft))
+  publishDeals(app, dealIdsOf(draft.lines))
   const { amount: totalPrice, taxFreePrice } = draft
   return { ...order, requestHash, address, totalPrice, taxFreePrice, state: totalPrice === 0 ? 'done' : 'requested' }
 }
@@ -138,7 +142,8 @@ const canUseSingleStatement = ({ draft, paying }: Placing): boolean =>
   draft.amount > 0 &&
   draft.priced.totals.usedPoint === 0 &&
   draft.coupon === null &&
-  !isLimited(draft)
+  !isLimited(draft) &&
+  dealIdsOf(draft.lines).length === 0
 
 const placeInOneStatement = async (sql: Sql, placing: Placing) => {
   // one statement is one transaction: what is before it is before its commit
@@ -153,13 +158,15 @@ const placeInTx = async (
   { checked, coupon }: { checked: Checked; coupon: CouponWish },
 ) => {
   const { address, userId, now } = given
+  const deals = dealIdsOf(given.draft.lines)
   const draftAgain = async () => {
     const { pointBalance: balance } = await lockBuyer(tx, { userId })
-    const again = await findOwnTmp(tx, checked.tmp.id, checked.input.who)
+    if (deals.length > 0) await lockDeals(tx, { ids: deals })
+    const again = await findOwnTmp(tx, checked.tmp.id, checked.input.who, now)
     return draftNow(checked, { address, lines: again?.lines ?? [], balance, coupon })
   }
-  // counted again under the lock: a purchase of a moment ago counts
-  const placing = isLimited(given.draft) ? { ...given, draft: await draftAgain() } : given
+  // counted again under the locks: a purchase of a moment ago counts
+  const placing = isLimited(given.draft) || deals.length > 0 ? { ...given, draft: await draftAgain() } : given
   if (placing.paying.method === 'virtual_account' && placing.draft.amount > 0)
     await assertMayWait(tx, placing.paying, placing.draft)
   const order = await placeOrder(tx, placing)
@@ -188,6 +195,7 @@ const draftNow = (
   const parcels = toGiftLines(lines, giftUnits)
   if (giftUnits) assertGiftable(lines)
   assertPurchasable(parcels.wanted, { who, now })
+  assertDealsHold(parcels.wanted, now)
   const usedPoint = 0 - body.chkUsedPoint
   const terms = { who, now, areaType: address.areaAddress, usedPoint, balance, coupon, wanted: parcels.wanted }
   const draft = draftOrder(parcels.lines, terms)

@@ -15,6 +15,7 @@ import { groupRows, type LineRow, toCombination, toLineProduct } from '#src/feat
 import { toProblem } from '#src/features/cart/cart-refusals.ts'
 import { takeCoupon } from '#src/features/coupon/coupon-taking.ts'
 import { insertOrder, noteCoupon, spendPoints } from '#src/features/order/order-check-sql.ts'
+import { dealOf } from '#src/features/order/deal/line-deals.ts'
 import type { Tmp } from '#src/features/order/tmp/order-tmp-reading.ts'
 import { type Draft, orderNameOf, toOrderItemPrice } from '#src/features/order/tmp/order-draft.ts'
 import { MOST_OPEN_ORDERS, tooManyOpen } from './open-order-limit.ts'
@@ -121,6 +122,8 @@ const toOrderLines = ({ lines, pricedLines, rewardPoint }: Draft) =>
       list_price: lineListPriceOf({ ...priced, optionUnit: 1 }),
       // an order without points has none per line
       reward_point: rewardPoint === 0 ? 0 : rewardOf(line, priced),
+      live_deal_id: dealOf(line)?.id ?? null,
+      campaign: line.campaign,
     }
   })
 

@@ -16,6 +16,7 @@ import type { z } from 'zod'
 import type { Who } from '#src/handler-context.ts'
 import { listLineProblems } from '#src/features/cart/line-problems.ts'
 import { type LineRow, toPricedLine } from '#src/features/cart/cart-lines.ts'
+import { dealProblemOf } from '#src/features/order/deal/line-deals.ts'
 import { chooseCoupon, type CouponWish, toCouponLines } from './order-coupon.ts'
 
 /** Lines priced for an address, a coupon and points: the basis of a pre-order and an order. */
@@ -95,7 +96,8 @@ const taxFreeOf = (lines: LineRow[], pricedLines: PricedLine[], { totals }: Pric
 /** Problems that the check would refuse, and prices that changed since the cart. */
 const problemsOf = (lines: LineRow[], { who, now, areaType }: DraftTerms): OrderTmp['problems'] =>
   lines.flatMap((line) =>
-    listLineProblems(line, { lines, who, now })
+    [...listLineProblems(line, { lines, who, now }), dealProblemOf(line, lines, now)]
+      .filter((found) => found !== undefined)
       .filter(({ code, areas }) => code !== 'undeliverableArea' || areas.includes(areaType))
       .map(({ code, message, areas }) => ({
         code,

@@ -9,6 +9,7 @@ import { listLines } from '#src/features/cart/cart-sql.ts'
 import { listOwnUsable, toOrderCoupons } from '#src/features/coupon/coupon-choice.ts'
 import { encryptAddress, toAddress } from './order-address.ts'
 import { readWish, toCouponLines } from './order-coupon.ts'
+import { assertDealsHold, dealOf, withRoomDeals } from '#src/features/order/deal/line-deals.ts'
 import { assertDeliverable, draftOrder } from './order-draft.ts'
 import { assertCartNotBought } from './order-of-cart.ts'
 import { draftTmp, getOpenTmp, toGiftLines, toOrderTmp } from './order-tmp-reading.ts'
@@ -38,7 +39,13 @@ const openTmp = async ({ db, clock }: App, lines: LineRow[], { who, ...origin }:
   const now = clock()
   const id = randomBytes(16).toString('base64url')
   const expiresAt = new Date(now.getTime() + orderTmpLifeMs)
-  const kept = lines.map(({ productId, combinationId, unit }) => ({ productId, combinationId, unit }))
+  const kept = lines.map(({ productId, combinationId, unit, campaign, deal }) => ({
+    productId,
+    combinationId,
+    unit,
+    ...(campaign !== null && { campaign }),
+    ...(deal !== null && { dealId: dealOf({ deal })?.id }),
+  }))
   const { pointBalance } = await createTmp(db, { id, userId: who.userId, lines: kept, ...origin, now, expiresAt })
   const parcels = toGiftLines(lines, origin.isGift ? [1] : null)
   const terms = { who, now, areaType: 'major' as const, usedPoint: 0, balance: pointBalance, coupon: null }
@@ -61,7 +68,7 @@ export const openRepeated = async (app: App, who: Who, units: ReadonlyMap<number
 }
 
 const buyNow = async (
-  { body, query, who }: Pick<HandlerInput<'order.createTmp'>, 'body' | 'query' | 'who'>,
+  { body, query, who, brand }: Pick<HandlerInput<'order.createTmp'>, 'body' | 'query' | 'who' | 'brand'>,
   app: App,
   isGift: boolean,
 ): Promise<OrderTmp> => {
@@ -73,8 +80,12 @@ const buyNow = async (
     combinationIds: [...wanted.keys()],
   })
   await assertCombinationsOf(app.db, body.productId, wanted, rows)
-  const lines = rows.map((row) => withUnit(row, wanted.get(row.combinationId) ?? 0))
-  assertPurchasable(lines, { who, now: app.clock() })
+  const now = app.clock()
+  const usual = rows.map((row) => withUnit(row, wanted.get(row.combinationId) ?? 0))
+  assertPurchasable(usual, { who, now })
+  const room = { productId: body.productId, campaign: query.campaign, brand, now }
+  const lines = await withRoomDeals(app.db, usual, room)
+  assertDealsHold(lines, now)
   const attribution = body.attributionOrder ?? {}
   return openTmp(app, lines, { who, attribution, campaign: query.campaign ?? null, cartGroupIds: [], isGift })
 }
@@ -85,7 +96,9 @@ const buyCart: Handlers['cart.createOrderTmp'] = async ({ body, query, who }, ap
   const lines = pickGroups(cart, body.optionGroupIds)
   assertPurchasable(lines, { who, now: app.clock() })
   const cartGroupIds = lines.flatMap((line) => (line.groupId === null ? [] : [line.groupId]))
-  return openTmp(app, lines, { who, attribution: {}, campaign: null, cartGroupIds, isGift: query.isGift })
+  // of lines from several rooms the first names the order; each line keeps its own
+  const campaign = lines.find((line) => line.campaign !== null)?.campaign ?? null
+  return openTmp(app, lines, { who, attribution: {}, campaign, cartGroupIds, isGift: query.isGift })
 }
 
 /** Without the choices of the checkout. */

@@ -5,6 +5,7 @@ import { toOrderBundles } from '#src/features/cart/cart-bundles.ts'
 import { type LineRow, withUnit } from '#src/features/cart/cart-lines.ts'
 import { listLines } from '#src/features/cart/cart-sql.ts'
 import { type StoredAddress, openAddress } from './order-address.ts'
+import { withDealPrice } from '#src/features/order/deal/line-deals.ts'
 import type { CouponWish } from './order-coupon.ts'
 import { type Draft, draftOrder, orderNameOf, toOrderItemPrice } from './order-draft.ts'
 import { type FindPlaced, findPlaced } from '#src/features/order/order-check-sql.ts'
@@ -29,11 +30,11 @@ export interface Tmp {
   lines: LineRow[]
 }
 
-/** Finds the user's own pre-order, with lines in cart order. */
-export const findOwnTmp = async (db: Sql, id: string, { userId }: Who): Promise<Tmp | undefined> => {
+/** Finds the user's own pre-order, with lines in cart order and at the prices of their deals. */
+export const findOwnTmp = async (db: Sql, id: string, { userId }: Who, now: Date): Promise<Tmp | undefined> => {
   const lines = await listLines(db, { cartOf: null, tmpOf: id, userId, combinationIds: [] })
   const head = (lines[0]?.tmp ?? (await findTmp(db, { id, userId }))?.tmp) as TmpHead | undefined
-  return head && { ...head, expiresAt: new Date(head.expiresAt), lines }
+  return head && { ...head, expiresAt: new Date(head.expiresAt), lines: lines.map((line) => withDealPrice(line, now)) }
 }
 
 /** With its decrypted address. */
@@ -62,7 +63,7 @@ const refuseOrdered = async (db: Sql, tmpId: string, { userId }: Who): Promise<n
 
 /** Reads the user's own open pre-order. Throws `orderTmpNotFound`, `orderTmpAlreadyOrdered` or `orderTmpExpired`. */
 export const getOpenTmp = async (app: Pick<App, 'db' | 'clock' | 'config'>, id: string, who: Who): Promise<OpenTmp> => {
-  const tmp = await findOwnTmp(app.db, id, who)
+  const tmp = await findOwnTmp(app.db, id, who, app.clock())
   if (!tmp) throw new AppError('orderTmpNotFound')
   if (tmp.isOrdered) return refuseOrdered(app.db, id, who)
   if (tmp.expiresAt <= app.clock()) throw new AppError('orderTmpExpired')
