@@ -43,7 +43,6 @@ import { findSingleSlashAddress } from './http/pages/page-address.ts'
 import { mountWellKnown } from './http/pages/well-known.ts'
 import type { Storefront } from './http/pages/storefront-build.ts'
 import { liveRoomRoute } from './http/sockets/live-room.ts'
-import { mountSockets } from './http/sockets/mount-sockets.ts'
 
 export interface AppOptions extends App {
   log: Logger

@@ -60,8 +60,6 @@ export interface Integrations {
   push: PushSender
   sns: SnsProviders
   files: FileStore
-  /** Carries the pictures of broadcasts. Undefined in tests without broadcasts. */
-  live?: LiveEngine | undefined
   /** Undefined without an API key of the service. Then only links to the courier's own tracking page are shown. */
   parcels?: ParcelTracker | undefined
   /** Undefined if no address register is configured. Then addresses are typed by hand. */

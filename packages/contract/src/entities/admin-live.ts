@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { Moment, Won } from '../scalars.ts'
-import { LiveCoupon, LiveDeal, LivePlayback, LiveProduct, LiveState } from './live.ts'
+import { LiveCoupon, LiveDeal, LiveProduct, LiveState } from './live.ts'
 
 export const StaffRole = z.enum(['owner', 'manager', 'producer'])
 export type StaffRole = z.infer<typeof StaffRole>
@@ -32,8 +32,6 @@ export const AdminLiveChannel = z.object({
   /** State of the picture, whatever broadcast it belongs to. */
   ingestState: z.enum(['idle', 'live', 'reconnecting']),
   health: LiveHealth.nullable(),
-  /** Picture of the channel while one arrives, also in a rehearsal. */
-  playback: LivePlayback.nullable(),
   /** Playback address entered by hand, for the engine `external`. */
   externalUrl: z.string().nullable(),
 })
@@ -54,13 +52,17 @@ export const AdminLiveBroadcast = z.object({
   products: z.array(LiveProduct),
   deals: z.array(LiveDeal),
   coupons: z.array(LiveCoupon),
+  /** Coupons of these that members can take. */
+  offeredCouponIds: z.array(z.int()),
   pinnedProductId: z.int().nullable(),
   answer: z.string().nullable(),
   slowModeS: z.int(),
   isFrozen: z.boolean(),
-  /** Time of the last change, sent back with a change to notice that of another person. */
+  /** Address of the picture for the studio, valid for ten minutes. Null if the channel cannot be played. */
+  previewUrl: z.string().nullable(),
+  /** Number of changes, sent back with a change to notice that of another person. */
   version: z.int(),
-  /** Name of the staff account that made the last change of `version`; null: the account that scheduled it. */
+  /** Name of the staff account that made the last change; null if that is not known. */
   changedBy: z.string().nullable(),
 })
 export type AdminLiveBroadcast = z.infer<typeof AdminLiveBroadcast>
