@@ -71,7 +71,9 @@ const ListSkeleton = () => (
 
 const Empty = () => (
   <div className="flex flex-col items-center gap-4 px-6 py-14 text-center">
-    <p className="text-14 text-pretty text-ink-soft">아직 예약한 방송이 없어요. 시간과 상품을 정해 첫 방송을 예약해 보세요.</p>
+    <p className="text-14 text-pretty text-ink-soft">
+      아직 예약한 방송이 없어요. 시간과 상품을 정해 첫 방송을 예약해 보세요.
+    </p>
     <ButtonLink to="/studio/new" size="small">
       방송 예약하기
     </ButtonLink>

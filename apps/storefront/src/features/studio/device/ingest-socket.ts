@@ -37,10 +37,7 @@ export interface IngestSocket {
 /** Time (ms) within which the server has to accept a session. */
 const READY_MS = 8_000
 
-type ServerFrame =
-  | { t: 'ready' }
-  | { t: 'refused'; code: string; message: string }
-  | ({ t: 'health' } & IngestHealth)
+type ServerFrame = { t: 'ready' } | { t: 'refused'; code: string; message: string } | ({ t: 'health' } & IngestHealth)
 
 const readFrame = (data: unknown): ServerFrame | undefined => {
   try {

@@ -6,12 +6,19 @@ const MS_PER_S = 1_000
 /** Delay (ms) from which the operator should look at the network. */
 const SLOW_MS = 3_000
 
-const sentenceOf = ({ state, health, targetBitrate, backlogMs, problem }: BroadcastStatus): [text: string, ok: boolean] => {
+const sentenceOf = ({
+  state,
+  health,
+  targetBitrate,
+  backlogMs,
+  problem,
+}: BroadcastStatus): [text: string, ok: boolean] => {
   if (state === 'connecting') return ['서버에 연결하고 있어요.', true]
   if (state === 'lost') return ['연결이 끊겨 다시 연결하고 있어요. 방송은 30초 동안 기다려요.', false]
   if (state === 'refused') return [problem ?? '서버가 영상을 받지 않아요.', false]
   if (state === 'stopped') return ['영상 보내기를 멈췄어요.', true]
-  if (health?.state === 'starving' || backlogMs > SLOW_MS) return ['네트워크가 느려요. Wi-Fi에 가까이 가 주세요.', false]
+  if (health?.state === 'starving' || backlogMs > SLOW_MS)
+    return ['네트워크가 느려요. Wi-Fi에 가까이 가 주세요.', false]
   if (targetBitrate < 1_500_000) return ['네트워크에 맞춰 화질을 낮췄어요.', true]
   return ['영상을 잘 보내고 있어요.', true]
 }

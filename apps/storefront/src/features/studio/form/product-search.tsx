@@ -61,7 +61,10 @@ export function ProductSearch({ chosenIds, error, isFull, onAdd }: ProductSearch
         {found && (found.length === 0 ? '찾는 상품이 없어요.' : `상품 ${found.length}개를 찾았어요.`)}
       </p>
       {found && found.length > 0 && (
-        <ul aria-label="찾은 상품" className="max-h-72 divide-y divide-line overflow-y-auto rounded-control ring-1 ring-line">
+        <ul
+          aria-label="찾은 상품"
+          className="max-h-72 divide-y divide-line overflow-y-auto rounded-control ring-1 ring-line"
+        >
           {found.map((card) => {
             const product = toLiveProduct(card)
             const isChosen = chosenIds.includes(product.id)
