@@ -123,13 +123,13 @@ export function ControlRoom({ broadcast, onEdit }: { broadcast: AdminLiveBroadca
   return (
     <div className="flex flex-col">
       <Head broadcast={broadcast} channel={channel} onEdit={onEdit} />
-      <div role="group" aria-label="화면 나누기" className="flex gap-2 px-4 pt-4 min-[1024px]:hidden">
+      <fieldset aria-label="화면 나누기" className="flex gap-2 px-4 pt-4 min-[1024px]:hidden">
         {parts.map((part) => (
           <Chip key={part} chosen={part === shown} onClick={() => setShown(part)}>
             {part}
           </Chip>
         ))}
-      </div>
+      </fieldset>
       <div className="grid items-start gap-4 px-4 py-4 min-[1024px]:grid-cols-[320px_1fr_380px] wide:px-6">
         <Column part="영상" shown={shown}>
           <Panel title="이 기기로 방송하기">

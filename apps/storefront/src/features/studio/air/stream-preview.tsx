@@ -11,16 +11,21 @@ const withoutToken = (url: string): string => url.split('?')[0] ?? url
 
 /** Address of the picture that stays the same between two reads of the broadcast, so that the player is not restarted. */
 const useSteadyUrl = ({ state, previewUrl }: AdminLiveBroadcast): string | undefined => {
-  const [kept, setKept] = useState<{ url: string; until: number }>()
-  // everyone may see the picture on air
-  const isPublic = isOnAir({ state })
-  const isUsable = kept && previewUrl !== null && withoutToken(kept.url) === withoutToken(previewUrl)
+  const [kept, setKept] = useState(previewUrl)
+  const latest = useRef(previewUrl)
   useEffect(() => {
-    if (previewUrl === null || isPublic) return
-    if (!isUsable || Date.now() > kept.until) setKept({ url: previewUrl, until: Date.now() + REFRESH_MS })
-  }, [previewUrl, isPublic, isUsable, kept])
+    latest.current = previewUrl
+  })
+  useEffect(() => {
+    const timer = setInterval(() => setKept(latest.current), REFRESH_MS)
+    return () => clearInterval(timer)
+  }, [])
   if (previewUrl === null) return undefined
-  return isPublic ? withoutToken(previewUrl) : kept?.url
+  const isOther = kept === null || withoutToken(kept) !== withoutToken(previewUrl)
+  if (isOther) setKept(previewUrl)
+  // everyone may see the picture on air
+  if (isOnAir({ state })) return withoutToken(previewUrl)
+  return isOther ? previewUrl : kept
 }
 
 interface StreamPreviewProps {
@@ -69,12 +74,9 @@ export function StreamPreview({ broadcast, hasPicture }: StreamPreviewProps) {
         className="aspect-[9/16] max-h-[60vh] w-full object-contain"
       />
       {(!hasPicture || hasFailed) && (
-        <p
-          role="status"
-          className="absolute inset-0 flex items-center justify-center p-6 text-center text-14 text-white"
-        >
+        <output className="absolute inset-0 flex items-center justify-center p-6 text-center text-14 text-white">
           {hasFailed ? '이 브라우저에서는 영상을 미리 볼 수 없어요.' : '아직 들어오는 영상이 없어요.'}
-        </p>
+        </output>
       )}
       {hasPicture && (
         <div className="absolute right-2 bottom-2">

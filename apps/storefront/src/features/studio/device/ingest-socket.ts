@@ -69,29 +69,28 @@ export const openIngestSocket = (
     onEnd(endOf(code), message)
   }
   const patience = setTimeout(() => end(1006), READY_MS)
+  const take = (frame: ServerFrame): void => {
+    if (frame.t === 'health') onHealth(frame)
+    if (frame.t === 'refused') message = frame.message
+    if (frame.t !== 'ready') return
+    clearTimeout(patience)
+    onReady()
+  }
   socket.addEventListener('open', () => socket.send(JSON.stringify(hello)))
   socket.addEventListener('message', ({ data }: MessageEvent) => {
     const frame = readFrame(data)
-    if (isEnded || !frame) return
-    if (frame.t === 'ready') {
-      clearTimeout(patience)
-      onReady()
-    }
-    if (frame.t === 'health') onHealth(frame)
-    if (frame.t === 'refused') message = frame.message
+    if (!isEnded && frame) take(frame)
   })
   socket.addEventListener('close', ({ code }: CloseEvent) => end(code))
-  return {
-    send: (chunk) => {
-      if (isEnded || socket.readyState !== WebSocket.OPEN) return false
-      socket.send(chunk)
-      return true
-    },
-    bufferedBytes: () => socket.bufferedAmount,
-    close: () => {
-      isEnded = true
-      clearTimeout(patience)
-      socket.close()
-    },
+  const send = (chunk: Blob): boolean => {
+    if (isEnded || socket.readyState !== WebSocket.OPEN) return false
+    socket.send(chunk)
+    return true
   }
+  const leave = (): void => {
+    isEnded = true
+    clearTimeout(patience)
+    socket.close()
+  }
+  return { send, bufferedBytes: () => socket.bufferedAmount, close: leave }
 }

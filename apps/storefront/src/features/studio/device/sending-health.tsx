@@ -35,9 +35,7 @@ export function SendingHealth({ status }: { status: BroadcastStatus }) {
   ]
   return (
     <div className="flex flex-col gap-2">
-      <p role="status" className={`text-14 font-semibold ${isFine ? 'text-success' : 'text-danger'}`}>
-        {text}
-      </p>
+      <output className={`block text-14 font-semibold ${isFine ? 'text-success' : 'text-danger'}`}>{text}</output>
       <dl className="figures grid grid-cols-4 gap-2 text-12">
         {numbers.map(({ name, value }) => (
           <div key={name}>

@@ -97,6 +97,7 @@ export const useCamera = (isOn: boolean, { camera, microphone }: CameraChoice) =
       end(own)
       setOpened(undefined)
     }
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- each attempt opens the camera again
   }, [isOn, camera, microphone, attempt])
   return {
     stream: opened?.stream,

@@ -118,9 +118,9 @@ export function BroadcastForm({ broadcast, staffId, onSaved, onLeave, extra }: B
   return (
     <form {...form.formProps} aria-label="방송" className="flex flex-col gap-4">
       {form.isRestored && (
-        <p role="status" className="rounded-control bg-sunken px-4 py-3 text-13 text-ink-soft">
+        <output className="block rounded-control bg-sunken px-4 py-3 text-13 text-ink-soft">
           저장하지 않았던 내용을 다시 불러왔어요.
-        </p>
+        </output>
       )}
       <div className="grid items-start gap-4 min-[1024px]:grid-cols-2">
         <Basics form={form} saved={broadcast} />

@@ -57,9 +57,9 @@ export function ProductSearch({ chosenIds, error, isFull, onAdd }: ProductSearch
         // a return in the search must not save the form
         onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
       />
-      <p role="status" className="text-12 text-ink-faint empty:hidden">
+      <output className="block text-12 text-ink-faint empty:hidden">
         {found && (found.length === 0 ? '찾는 상품이 없어요.' : `상품 ${found.length}개를 찾았어요.`)}
-      </p>
+      </output>
       {found && found.length > 0 && (
         <ul
           aria-label="찾은 상품"

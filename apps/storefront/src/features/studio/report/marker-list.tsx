@@ -48,7 +48,7 @@ export function MarkerList({ broadcast }: { broadcast: AdminLiveBroadcast }) {
         ))}
       </ul>
       {videoId !== undefined && (
-        <p role="status" className="text-14">
+        <output className="block text-14">
           <a
             href={`/video/${videoId}`}
             target="_blank"
@@ -57,7 +57,7 @@ export function MarkerList({ broadcast }: { broadcast: AdminLiveBroadcast }) {
           >
             만든 영상 보기
           </a>
-        </p>
+        </output>
       )}
       <CutForm
         broadcast={broadcast}

@@ -22,6 +22,7 @@ const useFirstSession = () => {
       if (reason instanceof ApiError && reason.code === 'unauthorized') leaveStaff()
       else setError(reason)
     })
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- each attempt reads the session again
   }, [isStarting, attempt])
   const retry = () => {
     setError(undefined)
