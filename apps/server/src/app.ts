@@ -8,6 +8,7 @@ import { createWhoReader } from './features/auth/find-who.ts'
 import { type LiveRooms, openLiveRooms } from './features/live/room/live-rooms.ts'
 import { type InboxStreams, openInboxStreams } from './features/notification/live/inbox-streams.ts'
 import { stockPublished } from './features/product/stock/publish-stock.ts'
+import { watchLive } from './features/live/watch-live.ts'
 import { startFlushing } from './features/video/counting/event-buffer.ts'
 import type { Config } from './config.ts'
 import type { App } from './handler-context.ts'
@@ -163,6 +164,10 @@ export const createApp = async ({ log, storefront, jobs, ...app }: AppOptions): 
   answerOtherAddresses(server, pages)
   const unwatch = await watchCaches({ db, config, log }, [reads, ...(pages ? [pages] : []), front])
   const stopFlushing = startFlushing(db, (error) => log.error({ error }, 'events of videos cannot be written'))
+  const unwatchLive = watchLive(app, {
+    isTimed: config.env !== 'test',
+    onError: (error) => log.error({ error }, 'a live broadcast cannot be updated'),
+  })
   return {
     server,
     streams,
@@ -177,6 +182,7 @@ export const createApp = async ({ log, storefront, jobs, ...app }: AppOptions): 
       await live.close()
       await server.close()
       await stopFlushing()
+      await unwatchLive()
       await stockPublished(db)
       await unwatch()
       await Promise.all([reads.settle(), pages?.settle()])

@@ -41,6 +41,9 @@ import { putPhoto } from './features/review/review-photo.ts'
 import { reviewWriteHandlers } from './features/review/write-review.ts'
 import { searchHandlers } from './features/search/search-handlers.ts'
 import { staffSessionHandlers } from './features/staff/account/session-handlers.ts'
+import { adminBroadcastHandlers } from './features/live/broadcast/admin-handlers.ts'
+import { liveRoomHandlers } from './features/live/broadcast/live-handlers.ts'
+import { liveDealHandlers } from './features/live/deal/deal-handlers.ts'
 import { userHandlers } from './features/user/user-handlers.ts'
 import { userVideoHandlers } from './features/video/user-video-handlers.ts'
 import { videoHandlers } from './features/video/video-handlers.ts'
@@ -86,6 +89,9 @@ export const handlers: Handlers = {
   ...reviewReportHandlers,
   'review.putPhoto': putPhoto,
   ...qnaHandlers,
+  ...liveRoomHandlers,
+  ...adminBroadcastHandlers,
+  ...liveDealHandlers,
   ...staffSessionHandlers,
   ...replayHandlers,
   ...liveMessageHandlers,

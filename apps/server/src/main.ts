@@ -41,6 +41,7 @@ import { sanitizeJobs } from './features/product/description/sanitize-jobs.ts'
 import { expireSalesJobs } from './features/product/time/expire-sales-jobs.ts'
 import { viewJobs } from './features/product/view-jobs.ts'
 import { videoJobs } from './features/video/video-jobs.ts'
+import { liveJobs } from './features/live/broadcast/live-jobs.ts'
 import { guardIndexKey } from './features/user/index-key/index-key.ts'
 import { userJobs } from './features/user/user-jobs.ts'
 import type { App } from './handler-context.ts'
@@ -98,6 +99,7 @@ export const jobsOf = (app: App, raiseAlarm: RaiseAlarm = () => undefined): Reco
   ...reviewJobs(app),
   ...videoJobs(app),
   ...liveChatJobs,
+  ...liveJobs(app),
   ...bookCheckJobs(app, raiseAlarm),
 })
 

@@ -6,6 +6,7 @@ import type { Db } from '../db/db.ts'
 import { openTestDb, type TestDbOptions } from '../db/snapshot.ts'
 import { addMember, knowMember, type TestMember } from '../features/product/test-buyers.ts'
 import { catalogueSeed, SEED_NOW } from '../features/test-catalogue.ts'
+import { createFakeEngine, type FakeEngine } from '../features/live/testing/fake-engine.ts'
 import { createLog } from '../http/log.ts'
 import type { Storefront } from '../http/pages/storefront-build.ts'
 import { createFakeAddressSearch } from '../integrations/address/address-search.ts'
@@ -40,6 +41,7 @@ export interface TestShop {
   files: ReturnType<typeof createMemoryStore>
   live: BuiltinEngine
   addresses: ReturnType<typeof createFakeAddressSearch>
+  live: FakeEngine
   config: Config
   clock: { now: Date }
   /** Sends any request, without a socket. */
@@ -84,9 +86,10 @@ export const openTestShop = async (
     jobs?: AppOptions['jobs']
     /** Times of the live engine. */
     liveTimes?: Omit<BuiltinOptions, 'clock'>
+    publishRoom?: AppOptions['publishRoom']
   } = {},
 ): Promise<TestShop> => {
-  const { env = {}, log, storefront, jobs, liveTimes = {}, ...dbOptions } = options
+  const { env = {}, log, storefront, jobs, liveTimes = {}, publishRoom, ...dbOptions } = options
   const db = await openTestDb({ seed: catalogueSeed, ...dbOptions })
   const clock = { now: SEED_NOW }
   // most test orders are guest orders that do not test phone verification
@@ -107,6 +110,7 @@ export const openTestShop = async (
     integrations,
     storefront,
     jobs,
+    publishRoom,
     clock: () => clock.now,
     log: createLog(config, log && { write: log }),
   })
@@ -148,6 +152,7 @@ export const openTestShop = async (
     files,
     live,
     addresses,
+    live,
     config,
     clock,
     request,

@@ -59,6 +59,9 @@ begin
   from found f left join lateral jsonb_array_elements(f.lines) with ordinality as l (line, place) on true;
 end $$;
 
+alter table live_broadcast add column picture_since timestamptz;
+comment on column live_broadcast.picture_since is 'Since when the picture is in its state';
+
 create table live_coupon (
   broadcast_id int not null references live_broadcast on delete cascade,
   coupon_id int not null references coupon,

@@ -6,7 +6,7 @@ import type { CallName, CheckedInput } from '@shop/contract'
  * - `card:<id>` the list card of a product changed
  * - `category:<id>` a product of the category changed; `lists` products enter or leave lists
  * - `reviews` a review was written, changed, hidden or deleted
- * - `home`, `group`, `best`, `video`, `notice`, `search`, `funding` rows of these features changed
+ * - `home`, `group`, `best`, `video`, `live`, `notice`, `search`, `funding` rows of these features changed
  */
 export interface CallTags {
   tags: string[]
@@ -26,6 +26,8 @@ const homeProducts: TagRule = () => ({ tags: ['home', 'group', 'video', 'lists']
 const best: TagRule = () => ({ tags: ['best', 'group', 'lists'], hasCards: true })
 /** Strict, so that a hidden video is not served once more. */
 const video: TagRule = () => ({ tags: ['home', 'lists'], strictTags: ['video'], hasCards: true })
+/** Strict, because it shows what is on air and what it costs. */
+const live: TagRule = () => ({ tags: ['lists'], strictTags: ['live'], hasCards: true })
 const notice: TagRule = () => ({ tags: ['notice'] })
 
 /** Tag rules per call. Responses of calls that are not listed are invalidated by 'all' and by their age only. */
@@ -70,6 +72,8 @@ const rules: Partial<Record<CallName, TagRule>> = {
   'video.listOfProducts': video,
   'video.listDisplay': video,
   'video.listProducts': video,
+  'live.list': live,
+  'live.get': live,
 }
 
 /** Lists card tags for all ids in a reply. Some ids belong to displays or options; an extra tag only causes an extra refresh. */

@@ -11,6 +11,7 @@ import { type FileStore, isFileName } from '#src/integrations/file-store.ts'
  */
 const cachingOf: ReadonlyMap<string, string> = new Map([
   ['person', 'public, max-age=31536000, immutable'],
+  ['live', 'public, max-age=31536000, immutable'],
   ['review', 'public, max-age=86400, s-maxage=300'],
 ])
 

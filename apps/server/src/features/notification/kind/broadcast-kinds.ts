@@ -10,19 +10,29 @@ const broadcast = {
 
 const advertising = { class: 'advertising', group: 'advertising', list: 'fruitSnsList' } as const
 
+// the member asked to be told at that moment
+const live = {
+  class: 'service',
+  group: 'live',
+  list: 'fruitSnsList',
+  channels: ['inApp', 'push'],
+  isAnyHour: true,
+} as const
+
 /** Notices to all members, live broadcasts, and advertising. */
 export const broadcastKinds = {
   'notice.published': { ...broadcast, class: 'service', group: 'notice', channels: ['inApp', 'push'] },
-  'live.starting': {
-    class: 'service',
-    group: 'live',
-    list: 'fruitSnsList',
-    channels: ['inApp', 'push'],
-    title: '기다리시던 라이브가 곧 시작해요.',
-    lines: ['#{title}', '#{time}에 시작해요.'],
-    path: '/live/#{liveRoomId}',
-    // the member asked to be called when it starts
-    isAnyHour: true,
+  'live.started': {
+    ...live,
+    title: '기다리시던 라이브가 시작했어요.',
+    lines: ['#{title}'],
+    path: '/live/#{liveRoomId}/player',
+  },
+  'live.canceled': {
+    ...live,
+    title: '기다리시던 라이브가 취소됐어요.',
+    lines: ['#{title}', '#{time}에 시작할 예정이었어요.'],
+    path: '/live',
   },
   'ad.event': { ...broadcast, ...advertising, channels: ['inApp', 'text', 'push', 'email'] },
   'ad.coupon': {

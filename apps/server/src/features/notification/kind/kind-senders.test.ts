@@ -9,7 +9,6 @@ import { renderNotification, renderText } from './render-message.ts'
 const SENDERLESS: Readonly<Record<string, string>> = {
   'ad.coupon': 'sent by campaigns to chosen members, which do not exist yet',
   'ad.sale': 'sent by campaigns to chosen members, which do not exist yet',
-  'live.starting': 'there are no live broadcasts yet',
 }
 
 const src = join(import.meta.dirname, '../../..')

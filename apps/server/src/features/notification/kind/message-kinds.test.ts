@@ -40,7 +40,7 @@ describe('happy', () => {
   })
 
   test('[SCREEN-14] a live broadcast is announced when it starts, at night too', () => {
-    expect(messageKinds['live.starting'].isAnyHour).toBe(true)
+    expect(messageKinds['live.started'].isAnyHour).toBe(true)
   })
 
   test.each(kinds.filter(([, { class: of }]) => of === 'advertising'))(

@@ -63,7 +63,8 @@ const special: Readonly<{ [K in MessageKindName]?: Partial<MessageVariables<K>> 
   'point.expiring': { until: BENEFIT_UNTIL },
   'coupon.given': { name: '첫 구매 축하 쿠폰', until: BENEFIT_UNTIL },
   'coupon.expiring': { name: '첫 구매 축하 쿠폰', until: BENEFIT_UNTIL },
-  'live.starting': { title: '청송 사과 농장에서 생방송' },
+  'live.started': { title: '청송 사과 농장에서 생방송' },
+  'live.canceled': { title: '청송 사과 농장에서 생방송' },
   'ad.event': {
     title: '가을 햇과일을 최대 20% 할인해요.',
     text: '11월 30일까지 햇사과와 햇배를 산지에서 바로 보내 드려요.',

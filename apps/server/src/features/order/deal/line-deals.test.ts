@@ -11,6 +11,7 @@ import {
   openRefundShop,
   type RefundShop,
 } from '#src/features/refund/testing/buying.ts'
+import { register } from '#src/features/user/test-members.ts'
 import { COMBINATION, PRODUCT } from '#src/features/test-catalogue.ts'
 
 const MINUTE = 60_000
@@ -144,24 +145,23 @@ describe.each(testEngines)('[SCREEN-21] flash deals on %s', (engine) => {
       expect(tmp.totals.productsPrice).toBe(7_000)
     })
 
-    test('[CART-6] the campaign of a cart line stays with it through a login and reaches its order line', async () => {
-      const guestToken = await shop.guest()
-      const guest = shop.api(guestToken)
-      const add = (api: Api, combinationId: number, query: object) =>
-        api('cart.addItem', {
+    test('[CART-6] the campaign of a cart line stays with it through a sign-up and reaches its order line', async () => {
+      const token = await shop.guest()
+      const add = (combinationId: number, query: object) =>
+        shop.api(token)('cart.addItem', {
           query,
           body: {
             productId: PRODUCT.apple,
             optionGroups: [{ productOptionCombinationId: combinationId, optionUnit: 1 }],
           },
         })
-      await add(guest, COMBINATION.appleLarge3kg, {})
-      const cart = await add(guest, COMBINATION.appleSmall3kg, { campaign: `live-${room}` })
-      const optionGroupIds = cart.items.flatMap(({ bundleItems }) =>
+      await add(COMBINATION.appleLarge3kg, {})
+      await add(COMBINATION.appleSmall3kg, { campaign: `live-${room}` })
+      const buyer = shop.api((await register(shop, { token })).token)
+      const optionGroupIds = (await buyer('cart.get')).items.flatMap(({ bundleItems }) =>
         bundleItems.flatMap(({ optionGroups }) => optionGroups.map(({ id }) => id)),
       )
-      const tmp = await guest('cart.createOrderTmp', { body: { optionGroupIds } })
-      const { orderId } = await checkOut(guest, tmp)
+      const { orderId } = await checkOut(buyer, await buyer('cart.createOrderTmp', { body: { optionGroupIds } }))
       expect((await linesOf(orderId)).map(({ campaign }) => campaign).toSorted()).toEqual(
         [null, `live-${room}`].toSorted(),
       )

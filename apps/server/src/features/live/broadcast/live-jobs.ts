@@ -1,0 +1,51 @@
+import { formatSeoulTime } from '@shop/rules'
+import type { Sql } from '#src/db/db.ts'
+import { notify } from '#src/features/notification/notify.ts'
+import type { App } from '#src/handler-context.ts'
+import { enqueue } from '#src/jobs/enqueue.ts'
+import type { JobHandler } from '#src/jobs/run-job.ts'
+import { type FindToNotify, findToNotify, takeAlarms } from './live-alarm-sql.ts'
+import { endSilent } from './live-events.ts'
+
+/** Members per transaction. */
+const AT_ONCE = 200
+
+interface Notifying {
+  id: number
+  kind: 'started' | 'canceled'
+}
+
+const send = async (
+  tx: Sql,
+  app: App,
+  { userId, kind, broadcast, now }: { userId: number; kind: Notifying['kind']; broadcast: FindToNotify; now: Date },
+): Promise<void> => {
+  const { id, platform, title, scheduledAt } = broadcast
+  const of = { key: `live.${kind}:${id}:${userId}`, platform, userId }
+  if (kind === 'started') {
+    await notify(tx, app, { ...of, kind: 'live.started', variables: { title, liveRoomId: String(id) } }, now)
+    return
+  }
+  const time = formatSeoulTime(scheduledAt)
+  await notify(tx, app, { ...of, kind: 'live.canceled', variables: { title, time } }, now)
+}
+
+/** Turns the alarms of a broadcast into messages, each once, in batches. */
+const notifyWaiting = (app: App): JobHandler => ({
+  async inTx(tx, payload, { now }) {
+    const { id, kind } = payload as Notifying
+    const broadcast = await findToNotify(tx, { id })
+    if (!broadcast) return
+    const waiting = await takeAlarms(tx, { broadcastId: id, most: AT_ONCE })
+    for (const { userId } of waiting) await send(tx, app, { userId, kind, broadcast, now })
+    // another key, because this job is still open
+    if (waiting.length === AT_ONCE)
+      await enqueue(tx, 'live.notify', payload, { key: `${kind}:${id}:${waiting.at(-1)?.userId}` })
+  },
+})
+
+/** Jobs of live broadcasts. */
+export const liveJobs = (app: App): Record<string, JobHandler> => ({
+  'live.notify': notifyWaiting(app),
+  'live.endSilent': { outside: (payload, { now }) => endSilent(app, (payload as { id: number }).id, now) },
+})
