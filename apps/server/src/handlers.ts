@@ -13,7 +13,7 @@ import { homeHandlers } from './features/home/home-handlers.ts'
 import { inboxHandlers } from './features/notification/inbox/inbox-handlers.ts'
 import { adminChatHandlers } from './features/live/chat/admin-chat-handlers.ts'
 import { liveMessageHandlers } from './features/live/chat/live-message-handlers.ts'
-import { readAdminBroadcast } from './features/live/chat/read-broadcast.ts'
+import { ingestKeyHandlers } from './features/live/media/ingest-key-handlers.ts'
 import { liveHandlers } from './features/notification/live/live-handlers.ts'
 import { settingHandlers } from './features/notification/settings/settings-handlers.ts'
 import { linkDevice, pushHandlers } from './features/notification/push/push-handlers.ts'
@@ -95,5 +95,6 @@ export const handlers: Handlers = {
   ...staffSessionHandlers,
   ...replayHandlers,
   ...liveMessageHandlers,
-  ...adminChatHandlers(readAdminBroadcast),
+  ...adminChatHandlers,
+  ...ingestKeyHandlers,
 }

@@ -6,7 +6,6 @@ import type { Db } from '../db/db.ts'
 import { openTestDb, type TestDbOptions } from '../db/snapshot.ts'
 import { addMember, knowMember, type TestMember } from '../features/product/test-buyers.ts'
 import { catalogueSeed, SEED_NOW } from '../features/test-catalogue.ts'
-import { createFakeEngine, type FakeEngine } from '../features/live/testing/fake-engine.ts'
 import { createLog } from '../http/log.ts'
 import type { Storefront } from '../http/pages/storefront-build.ts'
 import { createFakeAddressSearch } from '../integrations/address/address-search.ts'
@@ -41,7 +40,6 @@ export interface TestShop {
   files: ReturnType<typeof createMemoryStore>
   live: BuiltinEngine
   addresses: ReturnType<typeof createFakeAddressSearch>
-  live: FakeEngine
   config: Config
   clock: { now: Date }
   /** Sends any request, without a socket. */
@@ -152,7 +150,6 @@ export const openTestShop = async (
     files,
     live,
     addresses,
-    live,
     config,
     clock,
     request,

@@ -6,7 +6,8 @@ import type { App } from '#src/handler-context.ts'
 import { externalEngine } from '#src/integrations/live/external-engine.ts'
 import type { LiveEngine } from '#src/integrations/live/live-engine.ts'
 import * as sql from './channel-sql.ts'
-import { engineOf, isPreviewToken } from './playback.ts'
+import { isPreviewToken } from '#src/features/live/media/on-air.ts'
+import { engineOf } from './playback.ts'
 
 type Needs = Pick<App, 'db' | 'clock' | 'config' | 'integrations'>
 
@@ -116,7 +117,7 @@ export const createChannelAccess = (app: Pick<App, 'db' | 'clock' | 'config'>): 
       return found !== undefined && isSame
     },
     isPublic: async (channelId) => (await findBroadcast(channelId)) !== undefined,
-    isPreview: (channelId, token) => isPreviewToken(app, channelId, token),
+    isPreview: (channelId, token) => isPreviewToken(app.config, channelId, token, app.clock()),
     async recordingOf(channelId) {
       const found = await findBroadcast(channelId)
       return found?.startedAt ? { broadcastId: found.id, startedAt: found.startedAt } : undefined

@@ -1,7 +1,7 @@
 import type { LivePlayback } from '@shop/contract'
-import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { App } from '#src/handler-context.ts'
 import type { LiveEngine } from '#src/integrations/live/live-engine.ts'
+import { writePreviewToken } from '#src/features/live/media/on-air.ts'
 import { externalEngine } from '#src/integrations/live/external-engine.ts'
 
 /** Lifetime of a preview address (ms). The studio reads the broadcast again before it expires. */
@@ -40,21 +40,6 @@ export const playbackOf = (app: Pick<App, 'integrations'>, shown: Shown): LivePl
   return playback ? { ...playback, isReplay: false } : null
 }
 
-const macOf = (secret: string, channelId: number, expiresS: string): string =>
-  createHmac('sha256', secret).update(`live-preview ${channelId} ${expiresS}`).digest('base64url')
-
-/** Whether a preview token opens the picture of a channel now. */
-export const isPreviewToken = (
-  { clock, config }: Pick<App, 'clock' | 'config'>,
-  channelId: number,
-  token: string,
-): boolean => {
-  const [expiresS = '', mac = ''] = token.split('.', 2)
-  if (!/^\d{1,12}$/.test(expiresS) || Number(expiresS) * 1_000 <= clock().getTime()) return false
-  const [given, expected] = [Buffer.from(mac), Buffer.from(macOf(config.secret, channelId, expiresS))]
-  return given.length === expected.length && timingSafeEqual(given, expected)
-}
-
 /** Address of the picture for the studio, also before the broadcast and in a rehearsal. Null if the channel cannot be played. */
 export const previewUrlOf = (
   app: Pick<App, 'clock' | 'config' | 'integrations'>,
@@ -65,7 +50,7 @@ export const previewUrlOf = (
   const playback = engineOf(app, shown)?.playback({ id: channelId, externalUrl })
   // the address of an external channel was entered by hand
   if (!playback || shown.engine === 'external') return playback?.url ?? null
-  const expiresS = String(Math.floor((app.clock().getTime() + PREVIEW_MS) / 1_000))
+  const token = writePreviewToken(app.config, channelId, new Date(app.clock().getTime() + PREVIEW_MS))
   const join = playback.url.includes('?') ? '&' : '?'
-  return `${playback.url}${join}preview=${expiresS}.${macOf(app.config.secret, channelId, expiresS)}`
+  return `${playback.url}${join}preview=${token}`
 }

@@ -133,5 +133,6 @@ export const readForStudio = async (
     isFrozen: row.isFrozen,
     previewUrl: previewUrlOf(app, row),
     version: row.version,
+    changedBy: row.changedBy,
   }
 }

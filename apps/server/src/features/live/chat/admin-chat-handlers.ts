@@ -4,10 +4,10 @@ import { publishEvent, publishRoom } from '#src/features/live/room/room-events.t
 import { readCountedPage } from '#src/db/paging/counted-page.ts'
 import { HIGHEST, LOWEST, readCursor } from '#src/db/paging/cursor.ts'
 import type { FindRoom } from './live-chat-sql.ts'
+import { readForStudio } from '#src/features/live/broadcast/read-broadcasts.ts'
 import { getRoom } from './live-message-handlers.ts'
 import * as sql from './live-moderation-sql.ts'
 import { findPerson, personIdOf } from './person-id.ts'
-import type { ReadAdminBroadcast } from './read-broadcast.ts'
 import { writeMessages } from './write-messages.ts'
 
 type AdminChatCalls =
@@ -121,8 +121,8 @@ const sanction: Handlers['admin.live.sanction'] = async (input, app) => {
   return listSanctions(app, room)
 }
 
-/** `readBroadcast` reads the reply of a change. */
-export const adminChatHandlers = (readBroadcast: ReadAdminBroadcast): Pick<Handlers, AdminChatCalls> => ({
+/** Calls of the studio about the chat. */
+export const adminChatHandlers: Pick<Handlers, AdminChatCalls> = {
   'admin.live.listMessages': listMessages,
   'admin.live.writeMessage': writeMessage,
   'admin.live.hideMessage': hideMessage,
@@ -135,6 +135,6 @@ export const adminChatHandlers = (readBroadcast: ReadAdminBroadcast): Pick<Handl
     await getRoom(app.db, id, brand)
     await sql.setChatMode(app.db, { id, ...body })
     publishRoom(app, id, { t: 'now', now: body })
-    return { broadcast: await readBroadcast(app, id) }
+    return { broadcast: await readForStudio(app, { id, brand }) }
   },
-})
+}

@@ -2,6 +2,7 @@ import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
 import type { Clock } from '#src/clock.ts'
 import type { Config } from '#src/config.ts'
 import type { Sql } from '#src/db/db.ts'
+import { isIngestKey } from './ingest-key.ts'
 import { findKeyHash, findOnAir } from './on-air-sql.ts'
 
 type Secrets = Pick<Config, 'secret' | 'oldSecrets'>
@@ -17,7 +18,13 @@ export const writePreviewToken = ({ secret }: Pick<Secrets, 'secret'>, channelId
   return `${seconds}.${sign(secret, channelId, seconds)}`
 }
 
-const isPreviewToken = ({ secret, oldSecrets }: Secrets, channelId: number, token: string, now: Date): boolean => {
+/** Whether a token of `writePreviewToken` is valid for the channel now. */
+export const isPreviewToken = (
+  { secret, oldSecrets }: Secrets,
+  channelId: number,
+  token: string,
+  now: Date,
+): boolean => {
   const [, seconds = '', signature = ''] = /^(\d{1,12})\.([\w-]{43})$/.exec(token) ?? []
   if (Number(seconds) * 1_000 <= now.getTime()) return false
   return [secret, ...oldSecrets].some((each) =>
@@ -27,7 +34,7 @@ const isPreviewToken = ({ secret, oldSecrets }: Secrets, channelId: number, toke
 
 /** What the media side has to know of channels and broadcasts. */
 export interface OnAir {
-  /** Whether the key is the stream key of the channel. */
+  /** Whether the key is the stream key of the channel, or a valid ingest key of the studio. */
   isKeyOf(channelId: number, key: string): Promise<boolean>
   /** Whether everyone may see the picture: a broadcast is live, no rehearsal. */
   isPublic(channelId: number): Promise<boolean>
@@ -45,7 +52,10 @@ export const createOnAir = ({ db, clock, config }: { db: Sql; clock: Clock; conf
   return {
     async isKeyOf(channelId, key) {
       const channel = await findKeyHash(db, { channelId })
-      return channel !== undefined && isSame(createHash('sha256').update(key).digest(), channel.keyHash)
+      if (!channel) return false
+      const { keyHash } = channel
+      const isStreamKey = isSame(createHash('sha256').update(key).digest(), keyHash)
+      return isStreamKey || isIngestKey(config, { channelId, keyHash }, key, clock())
     },
     isPublic: async (channelId) => (await findLive(channelId)) !== undefined,
     isPreview: (channelId, token) => isPreviewToken(config, channelId, token, clock()),
