@@ -59,12 +59,12 @@ function Fields({ broadcastId, product, onClose }: DealFormProps & { product: Li
   const price = numberIn(form.fields.price)
   const percent = isWhole(price, 1, product.price - 1) ? discountPercentOf(product.price, price) : 0
   return (
-    <form {...form.formProps} aria-label="특가" className="flex flex-col gap-4 pt-1">
+    <form {...form.formProps} aria-label="특가 시작하기" className="flex flex-col gap-4 pt-1">
       <p className="text-14 text-pretty text-ink-soft">
         <b className="font-semibold text-ink">{product.name}</b> · 지금 {formatWon(product.price)}
       </p>
       <TextField
-        label="특가"
+        label="특가 가격"
         inputMode="numeric"
         autoComplete="off"
         trailing={<span className="px-3 text-14 text-ink-soft">원</span>}

@@ -27,7 +27,7 @@ export function NewPasswordForm({ staff }: { staff: Staff }) {
     fieldOfCode: { loginFailed: 'password' },
   })
   return (
-    <form {...form.formProps} aria-label="새 비밀번호" className="flex flex-col gap-4">
+    <form {...form.formProps} aria-label="새 비밀번호 정하기" className="flex flex-col gap-4">
       {/* password managers store the new password for this account */}
       <input type="text" autoComplete="username" value={staff.email} readOnly hidden />
       <PasswordField label="받은 비밀번호" autoComplete="current-password" {...form.field('password')} />
