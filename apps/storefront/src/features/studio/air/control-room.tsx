@@ -15,7 +15,7 @@ import { Panel } from '../frame/studio-frame.tsx'
 import { LiveFigures } from '../report/live-figures.tsx'
 import { AnswerPanel } from '../sale/answer-panel.tsx'
 import { CouponPanel } from '../sale/coupon-panel.tsx'
-import { DealPanel } from '../sale/deal-panel.tsx'
+import { DealPanel, mergeDeals } from '../sale/deal-panel.tsx'
 import { ProductPanel } from '../sale/product-panel.tsx'
 import { Elapsed } from './elapsed.tsx'
 import { MarkerForm } from './marker-form.tsx'
@@ -51,9 +51,11 @@ interface HeadProps {
   broadcast: AdminLiveBroadcast
   channel: AdminLiveChannel | undefined
   onEdit: () => void
+  /** Choice of the column on a phone. */
+  children: ReactNode
 }
 
-function Head({ broadcast, channel, onEdit }: HeadProps) {
+function Head({ broadcast, channel, onEdit, children }: HeadProps) {
   return (
     <div className="hairline-b sticky top-14 z-10 bg-surface">
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2 px-4 py-3 wide:px-6">
@@ -73,6 +75,7 @@ function Head({ broadcast, channel, onEdit }: HeadProps) {
           <RunButtons broadcast={broadcast} channel={channel} />
         </div>
       </div>
+      {children}
     </div>
   )
 }
@@ -122,14 +125,15 @@ export function ControlRoom({ broadcast, onEdit }: { broadcast: AdminLiveBroadca
   const hasPicture = channel !== undefined && channel.ingestState !== 'idle'
   return (
     <div className="flex flex-col">
-      <Head broadcast={broadcast} channel={channel} onEdit={onEdit} />
-      <fieldset aria-label="화면 나누기" className="flex gap-2 px-4 pt-4 min-[1024px]:hidden">
-        {parts.map((part) => (
-          <Chip key={part} chosen={part === shown} onClick={() => setShown(part)}>
-            {part}
-          </Chip>
-        ))}
-      </fieldset>
+      <Head broadcast={broadcast} channel={channel} onEdit={onEdit}>
+        <fieldset aria-label="화면 나누기" className="flex gap-2 px-4 pb-3 min-[1024px]:hidden">
+          {parts.map((part) => (
+            <Chip key={part} chosen={part === shown} onClick={() => setShown(part)}>
+              {part}
+            </Chip>
+          ))}
+        </fieldset>
+      </Head>
       <div className="grid items-start gap-4 px-4 py-4 min-[1024px]:grid-cols-[320px_1fr_380px] wide:px-6">
         <Column part="영상" shown={shown}>
           <Panel title="이 기기로 방송하기">
@@ -137,12 +141,12 @@ export function ControlRoom({ broadcast, onEdit }: { broadcast: AdminLiveBroadca
           </Panel>
           <Panel title="손님이 보는 영상">
             <StreamPreview broadcast={broadcast} hasPicture={hasPicture} />
-            {isOnAir(broadcast) && <MarkerForm broadcastId={broadcast.id} />}
           </Panel>
         </Column>
         <div className="contents min-[1024px]:flex min-[1024px]:min-w-0 min-[1024px]:flex-col min-[1024px]:gap-4">
           <Column part="상품" shown={shown}>
-            <DealPanel broadcast={broadcast} deals={now?.deals ?? broadcast.deals} />
+            {isOnAir(broadcast) && <MarkerForm broadcastId={broadcast.id} />}
+            <DealPanel broadcast={broadcast} deals={mergeDeals(broadcast.deals, now?.deals ?? [])} />
             <ProductPanel broadcast={broadcast} soldOutIds={now?.soldOutProductIds ?? []} />
             <CouponPanel broadcast={broadcast} />
           </Column>

@@ -64,14 +64,14 @@ export function StreamPreview({ broadcast, hasPicture }: StreamPreviewProps) {
     }
   }, [playback, hasPicture])
   return (
-    <div className="relative overflow-hidden rounded-card bg-black">
+    <div className="relative mx-auto overflow-hidden rounded-card bg-black">
       {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- a live broadcast has no captions */}
       <video
         ref={element}
         muted={isMuted}
         playsInline
         aria-label="손님이 보는 영상"
-        className="aspect-[9/16] max-h-[60vh] w-full object-contain"
+        className="aspect-[9/16] h-[44vh] max-w-full object-contain"
       />
       {(!hasPicture || hasFailed) && (
         <output className="absolute inset-0 flex items-center justify-center p-6 text-center text-14 text-white">

@@ -35,7 +35,8 @@ const urgencyOf = (broadcast: AdminLiveBroadcast): number => {
 }
 
 function Row({ broadcast }: { broadcast: AdminLiveBroadcast }) {
-  const { id, title, image, state, scheduledAt, products, coupons } = broadcast
+  const { id, title, image, state, scheduledAt, startedAt, products, coupons } = broadcast
+  const at = startedAt ?? scheduledAt
   const isEnded = state === 'ended'
   return (
     <li className="relative flex items-center gap-3 px-4 py-3 hover:bg-sunken">
@@ -45,8 +46,8 @@ function Row({ broadcast }: { broadcast: AdminLiveBroadcast }) {
       <div className="flex min-w-0 flex-1 flex-col gap-1">
         <div className="flex flex-wrap items-center gap-2">
           <BroadcastState {...broadcast} />
-          <time dateTime={scheduledAt} className="figures text-13 text-ink-soft">
-            {formatSeoulTime(new Date(scheduledAt))}
+          <time dateTime={at} className="figures text-13 text-ink-soft">
+            {formatSeoulTime(new Date(at))}
           </time>
         </div>
         <Link to={`/studio/${id}${isEnded ? '/report' : ''}`} className="whole-card truncate text-16 font-semibold">

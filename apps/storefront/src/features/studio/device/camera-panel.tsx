@@ -25,7 +25,7 @@ function CameraPreview({ stream, isMirrored }: { stream: MediaStream | undefined
       muted
       playsInline
       aria-label="내 카메라 미리 보기"
-      className={`aspect-[9/16] max-h-[60vh] w-full rounded-card bg-black object-contain ${isMirrored ? '-scale-x-100' : ''}`}
+      className={`mx-auto aspect-[9/16] h-[44vh] max-w-full rounded-card bg-black object-contain ${isMirrored ? '-scale-x-100' : ''}`}
     />
   )
 }
@@ -103,6 +103,11 @@ export function CameraPanel({ channel, onSending }: CameraPanelProps) {
   }
   return (
     <div className="flex flex-col gap-3">
+      {!isOn && (
+        <p className="text-14 text-pretty text-ink-soft">
+          카메라를 켜고 영상을 보낸 다음, 위의 ‘방송 시작’을 누르면 손님에게 보여요.
+        </p>
+      )}
       {isOn && <CameraPreview stream={stream} isMirrored={choice.camera === 'user'} />}
       {isOn && <DeviceChoice choice={choice} names={names} onChange={setChoice} />}
       {problem !== undefined && (

@@ -7,9 +7,16 @@ import { useWakeLock } from './use-wake-lock.ts'
 /** A key is fetched again this long (ms) before it expires. */
 const KEY_MARGIN_MS = 10_000
 
-/** Address of the channel's ingest for browsers; undefined if its engine has none. */
-export const ingestUrlOf = ({ ingests }: Pick<AdminLiveChannel, 'ingests'>): string | undefined =>
-  ingests.find(({ kind }) => kind === 'ws-fmp4')?.url
+/**
+ * Address of the channel's ingest for browsers, on the host of this page, which is the only one that its policy allows. Undefined if
+ * the engine has none.
+ */
+export const ingestUrlOf = ({ ingests }: Pick<AdminLiveChannel, 'ingests'>): string | undefined => {
+  const url = ingests.find(({ kind }) => kind === 'ws-fmp4')?.url
+  if (url === undefined) return undefined
+  const { protocol, host } = window.location
+  return `${protocol === 'https:' ? 'wss' : 'ws'}://${host}${new URL(url).pathname}`
+}
 
 /** Reuses a short-lived key until it is about to expire, so that a lost session returns without another request. */
 const keepKey = (channelId: number): (() => Promise<string>) => {

@@ -40,7 +40,7 @@ function Plot({ minutes, name, valueOf, format, kind }: PlotProps) {
         viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
         preserveAspectRatio="none"
         role="img"
-        aria-label={`분마다의 ${name}. 최고 ${format(peak)}, 마지막 ${format(values.at(-1) ?? 0)}`}
+        aria-label={`분별 ${name}. 최고 ${format(peak)}, 마지막 ${format(values.at(-1) ?? 0)}`}
         className="mt-1 h-24 w-full border-b border-line text-accent"
       >
         {kind === 'line' ? (
@@ -74,7 +74,7 @@ function Table({ minutes }: { minutes: readonly Minute[] }) {
   return (
     <div className="max-h-72 overflow-y-auto pt-2">
       <table className="figures w-full text-right text-13">
-        <caption className="sr-only">분마다의 시청자, 대화, 주문, 매출</caption>
+        <caption className="sr-only">분별 시청자, 대화, 주문, 매출</caption>
         <thead className="text-ink-faint">
           <tr>
             {['시간', '시청자', '대화', '주문', '매출'].map((head) => (
@@ -104,7 +104,7 @@ function Table({ minutes }: { minutes: readonly Minute[] }) {
 
 /** Viewers and revenue per minute as plots on one axis of time, with the same numbers as a table. */
 export function MinutePlot({ minutes }: { minutes: readonly Minute[] }) {
-  if (minutes.length === 0) return <p className="text-14 text-ink-faint">방송을 시작하면 분마다의 숫자가 보여요.</p>
+  if (minutes.length === 0) return <p className="text-14 text-ink-faint">방송을 시작하면 분별 숫자가 보여요.</p>
   const [first, last] = [minutes[0], minutes.at(-1)]
   return (
     <div className="flex flex-col gap-3">

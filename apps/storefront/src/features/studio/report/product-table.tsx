@@ -7,7 +7,7 @@ export function ProductTable({ rows }: { rows: LiveReport['perProduct'] }) {
   return (
     <div className="overflow-x-auto">
       <table className="figures w-full min-w-[420px] text-right text-14">
-        <caption className="sr-only">상품마다의 결과</caption>
+        <caption className="sr-only">상품별 결과</caption>
         <thead className="text-13 text-ink-faint">
           <tr>
             {['상품', '열어 봄', '장바구니', '팔린 수량', '매출'].map((head) => (

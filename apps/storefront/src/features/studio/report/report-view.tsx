@@ -25,10 +25,10 @@ function Report({ id }: { id: number }) {
       <Panel title="결과">
         <Figures report={data} />
       </Panel>
-      <Panel title="분마다">
+      <Panel title="시간별 흐름">
         <MinutePlot minutes={data.perMinute} />
       </Panel>
-      <Panel title="상품마다">
+      <Panel title="상품별 결과">
         <ProductTable rows={data.perProduct} />
       </Panel>
     </div>

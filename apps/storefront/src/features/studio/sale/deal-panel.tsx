@@ -78,6 +78,12 @@ function Row({ broadcastId, deal, name }: { broadcastId: number; deal: LiveDeal;
   )
 }
 
+/** Deals of the broadcast as the room reports them, which is earlier than the next read of the broadcast. */
+export const mergeDeals = (read: readonly LiveDeal[], reported: readonly LiveDeal[]): LiveDeal[] => {
+  const byId = new Map([...read, ...reported].map((deal) => [deal.id, deal]))
+  return [...byId.values()]
+}
+
 /** Deals of the broadcast with their remaining units; the running ones first. */
 export function DealPanel({ broadcast, deals }: { broadcast: AdminLiveBroadcast; deals: readonly LiveDeal[] }) {
   const nameOf = (deal: LiveDeal) => broadcast.products.find(({ id }) => id === deal.productId)?.name ?? '상품'

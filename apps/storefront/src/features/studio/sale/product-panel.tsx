@@ -25,7 +25,9 @@ function Row({ broadcast, product, isSoldOut, onDeal }: RowProps) {
     return act(() => staffApi('admin.live.pin', { params: { id: broadcast.id }, body }))
   }
   return (
-    <li className={`flex flex-wrap items-center gap-x-3 gap-y-2 py-2.5 ${isPinned ? 'bg-accent-soft' : ''}`}>
+    <li
+      className={`flex flex-wrap items-center gap-x-3 gap-y-2 -mx-2 rounded-control px-2 py-2.5 ${isPinned ? 'bg-accent-soft' : ''}`}
+    >
       {product.thumbnail && (
         <Picture image={product.thumbnail} sizes="44px" decorative className="w-11 shrink-0 rounded-control" />
       )}

@@ -42,7 +42,9 @@ function Card({ title, text, children }: CardProps) {
     <main id="content" tabIndex={-1} className="flex min-h-dvh items-center justify-center p-4 outline-none">
       <div className="flex w-full max-w-[380px] flex-col gap-6 rounded-card bg-surface p-6 shadow-lift">
         <div className="flex flex-col gap-3">
-          <Logo height={24} />
+          <div className="flex">
+            <Logo height={24} />
+          </div>
           <div className="flex flex-col gap-1">
             <h1 className="text-22 font-bold">{title}</h1>
             <p className="text-14 text-pretty text-ink-soft">{text}</p>
