@@ -31,4 +31,5 @@ for (let at = 0; at < Number(seconds) * Number(perSecond); at++) {
   }
   await sleep(1_000 / Number(perSecond))
 }
-console.log(`sent ${sent}`)
+
+for (const socket of sockets) socket.terminate()
