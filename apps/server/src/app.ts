@@ -5,7 +5,7 @@ import type { Logger } from 'pino'
 import { createRaiseAlarm } from './alarm.ts'
 import { createDatabaseBus } from './bus/message-bus.ts'
 import { createWhoReader } from './features/auth/find-who.ts'
-import { type LiveRooms, openLiveRooms } from './features/live/room/live-rooms.ts'
+import { type LiveRooms, type LiveRoomsOptions, openLiveRooms } from './features/live/room/live-rooms.ts'
 import { type InboxStreams, openInboxStreams } from './features/notification/live/inbox-streams.ts'
 import { stockPublished } from './features/product/stock/publish-stock.ts'
 import { watchLive } from './features/live/watch-live.ts'
@@ -64,6 +64,8 @@ export interface RunningApp {
   close(): Promise<void>
 }
 
+type BrandReader = ReturnType<typeof createBrandReader>
+
 const PUBLIC_FILES = path.resolve(import.meta.dirname, '../../storefront/public')
 
 // no stale-while-revalidate: a user who has changed something reads it at once, and a browser would show the previous response
@@ -82,10 +84,7 @@ const mountDocuments = async (
     log,
     storefront,
     brandOf,
-  }: { app: App; limits: Limits; brandOf: ReturnType<typeof createBrandReader> } & Pick<
-    AppOptions,
-    'log' | 'storefront'
-  >,
+  }: { app: App; limits: Limits; brandOf: BrandReader } & Pick<AppOptions, 'log' | 'storefront'>,
 ): Promise<void> => {
   const { config, db, clock } = app
   mountPolicyReports(server, { limits, clock, log })
@@ -130,11 +129,32 @@ const watchCaches = (
   return watchCatalogue({ db, log, invalidate, minIntervalMs: config.env === 'test' ? 0 : 1_000 })
 }
 
-const openServer = (config: Config, log: Logger, brandOf: ReturnType<typeof createBrandReader>) => {
+const openServer = (config: Config, log: Logger, brandOf: BrandReader) => {
   const front = new FrontCache(brandOf, { byHost: config.publicOrigin === undefined })
   const answers = new AnswerCounter()
   return { front, answers, server: createHttpServer(config, { log, front, answers }) }
 }
+
+/** Mounts the sockets. Closing them stores what was sent; clients connect again, to another process. */
+const openSockets = async (
+  server: FastifyInstance,
+  { app, bus, log, who, brandOf }: Omit<LiveRoomsOptions, 'app'> & { app: App; brandOf: BrandReader },
+): Promise<{ rooms: LiveRooms; close: () => Promise<void> }> => {
+  const rooms = await openLiveRooms({ app, bus, log, who })
+  const live = mountLive(server, { app, log })
+  const sockets = mountSockets(server, [liveRoomRoute({ rooms, config: app.config, brandOf }), ...live.sockets])
+  const close = async (): Promise<void> => {
+    sockets.close()
+    await rooms.close()
+    await live.close()
+  }
+  return { rooms, close }
+}
+
+const countRenderings =
+  (limits: Limits, clock: App['clock']) =>
+  (request: FastifyRequest): void =>
+    limits.take('page', bucketOf(undefined, request), clock().getTime())
 
 /** Assembles the shop, for the program and for tests. The caller opens and closes the database. */
 export const createApp = async ({ log, storefront, jobs, ...app }: AppOptions): Promise<RunningApp> => {
@@ -150,14 +170,12 @@ export const createApp = async ({ log, storefront, jobs, ...app }: AppOptions): 
   const bus = app.bus ?? createDatabaseBus(db)
   const streams = await openInboxStreams({ app, bus, log })
   const who = createWhoReader({ db, clock })
-  const rooms = await openLiveRooms({ app, bus, log, who })
   mountCalls(server, { app, reads, front, limits, misses, streams, admissions, who, brandOf })
   await mountDocuments(server, { app, limits, log, storefront, brandOf })
   const live = mountLive(server, { app, log })
   const sockets = mountSockets(server, [liveRoomRoute({ rooms, config, brandOf }), ...live.sockets])
   const uncached = createUncachedCalls({ app, limits })
-  const countRendering = (request: FastifyRequest): void =>
-    limits.take('page', bucketOf(undefined, request), clock().getTime())
+  const countRendering = countRenderings(limits, clock)
   const rendering = { config, log, reads, uncached, front, brandOf, admission: admissions.pages, countRendering }
   const pages = storefront && createPages({ ...rendering, storefront })
   if (storefront) await mountFiles(server, config, storefront)
@@ -171,15 +189,12 @@ export const createApp = async ({ log, storefront, jobs, ...app }: AppOptions): 
   return {
     server,
     streams,
-    rooms,
+    rooms: sockets.rooms,
     answers,
     close: async () => {
       stopping = true
       // at once: open streams and sockets would delay the end of the server
-      sockets.close()
-      await streams.close()
-      await rooms.close()
-      await live.close()
+      await Promise.all([sockets.close(), streams.close()])
       await server.close()
       await stopFlushing()
       await unwatchLive()

@@ -12,7 +12,7 @@ import type { App } from '#src/handler-context.ts'
 import { LiveCounters } from './live-counters.ts'
 import { type ReadLiveNow, readLiveNow } from './live-now.ts'
 import { presenceOf, presencesOf } from './presence.ts'
-import { LIVE_CHANNEL, type RoomEvent, RoomEvents, useRoomEvents } from './room-events.ts'
+import { LIVE_CHANNEL, type RoomEvent, RoomEvents, setRoomEvents } from './room-events.ts'
 import { Room } from './room.ts'
 import { RoomTicks } from './room-ticks.ts'
 import { ViewerActs } from './viewer-acts.ts'
@@ -76,7 +76,7 @@ class BusRooms implements LiveRooms {
     const { app, bus, log, who, tickMs } = options
     this.#options = options
     this.#events = new RoomEvents({ bus, origin: randomUUID(), on: (event, origin) => this.#handle(event, origin) })
-    useRoomEvents(app.db, this.#events)
+    setRoomEvents(app.db, this.#events)
     this.#queue = new MessageQueue({ ...app, bus }, (id, messages) => this.#counters.add(id, app.clock(), { messages }))
     const { db, clock } = app
     const shared = { counters: this.#counters, events: this.#events, log }

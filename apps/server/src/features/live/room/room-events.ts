@@ -99,7 +99,7 @@ const toPayload = (event: RoomEvent, origin: string): string => {
 // one per database handle, that is, per process
 const eventsBy = new WeakMap<Db, RoomEvents>()
 
-export const useRoomEvents = (db: Db, events: RoomEvents): void => void eventsBy.set(db, events)
+export const setRoomEvents = (db: Db, events: RoomEvents): void => void eventsBy.set(db, events)
 
 /** Publishes an event once the current transaction has committed. */
 export const publishEvent = ({ db, bus }: Pick<App, 'db' | 'bus'>, event: RoomEvent): void =>

@@ -60,10 +60,9 @@ export class Room {
     this.#chain = new MessageChain({
       lastId,
       read: async (after, take) =>
-        (await listNext(app.db, { broadcastId: facts.id, after, take })).map((row) => ({
-          ...toLiveMessage(row),
-          isHidden: row.isHidden,
-        })),
+        (await listNext(app.db, { broadcastId: facts.id, after, take })).map((row) =>
+          Object.assign(toLiveMessage(row), { isHidden: row.isHidden }),
+        ),
       deliver: (message) => this.#deliver(message),
       onError: (error) => log.error({ error }, 'messages of a live room cannot be read'),
     })

@@ -1,0 +1,320 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { testEngines } from '#src/db/snapshot.ts'
+import { PRODUCT } from '#src/features/test-catalogue.ts'
+import { setFailpoint } from '#src/failpoint.ts'
+import { openTestShop, type TestShop } from '#src/testing/test-shop.ts'
+import { publishRoom } from './room-events.ts'
+import { joinRoom, openRoom, type RoomClient } from './testing/room-client.ts'
+import { addRoom } from './testing/room-rows.ts'
+
+describe.each(testEngines)('rooms of broadcasts on %s', (engine) => {
+  let shop: TestShop
+  let url = ''
+  beforeAll(async () => {
+    shop = await openTestShop({ engine })
+    url = await shop.app.server.listen({ host: '127.0.0.1', port: 0 })
+  })
+  afterAll(() => shop.close())
+  const open: RoomClient[] = []
+  afterEach(() => {
+    setFailpoint(undefined)
+    for (const client of open.splice(0)) client.close()
+  })
+
+  const join = async (id: number, options: Parameters<typeof joinRoom>[2] = {}) => {
+    const client = await joinRoom(url, id, options)
+    open.push(client)
+    return client
+  }
+  const connect = async (id: number, options: Parameters<typeof openRoom>[2] = {}) => {
+    const client = await openRoom(url, id, options)
+    open.push(client)
+    return client
+  }
+  const asMember = async (name = '김수진', grade = 1) => shop.asMember({ name, grade })
+  const pass = (ms: number) => void (shop.clock.now = new Date(shop.clock.now.getTime() + ms))
+  const textsOf = (client: RoomClient) => client.messages().map(({ text }) => text)
+
+  describe('happy', () => {
+    test('[SCREEN-21] a member writes; all read it once, with masked name and grade, and the writer gets its id', async () => {
+      const { id } = await addRoom(shop.db)
+      const member = await asMember()
+      const [writer, guest, nobody] = [
+        await join(id, { token: member.token }),
+        await join(id, { token: await shop.guest() }),
+        await join(id),
+      ]
+      expect((await writer.waitFor('welcome')).name).toBe('김*진')
+      expect((await guest.waitFor('welcome')).name).toBeNull()
+      const messageId = await writer.write('사과가 아삭한가요?')
+      for (const client of [writer, guest, nobody]) await expect.poll(() => client.messages()).toHaveLength(1)
+      const message = { id: messageId, name: '김*진', grade: '잎새', badge: null, text: '사과가 아삭한가요?' }
+      for (const client of [writer, guest, nobody])
+        expect(client.messages()).toEqual([{ ...message, at: shop.clock.now.toISOString() }])
+      expect(guest.all('messages')[0]?.own).toBeUndefined()
+    })
+
+    test('[SCREEN-21] a new viewer gets the last fifty messages, one who returns those after the last one, each once', async () => {
+      const { id } = await addRoom(shop.db)
+      const writer = await join(id, { token: (await asMember()).token })
+      const ids: number[] = []
+      for (let at = 0; at < 60; at++) {
+        pass(2_000)
+        ids.push((await writer.write(`${at}번째`)) as number)
+      }
+      const late = await join(id)
+      expect(late.messages().map((message) => message.id)).toEqual(ids.slice(-50))
+      // beyond those in memory, and within
+      for (const seen of [ids[3], ids[40], ids[59]]) {
+        const back = await join(id, { since: seen })
+        expect(back.messages().map((message) => message.id)).toEqual(ids.filter((each) => each > (seen ?? 0)))
+      }
+    })
+
+    test('[SCREEN-21] a message that is sent again with its key is stored once and answered with the same id', async () => {
+      const { id } = await addRoom(shop.db)
+      const { token } = await asMember()
+      const first = await join(id, { token })
+      const messageId = await first.write('한 번만', 'same-key-1')
+      first.close()
+      const again = await join(id, { token, since: messageId as number })
+      expect(await again.write('한 번만', 'same-key-1')).toBe(messageId)
+      expect(again.messages()).toEqual([])
+      const fresh = await join(id)
+      expect(textsOf(fresh)).toEqual(['한 번만'])
+    })
+
+    test('[SCREEN-21] what is published to a room reaches its viewers, and later ones in their welcome', async () => {
+      const { id } = await addRoom(shop.db, { productIds: [PRODUCT.apple] })
+      const other = await addRoom(shop.db)
+      const [client, elsewhere] = [await join(id), await join(other.id)]
+      await shop.db.exec('pin', 'update live_broadcast set pinned_product_id = $2, answer = $3 where id = $1', [
+        id,
+        PRODUCT.apple,
+        '오늘 출발해요',
+      ])
+      const now = { pinnedProductId: PRODUCT.apple, answer: '오늘 출발해요' }
+      publishRoom({ db: shop.db }, id, { t: 'now', now })
+      expect((await client.waitFor('now', (frame) => frame.now.answer !== undefined)).now).toEqual(now)
+      expect((await (await join(id)).waitFor('welcome')).now).toMatchObject(now)
+      expect(elsewhere.all('now').filter((frame) => frame.now.answer)).toEqual([])
+    })
+
+    test('[SCREEN-21] an event that is rolled back is not published', async () => {
+      const { id } = await addRoom(shop.db)
+      const client = await join(id)
+      await shop.db
+        .tx(async (tx) => {
+          await tx.exec('t', 'select 1', [])
+          publishRoom({ db: shop.db }, id, { t: 'products' })
+          throw new Error('back')
+        })
+        .catch(() => undefined)
+      publishRoom({ db: shop.db }, id, { t: 'now', now: { answer: 'later' } })
+      await client.waitFor('now', (frame) => frame.now.answer === 'later')
+      expect(client.all('products')).toEqual([])
+    })
+
+    test('[SCREEN-21] viewers count once per person; hearts and taps are counted and stored per minute', async () => {
+      const { id } = await addRoom(shop.db, { productIds: [PRODUCT.apple], startedAt: shop.clock.now })
+      const { token } = await asMember()
+      const [one, two, three] = [await join(id, { token }), await join(id, { token }), await join(id)]
+      await one.waitFor('now', ({ now }) => now.viewers === 2)
+      one.send({ t: 'hearts', count: 7 })
+      for (const kind of ['open', 'open', 'cart'] as const) two.send({ t: 'tap', productId: PRODUCT.apple, kind })
+      three.send({ t: 'tap', productId: PRODUCT.apple, kind: 'open' })
+      // not in this broadcast
+      three.send({ t: 'tap', productId: PRODUCT.pear, kind: 'open' })
+      await one.write('안녕하세요')
+      await three.waitFor('now', ({ now }) => now.hearts === 7)
+      const rows = () =>
+        shop.db.many<{ viewers: number; messages: number; hearts: number }>(
+          'minutes',
+          'select viewers, messages, hearts from live_minute where broadcast_id = $1',
+          [id],
+        )
+      await expect.poll(rows, { timeout: 8_000 }).toEqual([{ viewers: 2, messages: 1, hearts: 7 }])
+      const taps = 'select product_id, opens, carts from live_product_minute where broadcast_id = $1'
+      expect(await shop.db.many('taps', taps, [id])).toEqual([{ product_id: PRODUCT.apple, opens: 2, carts: 1 }])
+      const totals = 'select viewers, peak_viewers, hearts from live_broadcast where id = $1'
+      await expect
+        .poll(() => shop.db.one('totals', totals, [id]), { timeout: 8_000 })
+        .toEqual({ viewers: 2, peak_viewers: 2, hearts: 7 })
+    })
+
+    test('a busy room gets its messages together, in order', async () => {
+      const { id } = await addRoom(shop.db)
+      const members = await Promise.all(Array.from({ length: 30 }, () => asMember()))
+      const writers = await Promise.all(members.map(({ token }) => join(id, { token })))
+      const reader = await join(id)
+      await Promise.all(writers.map((writer, at) => writer.write(`${at}`)))
+      await expect.poll(() => reader.messages()).toHaveLength(30)
+      const ids = reader.messages().map((message) => message.id)
+      expect(ids).toEqual(ids.toSorted((one, two) => one - two))
+      expect(reader.all('messages').length).toBeLessThan(25)
+    })
+  })
+
+  describe('error', () => {
+    test('[SCREEN-21] a missing broadcast, or one of another brand, closes with 4004', async () => {
+      const { id } = await addRoom(shop.db)
+      expect(await (await connect(999_999)).closed).toBe(4004)
+      expect(await (await connect(id, { brand: 'market' })).closed).toBe(4004)
+    })
+
+    test('[SCREEN-21] guests read only; a token that is unknown or of another brand is refused', async () => {
+      const { id } = await addRoom(shop.db)
+      const guest = await join(id, { token: await shop.guest() })
+      expect(await guest.write('안녕하세요')).toMatchObject({ code: 'memberOnly' })
+      for (const token of ['A'.repeat(43), await shop.guest('market')]) {
+        const client = await connect(id, { token })
+        expect(await client.waitFor('refused')).toMatchObject({ code: 'unauthorized' })
+        expect(client.all('welcome')).toEqual([])
+        client.send({ t: 'hello' })
+        await client.waitFor('welcome')
+      }
+    })
+
+    test('[SCREEN-21] a message each second and twenty in thirty seconds', async () => {
+      const { id } = await addRoom(shop.db)
+      const writer = await join(id, { token: (await asMember()).token })
+      expect(await writer.write('하나')).toEqual(expect.any(Number))
+      expect(await writer.write('둘')).toMatchObject({ code: 'tooFast', retryAfterMs: 1_000 })
+      for (let at = 1; at < 20; at++) {
+        pass(1_000)
+        expect(await writer.write('또')).toEqual(expect.any(Number))
+      }
+      pass(1_000)
+      expect(await writer.write('스물하나')).toMatchObject({ code: 'tooFast', retryAfterMs: 10_000 })
+      pass(10_000)
+      expect(await writer.write('스물하나')).toEqual(expect.any(Number))
+    })
+
+    test('[SCREEN-21] slow mode, a freeze, and a broadcast that is not on air', async () => {
+      const { id } = await addRoom(shop.db)
+      const writer = await join(id, { token: (await asMember()).token })
+      await shop.db.exec('slow', 'update live_broadcast set slow_mode_s = 30 where id = $1', [id])
+      expect(await writer.write('하나')).toEqual(expect.any(Number))
+      pass(20_000)
+      expect(await writer.write('둘')).toMatchObject({ code: 'slowMode', retryAfterMs: 10_000 })
+      await shop.db.exec('freeze', 'update live_broadcast set slow_mode_s = 0, is_frozen = true where id = $1', [id])
+      pass(2_000)
+      expect(await writer.write('셋')).toMatchObject({ code: 'frozen' })
+      for (const [state, code] of [
+        ['scheduled', 'notOnAir'],
+        ['ended', 'ended'],
+      ] as const) {
+        const room = await addRoom(shop.db, { state })
+        const client = await join(room.id, { token: (await asMember()).token })
+        expect(await client.write('넷')).toMatchObject({ code })
+      }
+    })
+
+    test.each([
+      ['씨발', '욕설'],
+      ['오픈 채팅으로 오세요', '홍보'],
+      ['010-1234-5678로 전화 주세요', '전화번호'],
+      ['https://example.com', '주소'],
+      ['가'.repeat(201), '200자'],
+      ['  ', '적어'],
+      ['방향\u202E글자', '문자'],
+    ])('[SCREEN-21] the text %j is refused with its reason', async (text, reason) => {
+      const { id } = await addRoom(shop.db)
+      const writer = await join(id, { token: (await asMember()).token })
+      const refused = await writer.write(text)
+      expect(refused).toMatchObject({ code: 'invalidInput', message: expect.stringContaining(reason) })
+      expect(await writer.write('가'.repeat(200))).toEqual(expect.any(Number))
+    })
+
+    test('[C1] while a message cannot be stored it is refused, and then stored once with its key', async () => {
+      const { id } = await addRoom(shop.db)
+      const writer = await join(id, { token: (await asMember()).token })
+      setFailpoint((name) => {
+        if (name === 'live.beforeCommit') throw new Error('the database is gone')
+      })
+      expect(await writer.write('하나', 'again-key')).toMatchObject({ code: 'unavailable', retryAfterMs: 2_000 })
+      setFailpoint(undefined)
+      pass(2_000)
+      expect(await writer.write('하나', 'again-key')).toEqual(expect.any(Number))
+      expect(textsOf(await join(id))).toEqual(['하나'])
+    })
+  })
+
+  describe('security', () => {
+    test('[H4] frames that are not of the protocol are refused; ten of them close with 1003', async () => {
+      const { id } = await addRoom(shop.db)
+      const client = await join(id)
+      const bad = [
+        '',
+        '{',
+        'null',
+        '[]',
+        '{"t":"x"}',
+        '{"t":"message"}',
+        '{"t":"hearts","count":1e9}',
+        '"t"',
+        '1',
+        '{}',
+      ]
+      for (const text of bad) client.sendText(text)
+      expect(await client.closed).toBe(1003)
+      expect(client.all('refused')[0]).toMatchObject({ code: 'invalidFrame' })
+    })
+
+    test('[H4] a frame of more than 4 KB closes with 1009', async () => {
+      const { id } = await addRoom(shop.db)
+      const client = await join(id)
+      client.sendText('x'.repeat(1_000_000))
+      expect(await client.closed).toBe(1009)
+    })
+
+    test('[H4] an upgrade without the origin of the shop, or to another address, is refused', async () => {
+      const { id } = await addRoom(shop.db)
+      await expect(openRoom(url, id, { headers: { origin: 'https://evil.example' } })).rejects.toThrow('403')
+      await expect(openRoom(url, 0)).rejects.toThrow('404')
+    })
+
+    test('[H4] hostile texts arrive as they were written', async () => {
+      const { id } = await addRoom(shop.db)
+      const writer = await join(id, { token: (await asMember()).token })
+      const reader = await join(id)
+      const texts = [
+        `<script>alert('x')</script>`,
+        `'; drop table live_message; --`,
+        '{"t":"deleted","ids":[1]}',
+        '🍎👨‍👩‍👧 한글 ㅋㅋ',
+        '\\u0000 %s ${x}',
+      ]
+      for (const text of texts) {
+        pass(1_000)
+        expect(await writer.write(text)).toEqual(expect.any(Number))
+      }
+      await expect.poll(() => textsOf(reader)).toEqual(texts)
+      expect(textsOf(await join(id))).toEqual(texts)
+    })
+
+    test('[H4] hearts are bounded, and none are counted before the broadcast', async () => {
+      const { id } = await addRoom(shop.db)
+      const waiting = await addRoom(shop.db, { state: 'scheduled' })
+      const [client, early] = [await join(id), await join(waiting.id)]
+      for (let at = 0; at < 10; at++) {
+        client.send({ t: 'hearts', count: 50 })
+        early.send({ t: 'hearts', count: 50 })
+      }
+      const { now } = await client.waitFor('now', (frame) => (frame.now.hearts ?? 0) > 0)
+      expect(now.hearts).toBeLessThanOrEqual(55)
+      await sleep(1_200)
+      expect(early.all('now').filter((frame) => frame.now.hearts)).toEqual([])
+    })
+
+    test('[AUTH-2] a member whose token has ended cannot write any more', async () => {
+      const { id } = await addRoom(shop.db)
+      const member = await asMember()
+      const writer = await join(id, { token: member.token })
+      await shop.db.exec('end', 'delete from token where user_id = $1', [member.userId])
+      pass(2_000)
+      expect(await writer.write('안녕하세요')).toMatchObject({ code: 'unauthorized' })
+    })
+  })
+})
