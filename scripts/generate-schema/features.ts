@@ -28,7 +28,7 @@ export const tablesByFeature: Readonly<Record<string, string>> = {
     'review review_tally review_option_tally review_attribute review_attribute_value review_attribute_tally review_grant review_helpful review_history review_photo review_report_reason review_report review_case review_log',
   qna: 'product_qna qna_report',
   staff: 'staff staff_role staff_session',
-  live: 'live_channel live_broadcast live_broadcast_product live_pin live_deal live_coupon live_alarm live_recording live_marker live_message live_message_report live_sanction live_minute live_product_minute live_viewer',
+  live: 'live_channel live_broadcast live_broadcast_product live_pin live_recording live_marker live_deal live_coupon live_alarm live_message live_message_report live_sanction live_minute live_product_minute live_viewer',
   jobs: 'job',
   database: 'schema_migration write_probe catalogue_version catalogue_source',
 }

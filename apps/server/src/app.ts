@@ -8,6 +8,8 @@ import { createWhoReader } from './features/auth/find-who.ts'
 import { type LiveRooms, type LiveRoomsOptions, openLiveRooms } from './features/live/room/live-rooms.ts'
 import { type InboxStreams, openInboxStreams } from './features/notification/live/inbox-streams.ts'
 import { stockPublished } from './features/product/stock/publish-stock.ts'
+import { readNowById } from './features/live/broadcast/read-broadcasts.ts'
+import { publishRoom } from './features/live/room/room-events.ts'
 import { watchLive } from './features/live/watch-live.ts'
 import { startFlushing } from './features/video/counting/event-buffer.ts'
 import type { Config } from './config.ts'
@@ -26,7 +28,6 @@ import { mountVideoFiles } from './http/pages/video-files.ts'
 import { AnswerCounter } from './http/answer-counter.ts'
 import { mountHealth } from './http/health.ts'
 import { mountLive } from './http/live-media/mount-live.ts'
-import { mountSockets } from './http/sockets/mount-sockets.ts'
 import type { Jobs } from './jobs/jobs.ts'
 import { mountWorker } from './http/pages/service-worker/mount-service-worker.ts'
 import { watchCatalogue } from './http/caching/invalidation.ts'
@@ -44,6 +45,7 @@ import { findSingleSlashAddress } from './http/pages/page-address.ts'
 import { mountWellKnown } from './http/pages/well-known.ts'
 import type { Storefront } from './http/pages/storefront-build.ts'
 import { liveRoomRoute } from './http/sockets/live-room.ts'
+import { mountSockets } from './http/sockets/mount-sockets.ts'
 
 export interface AppOptions extends App {
   log: Logger
@@ -140,13 +142,12 @@ const openSockets = async (
   server: FastifyInstance,
   { app, bus, log, who, brandOf }: Omit<LiveRoomsOptions, 'app'> & { app: App; brandOf: BrandReader },
 ): Promise<{ rooms: LiveRooms; close: () => Promise<void> }> => {
-  const rooms = await openLiveRooms({ app, bus, log, who })
+  const rooms = await openLiveRooms({ app, bus, log, who, readNow: (_, id) => readNowById(app, id) })
   const live = mountLive(server, { app, log })
-  const sockets = mountSockets(server, [liveRoomRoute({ rooms, config: app.config, brandOf }), ...live.sockets])
+  const sockets = mountSockets(server, [...live.sockets, liveRoomRoute({ rooms, config: app.config, brandOf })])
   const close = async (): Promise<void> => {
     sockets.close()
-    await rooms.close()
-    await live.close()
+    await Promise.all([rooms.close(), live.close()])
   }
   return { rooms, close }
 }
@@ -156,8 +157,15 @@ const countRenderings =
   (request: FastifyRequest): void =>
     limits.take('page', bucketOf(undefined, request), clock().getTime())
 
+/** Adds the publisher of live rooms. */
+export const withRooms = <A extends App>(app: A): A => ({
+  ...app,
+  publishRoom: app.publishRoom ?? ((broadcastId, frame) => publishRoom(app, broadcastId, frame)),
+})
+
 /** Assembles the shop, for the program and for tests. The caller opens and closes the database. */
-export const createApp = async ({ log, storefront, jobs, ...app }: AppOptions): Promise<RunningApp> => {
+export const createApp = async ({ log, storefront, jobs, ...given }: AppOptions): Promise<RunningApp> => {
+  const app = withRooms(given)
   const { config, db, clock } = app
   const brandOf = createBrandReader(config)
   const { server, front, answers } = openServer(config, log, brandOf)
@@ -170,10 +178,9 @@ export const createApp = async ({ log, storefront, jobs, ...app }: AppOptions): 
   const bus = app.bus ?? createDatabaseBus(db)
   const streams = await openInboxStreams({ app, bus, log })
   const who = createWhoReader({ db, clock })
+  const sockets = await openSockets(server, { app, bus, log, who, brandOf })
   mountCalls(server, { app, reads, front, limits, misses, streams, admissions, who, brandOf })
   await mountDocuments(server, { app, limits, log, storefront, brandOf })
-  const live = mountLive(server, { app, log })
-  const sockets = mountSockets(server, [liveRoomRoute({ rooms, config, brandOf }), ...live.sockets])
   const uncached = createUncachedCalls({ app, limits })
   const countRendering = countRenderings(limits, clock)
   const rendering = { config, log, reads, uncached, front, brandOf, admission: admissions.pages, countRendering }

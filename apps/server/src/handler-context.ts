@@ -60,12 +60,12 @@ export interface Integrations {
   push: PushSender
   sns: SnsProviders
   files: FileStore
+  /** Carries the pictures of broadcasts. Undefined in tests without broadcasts. */
+  live?: LiveEngine | undefined
   /** Undefined without an API key of the service. Then only links to the courier's own tracking page are shown. */
   parcels?: ParcelTracker | undefined
   /** Undefined if no address register is configured. Then addresses are typed by hand. */
   addresses?: AddressSearch | undefined
-  /** Carries the pictures of live broadcasts. Undefined: channels cannot be created. */
-  live?: LiveEngine | undefined
 }
 
 /** Sends a frame to all viewers of a broadcast. Does not block and does not throw. Call it after the commit. */

@@ -13,7 +13,6 @@ import { homeHandlers } from './features/home/home-handlers.ts'
 import { inboxHandlers } from './features/notification/inbox/inbox-handlers.ts'
 import { adminChatHandlers } from './features/live/chat/admin-chat-handlers.ts'
 import { liveMessageHandlers } from './features/live/chat/live-message-handlers.ts'
-import { ingestKeyHandlers } from './features/live/media/ingest-key-handlers.ts'
 import { liveHandlers } from './features/notification/live/live-handlers.ts'
 import { settingHandlers } from './features/notification/settings/settings-handlers.ts'
 import { linkDevice, pushHandlers } from './features/notification/push/push-handlers.ts'
@@ -41,8 +40,10 @@ import { putPhoto } from './features/review/review-photo.ts'
 import { reviewWriteHandlers } from './features/review/write-review.ts'
 import { searchHandlers } from './features/search/search-handlers.ts'
 import { staffSessionHandlers } from './features/staff/account/session-handlers.ts'
+import { ingestKeyHandlers } from './features/live/media/ingest-key-handlers.ts'
 import { adminBroadcastHandlers } from './features/live/broadcast/admin-handlers.ts'
 import { liveRoomHandlers } from './features/live/broadcast/live-handlers.ts'
+import { liveReportHandlers } from './features/live/report/report-handler.ts'
 import { liveDealHandlers } from './features/live/deal/deal-handlers.ts'
 import { userHandlers } from './features/user/user-handlers.ts'
 import { userVideoHandlers } from './features/video/user-video-handlers.ts'
@@ -92,9 +93,10 @@ export const handlers: Handlers = {
   ...liveRoomHandlers,
   ...adminBroadcastHandlers,
   ...liveDealHandlers,
+  ...liveReportHandlers,
+  ...ingestKeyHandlers,
   ...staffSessionHandlers,
   ...replayHandlers,
   ...liveMessageHandlers,
   ...adminChatHandlers,
-  ...ingestKeyHandlers,
 }

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import type { Logger } from 'pino'
 import { createEndAlarm, createRaiseAlarm, type RaiseAlarm } from './alarm.ts'
 import { openBus } from './bus/open-bus.ts'
-import { createApp, type RunningApp } from './app.ts'
+import { createApp, type RunningApp, withRooms } from './app.ts'
 import { systemClock } from './clock.ts'
 import { type Config, readConfig } from './config.ts'
 import type { Db } from './db/db.ts'
@@ -98,8 +98,8 @@ export const jobsOf = (app: App, raiseAlarm: RaiseAlarm = () => undefined): Reco
   ...giftJobs(app),
   ...reviewJobs(app),
   ...videoJobs(app),
-  ...liveChatJobs,
   ...liveJobs(app),
+  ...liveChatJobs,
   ...bookCheckJobs(app, raiseAlarm),
 })
 
@@ -140,7 +140,7 @@ const openShopDb = ({ databaseUrl, dataDir, databasePool, redisUrl }: Config): P
 
 const openApp = (config: Config, db: Db, log: Logger): App & { integrations: OpenIntegrations } => {
   const integrations = openIntegrations(config, systemClock)
-  return { db, clock: systemClock, config, integrations, bus: openBus(config, db, log) }
+  return withRooms({ db, clock: systemClock, config, integrations, bus: openBus(config, db, log) })
 }
 
 /** Watches the facts that raise alarms. I12 */

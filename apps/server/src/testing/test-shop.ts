@@ -6,6 +6,7 @@ import type { Db } from '../db/db.ts'
 import { openTestDb, type TestDbOptions } from '../db/snapshot.ts'
 import { addMember, knowMember, type TestMember } from '../features/product/test-buyers.ts'
 import { catalogueSeed, SEED_NOW } from '../features/test-catalogue.ts'
+import type { LiveEngine } from '../integrations/live/live-engine.ts'
 import { createLog } from '../http/log.ts'
 import type { Storefront } from '../http/pages/storefront-build.ts'
 import { createFakeAddressSearch } from '../integrations/address/address-search.ts'
@@ -82,12 +83,14 @@ export const openTestShop = async (
     log?: (text: string) => void
     storefront?: Storefront
     jobs?: AppOptions['jobs']
+    publishRoom?: AppOptions['publishRoom']
+    /** Live engine in place of the shop's own. */
+    liveEngine?: LiveEngine
     /** Times of the live engine. */
     liveTimes?: Omit<BuiltinOptions, 'clock'>
-    publishRoom?: AppOptions['publishRoom']
   } = {},
 ): Promise<TestShop> => {
-  const { env = {}, log, storefront, jobs, liveTimes = {}, publishRoom, ...dbOptions } = options
+  const { env = {}, log, storefront, jobs, publishRoom, liveEngine, liveTimes = {}, ...dbOptions } = options
   const db = await openTestDb({ seed: catalogueSeed, ...dbOptions })
   const clock = { now: SEED_NOW }
   // most test orders are guest orders that do not test phone verification
@@ -101,7 +104,7 @@ export const openTestShop = async (
   const files = createMemoryStore()
   const addresses = createFakeAddressSearch()
   const live = createBuiltinEngine({ clock: () => clock.now, ...liveTimes })
-  const integrations = { payments: gateway, messages, mails, push, sns, files, addresses, live }
+  const integrations = { payments: gateway, messages, mails, push, sns, files, addresses, live: liveEngine ?? live }
   const app = await createApp({
     db,
     config,

@@ -86,7 +86,10 @@ export const LiveSanction = z.object({
   until: Moment.nullable(),
 })
 
-/** What a broadcast brought. Revenue counts paid orders of its campaign; refunds are those made since. */
+/**
+ * What a broadcast brought. `revenue` is the price of the products of paid orders of its campaign, before coupons and points and
+ * without shipping; `refunds` the price of those of them that were refunded since. Minutes are those on air.
+ */
 export const LiveReport = z.object({
   viewers: z.int(),
   peakViewers: z.int(),

@@ -27,3 +27,5 @@ create table live_marker (
 comment on table live_marker is 'Moments of a broadcast marked for cutting shorts';
 comment on column live_marker.at_ms is 'Position in the replay';
 create index live_marker_by_broadcast on live_marker (broadcast_id, at_ms, id);
+
+create index live_broadcast_by_channel on live_broadcast (channel_id, started_at);

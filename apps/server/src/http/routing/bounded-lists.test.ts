@@ -73,7 +73,7 @@ const ask = (name: CallName, values: Record<string, string>) => {
   }
   const needsGuest = calls[name].access === 'contact'
   const { token } = name.startsWith('gift.') ? giver : member
-  return shop.ask(name, input, { token: needsGuest ? guest : token })
+  return shop.ask(name, input, { token: needsGuest ? guest : token, headers: objects.headersOf(name) })
 }
 
 /** Lists with few rows in this shop, or with few rows per list. */

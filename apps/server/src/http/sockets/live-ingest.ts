@@ -23,6 +23,7 @@ const MOST_UNKNOWN = 100
 /** Wrong keys of a client network. */
 const WRONG_KEYS = { limit: 10, perMs: 60_000 }
 const MOST_NETWORKS = 10_000
+const INTERNAL_ERROR = 1011
 
 const Hello = z.object({ key: z.string().min(1).max(200), mime: z.string().max(200) })
 
@@ -75,8 +76,10 @@ const readHello = (data: RawData, isBinary: boolean): z.output<typeof Hello> => 
   return hello.data
 }
 
-/** Feeds the frames of a socket whose key was checked into a session, and reports its health. */
-const broadcast = (socket: WebSocket, channelId: number, { engine, log }: LiveIngest): void => {
+type Receive = (data: RawData, isBinary: boolean) => void
+
+/** Opens a session for a socket whose key was checked, and reports its health. Returns what takes its frames. */
+const broadcast = (socket: WebSocket, channelId: number, { engine, log }: LiveIngest): Receive => {
   const session: IngestSession = engine.openSession(channelId, {
     source: 'ws',
     onEnd: (refusal) => {
@@ -85,23 +88,29 @@ const broadcast = (socket: WebSocket, channelId: number, { engine, log }: LiveIn
     },
   })
   const timer = setInterval(() => send(socket, { t: 'health', ...session.health() }), HEALTH_MS)
-  socket.on('message', (data: RawData, isBinary: boolean) => {
-    if (!isBinary || !Buffer.isBuffer(data)) return session.close('malformed')
-    if (data.length > MOST_FRAME_BYTES) return session.close('frameTooLarge')
-    session.append(data)
-  })
   socket.once('close', () => {
     clearInterval(timer)
     session.end()
   })
   send(socket, { t: 'ready', code: 'ready', message: '방송할 준비가 됐어요.' })
+  return (data, isBinary) => {
+    if (!isBinary || !Buffer.isBuffer(data)) return session.close('malformed')
+    if (data.length > MOST_FRAME_BYTES) return session.close('frameTooLarge')
+    session.append(data)
+  }
 }
 
+interface Checking {
+  ingest: LiveIngest
+  wrong: ReturnType<typeof createWrongKeys>
+}
+
+/** Checks the key of a first frame. Returns what takes the next frames. */
 const check = async (
   { socket, request, params }: OpenSocket,
   hello: z.output<typeof Hello>,
-  { ingest, wrong }: { ingest: LiveIngest; wrong: ReturnType<typeof createWrongKeys> },
-): Promise<void> => {
+  { ingest, wrong }: Checking,
+): Promise<Receive> => {
   const network = socketNetworkOf(request, ingest.config.trustedProxies)
   if (wrong.isBlocked(network)) throw new MediaRefusal('keyTriesExceeded')
   const channelId = Number(params['channelId'])
@@ -109,7 +118,43 @@ const check = async (
     wrong.count(network)
     throw new MediaRefusal('keyRefused')
   }
-  if (socket.readyState === socket.OPEN) broadcast(socket, channelId, ingest)
+  // the broadcaster has left meanwhile
+  if (socket.readyState !== socket.OPEN) return () => undefined
+  return broadcast(socket, channelId, ingest)
+}
+
+/** Reads the first frame of a socket, then its media. `onKnown` is called once the key is checked or the socket is closed. */
+const serve = (connection: OpenSocket, checking: Checking, onKnown: () => void): void => {
+  const { socket } = connection
+  const fail = (error: unknown): void => {
+    onKnown()
+    if (error instanceof MediaRefusal) return refuse(socket, error)
+    checking.ingest.log.error({ error }, 'a broadcaster cannot be checked')
+    socket.close(INTERNAL_ERROR)
+  }
+  const timer = setTimeout(() => fail(new MediaRefusal('helloInvalid')), HELLO_MS)
+  // frames that arrive before the key is checked: those that were read with the first one; the others wait in the connection
+  const early: Parameters<Receive>[] = []
+  const wait: Receive = (...frame) => void early.push(frame)
+  let receive: Receive = (data, isBinary) => {
+    clearTimeout(timer)
+    receive = wait
+    socket.pause()
+    Promise.resolve()
+      .then(() => check(connection, readHello(data, isBinary), checking))
+      .then((next) => {
+        onKnown()
+        receive = next
+        for (const frame of early) next(...frame)
+      })
+      .catch(fail)
+      .finally(() => socket.resume())
+  }
+  socket.on('message', (data: RawData, isBinary: boolean) => receive(data, isBinary))
+  socket.once('close', () => {
+    clearTimeout(timer)
+    onKnown()
+  })
 }
 
 /**
@@ -117,38 +162,15 @@ const check = async (
  * anywhere. The server answers `ready` or `refused`, and sends `health` once a second.
  */
 export const liveIngestRoute = (ingest: LiveIngest): SocketRoute => {
-  const wrong = createWrongKeys(ingest)
+  const checking: Checking = { ingest, wrong: createWrongKeys(ingest) }
   const unknown = new Set<WebSocket>()
   return {
     pattern: /^\/v1\/live\/ingest\/(?<channelId>[1-9]\d{0,8})$/,
     maxPayload: MAX_PAYLOAD,
     refuse: () => (unknown.size >= MOST_UNKNOWN ? 503 : undefined),
     open: (connection) => {
-      const { socket } = connection
-      const fail = (error: unknown): void => {
-        if (error instanceof MediaRefusal) return refuse(socket, error)
-        ingest.log.error({ error }, 'a broadcaster cannot be checked')
-        socket.close(1011)
-      }
-      const timer = setTimeout(() => fail(new MediaRefusal('helloInvalid')), HELLO_MS)
-      const know = (): void => {
-        clearTimeout(timer)
-        unknown.delete(socket)
-      }
-      unknown.add(socket)
-      socket.once('close', know)
-      socket.once('message', (data: RawData, isBinary: boolean) => {
-        clearTimeout(timer)
-        // frames that arrive before the key is checked wait in the socket
-        socket.pause()
-        Promise.resolve()
-          .then(() => check(connection, readHello(data, isBinary), { ingest, wrong }))
-          .catch(fail)
-          .finally(() => {
-            know()
-            socket.resume()
-          })
-      })
+      unknown.add(connection.socket)
+      serve(connection, checking, () => void unknown.delete(connection.socket))
     },
   }
 }

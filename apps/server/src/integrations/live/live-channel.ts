@@ -73,9 +73,11 @@ export class LiveChannel implements SessionChannel {
     return session
   }
 
-  /** Disconnects the broadcaster and ends the picture at once, or after the time to return if another one is expected. */
+  /** Disconnects the broadcaster. A final stop ends the picture at once, else the broadcaster may return. */
   stop(code: MediaRefusalCode, isFinal: boolean): void {
-    this.#owner?.close(code)
+    const session = this.#owner
+    if (isFinal) this.#release()
+    session?.close(code)
     if (isFinal) this.#goIdle()
   }
 
@@ -116,9 +118,7 @@ export class LiveChannel implements SessionChannel {
 
   onEnd(session: IngestSession): void {
     if (this.#owner !== session) return
-    this.#owner = undefined
-    clearInterval(this.#tick)
-    this.#tick = undefined
+    this.#release()
     this.#packager.finishRun()
     this.#wake()
     if (this.#state !== 'live') return
@@ -181,6 +181,12 @@ export class LiveChannel implements SessionChannel {
 
   #firstNumber(): number {
     return Math.floor((this.now() - NUMBERS_FROM) / NUMBER_MS)
+  }
+
+  #release(): void {
+    this.#owner = undefined
+    clearInterval(this.#tick)
+    this.#tick = undefined
   }
 
   #goIdle(): void {

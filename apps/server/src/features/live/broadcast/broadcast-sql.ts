@@ -476,3 +476,19 @@ export const listAllOnAir = (
     `select id from live_broadcast where state = 'live' order by id limit $1::int`,
     [p.most],
   )
+
+export interface FindBrand {
+  platform: 'cuma' | 'market' | 'farmer' | 'ru'
+}
+
+export const findBrand = (
+  db: Sql,
+  p: {
+    id: number
+  },
+): Promise<FindBrand | undefined> =>
+  db.opt(
+    'broadcast.findBrand',
+    `select platform from live_broadcast where id = $1`,
+    [p.id],
+  )

@@ -124,3 +124,6 @@ select coupon_id as "couponId" from live_coupon where broadcast_id = :broadcastI
 
 -- name: listAllOnAir :many
 select id from live_broadcast where state = 'live' order by id limit :most::int;
+
+-- name: findBrand :opt
+select platform from live_broadcast where id = :id;

@@ -110,44 +110,6 @@ export const setKeyHash = (
     [p.keyHash, p.id, p.brand],
   )
 
-export interface FindKeyHash {
-  keyHash: Buffer
-}
-
-export const findKeyHash = (
-  db: Sql,
-  p: {
-    id: number
-  },
-): Promise<FindKeyHash | undefined> =>
-  db.opt(
-    'channel.findKeyHash',
-    `select key_hash as "keyHash" from live_channel where id = $1`,
-    [p.id],
-  )
-
-export interface FindOnAir {
-  id: number
-  startedAt: Date | null
-  isRehearsal: boolean
-  picture: string
-  pictureAt: Date | null
-}
-
-/** Finds the broadcast or rehearsal of a channel. */
-export const findOnAir = (
-  db: Sql,
-  p: {
-    channelId: number
-  },
-): Promise<FindOnAir | undefined> =>
-  db.opt(
-    'channel.findOnAir',
-    `select id, started_at as "startedAt", is_rehearsal as "isRehearsal", picture, picture_at as "pictureAt" from live_broadcast
-where channel_id = $1 and (state = 'live' or is_rehearsal)`,
-    [p.channelId],
-  )
-
 export interface ListOnAirChannels {
   id: number
   channelId: number

@@ -22,14 +22,6 @@ delete from live_channel where id = :id;
 -- name: setKeyHash :exec
 update live_channel set key_hash = :keyHash where id = :id and platform = :brand::platform_id;
 
--- name: findKeyHash :opt
-select key_hash as "keyHash" from live_channel where id = :id;
-
--- name: findOnAir :opt
--- Finds the broadcast or rehearsal of a channel.
-select id, started_at as "startedAt", is_rehearsal as "isRehearsal", picture, picture_at as "pictureAt" from live_broadcast
-where channel_id = :channelId and (state = 'live' or is_rehearsal);
-
 -- name: listOnAirChannels :many
 -- Lists the channels with a broadcast or a rehearsal.
 select b.id, b.channel_id as "channelId", b.picture, c.engine from live_broadcast b join live_channel c on c.id = b.channel_id

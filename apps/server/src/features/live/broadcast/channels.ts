@@ -1,12 +1,11 @@
 import { AppError, type AdminLiveChannel } from '@shop/contract'
 import type { BrandId } from '@shop/brands'
-import { createHash, randomBytes, timingSafeEqual } from 'node:crypto'
+import { createHash, randomBytes } from 'node:crypto'
 import { originOf } from '#src/brand-origin.ts'
 import type { App } from '#src/handler-context.ts'
 import { externalEngine } from '#src/integrations/live/external-engine.ts'
 import type { LiveEngine } from '#src/integrations/live/live-engine.ts'
 import * as sql from './channel-sql.ts'
-import { isPreviewToken } from '#src/features/live/media/on-air.ts'
 import { engineOf } from './playback.ts'
 
 type Needs = Pick<App, 'db' | 'clock' | 'config' | 'integrations'>
@@ -89,38 +88,4 @@ export const rotateKey = async (app: Needs, { id, brand }: { id: number; brand: 
   if (!channel || count === 0) throw new AppError('liveNotFound')
   await engineOf(app, channel)?.onKeyRotated(id)
   return streamKey
-}
-
-/** What the media side asks about channels. */
-export interface ChannelAccess {
-  /** Whether the key is the stream key of the channel. */
-  isKeyOf(channelId: number, key: string): Promise<boolean>
-  /** Whether everyone may see the picture: a broadcast is on air. */
-  isPublic(channelId: number): Promise<boolean>
-  /** Whether the token opens the picture of the channel for the studio. */
-  isPreview(channelId: number, token: string): boolean
-  /** Broadcast of which the picture is recorded; undefined during a rehearsal. */
-  recordingOf(channelId: number): Promise<{ broadcastId: number; startedAt: Date } | undefined>
-}
-
-/** Answers the questions of the media side from the database. */
-export const createChannelAccess = (app: Pick<App, 'db' | 'clock' | 'config'>): ChannelAccess => {
-  const findBroadcast = async (channelId: number) => {
-    const found = await sql.findOnAir(app.db, { channelId })
-    return found && !found.isRehearsal ? found : undefined
-  }
-  return {
-    async isKeyOf(channelId, key) {
-      const found = await sql.findKeyHash(app.db, { id: channelId })
-      // compared without a channel too, so that the response takes the same time
-      const isSame = timingSafeEqual(hashOf(key), found?.keyHash ?? hashOf(''))
-      return found !== undefined && isSame
-    },
-    isPublic: async (channelId) => (await findBroadcast(channelId)) !== undefined,
-    isPreview: (channelId, token) => isPreviewToken(app.config, channelId, token, app.clock()),
-    async recordingOf(channelId) {
-      const found = await findBroadcast(channelId)
-      return found?.startedAt ? { broadcastId: found.id, startedAt: found.startedAt } : undefined
-    },
-  }
 }

@@ -6,6 +6,7 @@ import { enqueue } from '#src/jobs/enqueue.ts'
 import type { JobHandler } from '#src/jobs/run-job.ts'
 import { type FindToNotify, findToNotify, takeAlarms } from './live-alarm-sql.ts'
 import { endSilent } from './live-events.ts'
+import { publishReplay } from '#src/features/live/replay/replay.ts'
 
 /** Members per transaction. */
 const AT_ONCE = 200
@@ -47,5 +48,6 @@ const notifyWaiting = (app: App): JobHandler => ({
 /** Jobs of live broadcasts. */
 export const liveJobs = (app: App): Record<string, JobHandler> => ({
   'live.notify': notifyWaiting(app),
+  'live.publishReplay': { outside: (payload) => publishReplay(app.db, (payload as { id: number }).id) },
   'live.endSilent': { outside: (payload, { now }) => endSilent(app, (payload as { id: number }).id, now) },
 })

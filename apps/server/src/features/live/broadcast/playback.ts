@@ -1,7 +1,7 @@
 import type { LivePlayback } from '@shop/contract'
+import { writePreviewToken } from '#src/features/live/media/on-air.ts'
 import type { App } from '#src/handler-context.ts'
 import type { LiveEngine } from '#src/integrations/live/live-engine.ts'
-import { writePreviewToken } from '#src/features/live/media/on-air.ts'
 import { externalEngine } from '#src/integrations/live/external-engine.ts'
 
 /** Lifetime of a preview address (ms). The studio reads the broadcast again before it expires. */
@@ -26,7 +26,7 @@ export const engineOf = (
 }
 
 const replayOf = (id: number): LivePlayback => ({
-  url: `/v1/live/${id}/replay/index.m3u8`,
+  url: `/live-media/replay/${id}/index.m3u8`,
   kind: 'hls',
   isReplay: true,
 })
@@ -52,5 +52,5 @@ export const previewUrlOf = (
   if (!playback || shown.engine === 'external') return playback?.url ?? null
   const token = writePreviewToken(app.config, channelId, new Date(app.clock().getTime() + PREVIEW_MS))
   const join = playback.url.includes('?') ? '&' : '?'
-  return `${playback.url}${join}preview=${token}`
+  return `${playback.url}${join}preview=${encodeURIComponent(token)}`
 }

@@ -4,7 +4,7 @@ import type { Sql } from '#src/db/db.ts'
 import type { App } from '#src/handler-context.ts'
 import { loadCardsById } from '#src/features/product/product-cards.ts'
 import { pictureOf, readCoupons, readRoomDeals, stateOf, toLiveProducts } from './broadcast-parts.ts'
-import { type FindBroadcast, findBroadcast, listBroadcastsById, listSoldOut } from './broadcast-sql.ts'
+import { type FindBroadcast, findBrand, findBroadcast, listBroadcastsById, listSoldOut } from './broadcast-sql.ts'
 import { playbackOf, previewUrlOf } from './playback.ts'
 
 const CARD_PRODUCTS = 3
@@ -104,10 +104,11 @@ export const readNow = async (
   }
 }
 
-/** Reads a broadcast for the studio. */
+/** Reads a broadcast for the studio; of its deals the latest ones, or those that have not ended. */
 export const readForStudio = async (
   app: Pick<App, 'db' | 'clock' | 'config' | 'integrations'>,
   asked: { id: number; brand: BrandId },
+  isAll = true,
 ): Promise<AdminLiveBroadcast> => {
   const { db, clock } = app
   const now = clock()
@@ -124,7 +125,7 @@ export const readForStudio = async (
     isRehearsal: row.isRehearsal,
     startedAt: row.startedAt?.toISOString() ?? null,
     products,
-    deals: await readRoomDeals(db, { ...of, isAll: true }),
+    deals: await readRoomDeals(db, { ...of, isAll }),
     coupons,
     offeredCouponIds: offeredIds,
     pinnedProductId: row.pinnedProductId,
@@ -135,4 +136,25 @@ export const readForStudio = async (
     version: row.version,
     changedBy: row.changedBy,
   }
+}
+
+const brandOf = async (db: Sql, id: number): Promise<BrandId | undefined> => (await findBrand(db, { id }))?.platform
+
+/** As `readNow`, whatever the brand. Undefined if there is no such broadcast. */
+export const readNowById = async (
+  app: Pick<App, 'db' | 'clock' | 'integrations'>,
+  id: number,
+): Promise<LiveNow | undefined> => {
+  const brand = await brandOf(app.db, id)
+  return brand && readNow(app, { id, brand })
+}
+
+/** As `readForStudio`, for callers that have checked the brand. */
+export const readForStudioById = async (
+  app: Pick<App, 'db' | 'clock' | 'config' | 'integrations'>,
+  id: number,
+): Promise<AdminLiveBroadcast> => {
+  const brand = await brandOf(app.db, id)
+  if (!brand) throw new AppError('liveNotFound')
+  return readForStudio(app, { id, brand })
 }

@@ -8,6 +8,7 @@ import * as sql from './broadcast-sql.ts'
 import { findChannel } from './channel-sql.ts'
 import { engineOf } from './playback.ts'
 import { publishNow } from './publish-now.ts'
+import { publishReplay } from '#src/features/live/replay/replay.ts'
 
 type Needs = Pick<App, 'db' | 'clock' | 'config' | 'integrations' | 'publishRoom'>
 
@@ -68,15 +69,26 @@ export const startBroadcast = async (app: Needs, asked: Asked, isRehearsal: bool
   await publishNow(app, asked)
 }
 
-/** Ends the broadcast with its deals, or its rehearsal. Does nothing if it has ended. */
+/**
+ * Ends the broadcast with its deals, or its rehearsal. Does nothing if it has ended. After a rehearsal the broadcaster stays
+ * connected.
+ */
 export const endBroadcast = async (app: Needs, asked: Asked): Promise<void> => {
   const { db, clock } = app
-  await db.tx(async (tx) => {
-    const { state, isRehearsal } = await lockOwn(tx, asked)
-    if (isRehearsal) await sql.endRehearsal(tx, { id: asked.id })
-    else if (state === 'live') await sql.endBroadcast(tx, { id: asked.id, now: clock() })
+  const ended = await db.tx(async (tx) => {
+    const { id, channelId, state, isRehearsal } = await lockOwn(tx, asked)
+    if (isRehearsal) await sql.endRehearsal(tx, { id })
+    if (state !== 'live') return undefined
+    await sql.endBroadcast(tx, { id, now: clock() })
+    // for a process that is killed before it publishes the replay itself
+    await enqueue(tx, 'live.publishReplay', { id }, { key: String(id) })
+    return channelId
   })
   await publishNow(app, asked)
+  if (ended === undefined) return
+  const channel = await findChannel(db, { id: ended })
+  await (channel && engineOf(app, channel))?.stop(ended)
+  if (await publishReplay(db, asked.id)) await publishNow(app, asked)
 }
 
 /** Cancels a broadcast that has not begun. Canceling again does nothing. Throws `liveEnded`. */

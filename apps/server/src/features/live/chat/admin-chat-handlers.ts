@@ -1,10 +1,10 @@
 import { AppError, type CallName } from '@shop/contract'
 import type { App, HandlerInput, Handlers } from '#src/handler-context.ts'
+import { readForStudioById } from '#src/features/live/broadcast/read-broadcasts.ts'
 import { publishEvent, publishRoom } from '#src/features/live/room/room-events.ts'
 import { readCountedPage } from '#src/db/paging/counted-page.ts'
 import { HIGHEST, LOWEST, readCursor } from '#src/db/paging/cursor.ts'
 import type { FindRoom } from './live-chat-sql.ts'
-import { readForStudio } from '#src/features/live/broadcast/read-broadcasts.ts'
 import { getRoom } from './live-message-handlers.ts'
 import * as sql from './live-moderation-sql.ts'
 import { findPerson, personIdOf } from './person-id.ts'
@@ -135,6 +135,6 @@ export const adminChatHandlers: Pick<Handlers, AdminChatCalls> = {
     await getRoom(app.db, id, brand)
     await sql.setChatMode(app.db, { id, ...body })
     publishRoom(app, id, { t: 'now', now: body })
-    return { broadcast: await readForStudio(app, { id, brand }) }
+    return { broadcast: await readForStudioById(app, id) }
   },
 }

@@ -51,3 +51,23 @@ export const findKeyHash = (
     `select key_hash as "keyHash" from live_channel where id = $1`,
     [p.channelId],
   )
+
+export interface FindRecording {
+  id: number
+}
+
+/** The broadcast of a channel that was on air in a part of a time. */
+export const findRecording = (
+  db: Sql,
+  p: {
+    channelId: number
+    to: Date
+    from: Date
+  },
+): Promise<FindRecording | undefined> =>
+  db.opt(
+    'on-air.findRecording',
+    `select id from live_broadcast where channel_id = $1 and state in ('live', 'ended') and started_at < $2
+  and (ended_at is null or ended_at > $3) order by started_at desc limit 1`,
+    [p.channelId, p.to, p.from],
+  )

@@ -7,3 +7,8 @@ select key_hash as "keyHash" from live_channel where id = :channelId and platfor
 
 -- name: findKeyHash :opt
 select key_hash as "keyHash" from live_channel where id = :channelId;
+
+-- name: findRecording :opt
+-- The broadcast of a channel that was on air in a part of a time.
+select id from live_broadcast where channel_id = :channelId and state in ('live', 'ended') and started_at < :to
+  and (ended_at is null or ended_at > :from) order by started_at desc limit 1;

@@ -3,7 +3,7 @@ import type { Clock } from '#src/clock.ts'
 import type { Config } from '#src/config.ts'
 import type { Sql } from '#src/db/db.ts'
 import { isIngestKey } from './ingest-key.ts'
-import { findKeyHash, findOnAir } from './on-air-sql.ts'
+import { findKeyHash, findOnAir, findRecording } from './on-air-sql.ts'
 
 type Secrets = Pick<Config, 'secret' | 'oldSecrets'>
 
@@ -18,13 +18,7 @@ export const writePreviewToken = ({ secret }: Pick<Secrets, 'secret'>, channelId
   return `${seconds}.${sign(secret, channelId, seconds)}`
 }
 
-/** Whether a token of `writePreviewToken` is valid for the channel now. */
-export const isPreviewToken = (
-  { secret, oldSecrets }: Secrets,
-  channelId: number,
-  token: string,
-  now: Date,
-): boolean => {
+const isPreviewToken = ({ secret, oldSecrets }: Secrets, channelId: number, token: string, now: Date): boolean => {
   const [, seconds = '', signature = ''] = /^(\d{1,12})\.([\w-]{43})$/.exec(token) ?? []
   if (Number(seconds) * 1_000 <= now.getTime()) return false
   return [secret, ...oldSecrets].some((each) =>
@@ -40,15 +34,11 @@ export interface OnAir {
   isPublic(channelId: number): Promise<boolean>
   /** Whether the token lets its bearer see the picture although it is not public. */
   isPreview(channelId: number, token: string): boolean
-  /** The broadcast to which the picture is recorded now. */
-  recordingOf(channelId: number): Promise<number | undefined>
+  /** The broadcast to which the picture between two times belongs. It may have ended since. */
+  recordingOf(channelId: number, from: Date, to: Date): Promise<number | undefined>
 }
 
 export const createOnAir = ({ db, clock, config }: { db: Sql; clock: Clock; config: Secrets }): OnAir => {
-  const findLive = async (channelId: number): Promise<number | undefined> => {
-    const found = await findOnAir(db, { channelId })
-    return found?.isRehearsal === false ? found.id : undefined
-  }
   return {
     async isKeyOf(channelId, key) {
       const channel = await findKeyHash(db, { channelId })
@@ -57,8 +47,8 @@ export const createOnAir = ({ db, clock, config }: { db: Sql; clock: Clock; conf
       const isStreamKey = isSame(createHash('sha256').update(key).digest(), keyHash)
       return isStreamKey || isIngestKey(config, { channelId, keyHash }, key, clock())
     },
-    isPublic: async (channelId) => (await findLive(channelId)) !== undefined,
+    isPublic: async (channelId) => (await findOnAir(db, { channelId }))?.isRehearsal === false,
     isPreview: (channelId, token) => isPreviewToken(config, channelId, token, clock()),
-    recordingOf: findLive,
+    recordingOf: async (channelId, from, to) => (await findRecording(db, { channelId, from, to }))?.id,
   }
 }

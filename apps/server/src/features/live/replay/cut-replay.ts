@@ -71,35 +71,50 @@ const openPiece = async (input: Input) => {
 }
 type OpenPiece = NonNullable<Awaited<ReturnType<typeof openPiece>>>
 
-/** Appends a piece at a time of the target, in the order of decoding. Returns the time at which it ends. */
-const appendPiece = async (piece: OpenPiece, { video, sound }: Target, atS: number): Promise<number> => {
-  const { sink, sounds, first } = piece
-  const shift = atS - first.timestamp
-  const [videoConfig, soundConfig] = [await piece.video.getDecoderConfig(), await piece.sound?.getDecoderConfig()]
-  const packets = sink.packets(first)
-  const heard = sounds?.packets()
-  let endS = atS
-  let nextSound = await heard?.next()
-  const addSound = async (untilS: number): Promise<void> => {
-    while (sound && soundConfig && heard && nextSound && !nextSound.done && nextSound.value.timestamp < untilS) {
-      const packet: EncodedPacket = nextSound.value
-      // the sound before the first frame is left out
-      if (packet.timestamp + shift >= atS)
-        await sound.add(packet.clone({ timestamp: packet.timestamp + shift }), { decoderConfig: soundConfig })
-      nextSound = await heard.next()
+/** Times in a target, in seconds. Tracks may not go back. */
+interface Clock {
+  videoS: number
+  soundS: number
+}
+
+/** Appends the sound of a piece in steps: what begins before a time of the piece. */
+const createSoundAppender = async (piece: OpenPiece, { sound }: Target, clock: Clock) => {
+  const decoderConfig = await piece.sound?.getDecoderConfig()
+  const packets = piece.sounds?.packets()
+  let next = await packets?.next()
+  return async (untilS: number, shift: number): Promise<void> => {
+    while (sound && decoderConfig && packets && next && !next.done && next.value.timestamp < untilS) {
+      const packet: EncodedPacket = next.value
+      const timestamp = packet.timestamp + shift
+      // sound from before the first frame, or from before the interruption, is left out
+      if (timestamp >= clock.soundS) {
+        await sound.add(packet.clone({ timestamp }), { decoderConfig })
+        clock.soundS = timestamp + packet.duration
+      }
+      next = await packets.next()
     }
   }
-  for await (const packet of packets) {
-    await addSound(packet.timestamp)
-    // frames that are shown before the keyframe need frames that were cut off
+}
+
+/** Appends a piece behind what the target has, in the order of decoding. */
+const appendPiece = async (piece: OpenPiece, target: Target, clock: Clock): Promise<void> => {
+  const { sink, first } = piece
+  const decoderConfig = await piece.video.getDecoderConfig()
+  const beginS = clock.videoS
+  let shift = beginS - first.timestamp
+  clock.soundS = Math.max(clock.soundS, beginS)
+  const addSound = await createSoundAppender(piece, target, clock)
+  for await (const packet of sink.packets(first)) {
+    await addSound(packet.timestamp, shift)
+    // frames that are shown before the first keyframe need frames that were cut off
     if (packet.timestamp < first.timestamp) continue
-    await video.add(packet.clone({ timestamp: packet.timestamp + shift }), {
-      ...(videoConfig && { decoderConfig: videoConfig }),
-    })
-    endS = Math.max(endS, packet.timestamp + packet.duration + shift)
+    // the clock of a camera may step back by a fraction of a second
+    if (packet.type === 'key') shift = Math.max(shift, clock.videoS - packet.timestamp)
+    const timestamp = packet.timestamp + shift
+    await target.video.add(packet.clone({ timestamp }), { ...(decoderConfig && { decoderConfig }) })
+    clock.videoS = Math.max(clock.videoS, timestamp + packet.duration)
   }
-  await addSound(endS - shift)
-  return endS
+  await addSound(clock.videoS - shift, shift)
 }
 
 /** Whether a decoder can go on from one piece to the next without another configuration. */
@@ -134,15 +149,21 @@ const writeMp4 = async (pieces: readonly OpenPiece[], file: string): Promise<Omi
   }
   output.addVideoTrack(target.video)
   if (target.sound) output.addAudioTrack(target.sound)
-  await output.start()
-  let endS = 0
-  for (const piece of pieces) {
-    if (!(await isSameVideo(first, piece))) break
-    endS = await appendPiece(piece, target, endS)
+  const clock: Clock = { videoS: 0, soundS: 0 }
+  try {
+    await output.start()
+    for (const piece of pieces) {
+      if (!(await isSameVideo(first, piece))) break
+      await appendPiece(piece, target, clock)
+    }
+    await output.finalize()
+  } catch (error) {
+    // closes the file
+    await output.cancel()
+    throw error
   }
-  await output.finalize()
   const [width, height] = [await first.video.getDisplayWidth(), await first.video.getDisplayHeight()]
-  return { durationMs: Math.round(endS * 1_000), width, height, sound: soundCodec }
+  return { durationMs: Math.round(clock.videoS * 1_000), width, height, sound: soundCodec }
 }
 
 /**

@@ -14,8 +14,8 @@ interface Recording {
   db: Db
   files: FileStore
   engine: Pick<BuiltinEngine, 'onSegment'>
-  /** The broadcast to which the picture of a channel is recorded now. */
-  recordingOf: (channelId: number) => Promise<number | undefined>
+  /** The broadcast to which the picture between two times belongs. It may have ended while segments waited for the disk. */
+  recordingOf: (channelId: number, from: Date, to: Date) => Promise<number | undefined>
   log: Logger
   raiseAlarm: RaiseAlarm
 }
@@ -48,7 +48,9 @@ const createWriter = ({ db, files, recordingOf }: Recording) => {
     inits.add(name)
   }
   return async ({ channelId, segment, run }: LiveSegment): Promise<void> => {
-    const broadcastId = await recordingOf(channelId)
+    const { startedAt, durationS } = segment
+    const endedAt = new Date(startedAt.getTime() + durationS * 1_000)
+    const broadcastId = await recordingOf(channelId, startedAt, endedAt)
     if (broadcastId === undefined) return
     await storeInit(broadcastId, run.init)
     await files.put(recordedName(broadcastId, segment.name), segment.bytes)
@@ -58,8 +60,8 @@ const createWriter = ({ db, files, recordingOf }: Recording) => {
       run: segment.run,
       file: segment.name,
       init: segment.init,
-      durationUs: Math.max(1, Math.round(segment.durationS * 1_000_000)),
-      startedAt: segment.startedAt,
+      durationUs: Math.max(1, Math.round(durationS * 1_000_000)),
+      startedAt,
     })
   }
 }
@@ -70,7 +72,7 @@ const createWriter = ({ db, files, recordingOf }: Recording) => {
  */
 export const startRecording = (recording: Recording): (() => Promise<void>) => {
   const { db, engine, log, raiseAlarm } = recording
-  const channels = new Map<number, Queue>()
+  const channels = queues.get(db) ?? new Map<number, Queue>()
   queues.set(db, channels)
   const write = createWriter(recording)
   const fail = (queue: Queue, { channelId, segment }: LiveSegment, error: unknown): void => {

@@ -14,7 +14,8 @@ export const createFakeEngine = (): FakeEngine => {
   const listeners = new Set<(event: LiveEvent) => void>()
   const rotated: number[] = []
   return {
-    id: 'builtin',
+    // not the builtin one, whose media the server mounts
+    id: 'mediamtx',
     takeover: true,
     rotated,
     setStatus: (channelId, status) => void statuses.set(channelId, status),

@@ -8,15 +8,23 @@ const stateOf = ({ stoppedAt, endsAt, remaining }: ListDeals, now: Date): LiveDe
   return remaining > 0 ? 'running' : 'soldOut'
 }
 
+const toDeal = (row: ListDeals, now: Date): LiveDeal => ({
+  id: row.id,
+  productId: row.productId,
+  productOptionCombinationId: row.productOptionCombinationId,
+  price: row.price,
+  listPrice: row.listPrice,
+  units: row.units,
+  remaining: row.remaining,
+  startsAt: row.startsAt.toISOString(),
+  endsAt: row.endsAt.toISOString(),
+  state: stateOf(row, now),
+})
+
 /** Reads deals as rooms show them, in the order of their ids. */
 export const readDeals = async (sql: Sql, ids: readonly number[], now: Date): Promise<LiveDeal[]> => {
   if (ids.length === 0) return []
-  return (await listDeals(sql, { ids })).map((row) => ({
-    ...row,
-    startsAt: row.startsAt.toISOString(),
-    endsAt: row.endsAt.toISOString(),
-    state: stateOf(row, now),
-  }))
+  return (await listDeals(sql, { ids })).map((row) => toDeal(row, now))
 }
 
 /**
@@ -27,8 +35,7 @@ export const publishDeals = ({ db, clock, publishRoom }: App, ids: readonly numb
   if (ids.length === 0 || !publishRoom) return
   const now = clock()
   const send = async () => {
-    const rooms = new Map((await listDeals(db, { ids })).map(({ id, broadcastId }) => [id, broadcastId]))
-    for (const deal of await readDeals(db, ids, now)) publishRoom(rooms.get(deal.id) ?? 0, { t: 'deal', deal })
+    for (const row of await listDeals(db, { ids })) publishRoom(row.broadcastId, { t: 'deal', deal: toDeal(row, now) })
   }
   send().catch(() => undefined)
 }

@@ -1,0 +1,120 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { testEngines } from '#src/db/snapshot.ts'
+import { type LiveShop, openLiveShop } from '#src/features/live/testing/live-shop.ts'
+import type { LiveEvent } from '#src/integrations/live/live-engine.ts'
+import { applyLiveEvent, reconcilePictures } from './live-events.ts'
+
+const MINUTE = 60_000
+
+describe.each(testEngines)('[SCREEN-21] pictures of broadcasts on %s', (engine) => {
+  let shop: LiveShop
+  let id: number
+  let channelId: number
+  beforeAll(async () => {
+    shop = await openLiveShop({ engine })
+  })
+  beforeEach(async () => {
+    const made = await shop.goOnAir()
+    id = made.id
+    channelId = made.channelId
+    shop.frames.length = 0
+  })
+  afterAll(() => shop.close())
+
+  const stateOf = async () => (await shop.api()('live.getNow', { params: { id } })).state
+  const at = (seconds: number) => new Date(shop.clock.now.getTime() + seconds * 1_000)
+  const event = (type: LiveEvent['type'], seconds: number): LiveEvent => ({
+    id: `${type}:${seconds}`,
+    channelId,
+    type,
+    at: at(seconds),
+  })
+  const apply = (type: LiveEvent['type'], seconds: number) => applyLiveEvent(shop.context, event(type, seconds))
+  const shownStates = () => shop.frames.flatMap(({ frame }) => (frame.t === 'now' ? (frame.now.state ?? []) : []))
+
+  describe('happy', () => {
+    test('a lost picture reconnects, and viewers are told once', async () => {
+      await apply('reconnecting', 1)
+      expect(await stateOf()).toBe('reconnecting')
+      await apply('reconnecting', 2)
+      await apply('live', 3)
+      expect(await stateOf()).toBe('live')
+      expect(shownStates()).toEqual(['reconnecting', 'live'])
+    })
+
+    test('the engine of the shop reports its events', async () => {
+      shop.engine.emit(event('reconnecting', 1))
+      await expect.poll(stateOf).toBe('reconnecting')
+    })
+
+    test('a broadcast without a picture stays on air for five minutes and then ends', async () => {
+      await apply('offline', 0.001)
+      await shop.pass(4 * MINUTE)
+      expect(await stateOf()).toBe('reconnecting')
+      await shop.pass(2 * MINUTE)
+      expect(await stateOf()).toBe('ended')
+    })
+
+    test('one whose picture returns stays on air, and five minutes count anew', async () => {
+      await apply('offline', 0.001)
+      await shop.pass(4 * MINUTE)
+      await apply('live', 0)
+      await apply('offline', 0.001)
+      await shop.pass(2 * MINUTE)
+      expect(await stateOf()).toBe('reconnecting')
+      await apply('live', 0)
+      await shop.pass(10 * MINUTE)
+      expect(await stateOf()).toBe('live')
+    })
+  })
+
+  describe('error', () => {
+    test('events that are late, doubled or out of order have no effect', async () => {
+      await apply('live', 10)
+      await apply('offline', 5)
+      await apply('reconnecting', 10)
+      expect(await stateOf()).toBe('live')
+      expect(shop.frames).toEqual([])
+    })
+
+    test('any order of the same events leads to the state of the last one', async () => {
+      const kinds = ['reconnecting', 'live', 'offline', 'reconnecting'] as const
+      const orders = [
+        [0, 1, 2, 3],
+        [3, 2, 1, 0],
+        [2, 3, 0, 1],
+        [1, 3, 3, 2, 0],
+      ]
+      for (const [round, order] of orders.entries()) {
+        const second = 10 * (round + 1)
+        await apply('live', second)
+        for (const index of order) await apply(kinds[index] ?? 'live', second + 1 + index)
+        expect(await stateOf(), order.join()).toBe('reconnecting')
+      }
+      const { picture } = await shop.db.one<{ picture: string }>(
+        'picture',
+        'select picture from live_broadcast where id = $1',
+        [id],
+      )
+      expect(picture).toBe('reconnecting')
+    })
+
+    test('what events missed is found by asking the engine', async () => {
+      shop.clock.now = at(1)
+      shop.engine.setStatus(channelId, { state: 'idle' })
+      await reconcilePictures(shop.context)
+      expect(await stateOf()).toBe('reconnecting')
+      shop.clock.now = at(1)
+      shop.engine.setStatus(channelId, { state: 'live' })
+      await reconcilePictures(shop.context)
+      expect(await stateOf()).toBe('live')
+    })
+
+    test('an event of a channel without a broadcast does nothing', async () => {
+      const free = await shop.openChannel()
+      await applyLiveEvent(shop.context, { id: 'x', channelId: free, type: 'live', at: shop.clock.now })
+      await applyLiveEvent(shop.context, { id: 'y', channelId: 2_000_000_000, type: 'live', at: shop.clock.now })
+      expect(shop.frames).toEqual([])
+    })
+  })
+})
