@@ -33,6 +33,10 @@ const examples: Record<string, readonly Example[]> = {
     { path: '/video/saved', hidden: true },
   ],
   live: [{ path: '/live' }],
+  'studio/:id?/:part?': [
+    { path: '/studio', hidden: true },
+    { path: '/studio/1/report', hidden: true },
+  ],
   'live/:id/player': [{ path: '/live/1/player' }],
   cart: [{ path: '/cart', hidden: true }],
   'order/processing': [{ path: '/order/processing', hidden: true }],

@@ -40,6 +40,7 @@ import { putPhoto } from './features/review/review-photo.ts'
 import { reviewWriteHandlers } from './features/review/write-review.ts'
 import { searchHandlers } from './features/search/search-handlers.ts'
 import { staffSessionHandlers } from './features/staff/account/session-handlers.ts'
+import { ingestKeyHandlers } from './features/live/media/ingest-key-handlers.ts'
 import { adminBroadcastHandlers } from './features/live/broadcast/admin-handlers.ts'
 import { liveRoomHandlers } from './features/live/broadcast/live-handlers.ts'
 import { liveReportHandlers } from './features/live/report/report-handler.ts'
@@ -93,6 +94,7 @@ export const handlers: Handlers = {
   ...adminBroadcastHandlers,
   ...liveDealHandlers,
   ...liveReportHandlers,
+  ...ingestKeyHandlers,
   ...staffSessionHandlers,
   ...replayHandlers,
   ...liveMessageHandlers,

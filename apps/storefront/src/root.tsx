@@ -1,3 +1,4 @@
+import { usesCamera as isStudio } from '@shop/contract/vendors'
 import { type ReactNode, useEffect, useState } from 'react'
 import { Outlet, ScrollRestoration, useLocation } from 'react-router'
 import { FallbackScreen } from '#src/brand/error-screen.tsx'
@@ -47,7 +48,8 @@ function Document({ children }: { children: ReactNode }) {
 export function Root() {
   useEffect(() => {
     // in its own task: the current one runs effects right after hydration, and a tap may be waiting
-    setTimeout(() => openBrowserSession(location.pathname))
+    // staff have a session of their own
+    if (!isStudio(location.pathname)) setTimeout(() => openBrowserSession(location.pathname))
     setTimeout(replayCapturedClicks)
   }, [])
   return (

@@ -3,6 +3,7 @@ import { navigateToDocument } from '#src/lib/page/document-navigation.ts'
 import { loadChunk } from '#src/lib/page/load-chunk.ts'
 import { type PageModule, toPageRoute } from '#src/lib/page/page-route.tsx'
 import { ShopError, ShopLayout } from '#src/pages/shop-layout.tsx'
+import { StudioError } from '#src/pages/studio/studio-error.tsx'
 import { Root, RootError } from './root.tsx'
 import { type PageRoute, pageRoutes } from './routes.ts'
 
@@ -14,6 +15,9 @@ const fetchPage = (file: string): Promise<PageModule> => {
   if (!load) throw new Error(`routes.ts names ${file}, which is not a page`)
   return load()
 }
+
+/** Pages of staff: without the frame of the shop. */
+const isStudio = ({ file }: PageRoute): boolean => file.startsWith('pages/studio/')
 
 const toRouteObject = ({ path, file }: PageRoute): RouteObject => ({
   id: path,
@@ -29,7 +33,13 @@ export const createRoutes = (): RouteObject[] => [
     ErrorBoundary: RootError,
     ...(!import.meta.env.SSR && { middleware: [({ request }) => navigateToDocument(request)] }),
     children: [
-      { id: 'shop', Component: ShopLayout, ErrorBoundary: ShopError, children: pageRoutes.map(toRouteObject) },
+      {
+        id: 'shop',
+        Component: ShopLayout,
+        ErrorBoundary: ShopError,
+        children: pageRoutes.filter((page) => !isStudio(page)).map(toRouteObject),
+      },
+      { id: 'studio', ErrorBoundary: StudioError, children: pageRoutes.filter(isStudio).map(toRouteObject) },
     ],
   },
 ]

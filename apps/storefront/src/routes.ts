@@ -71,5 +71,7 @@ export const pageRoutes: readonly PageRoute[] = [
   route('notices/:id', 'pages/info/notice-page.tsx'),
   route('terms/:kind', 'pages/info/terms-page.tsx'),
 
+  route('studio/:id?/:part?', 'pages/studio/studio-page.tsx'),
+
   route('*', 'pages/not-found-page.tsx'),
 ]

@@ -70,6 +70,9 @@ test.each([
   ['/live', false],
   ['/live/7', false],
   ['/live/7/players', false],
+  ['/studio', true],
+  ['/studio/7', true],
+  ['/studios', false],
 ])('[G2] HLS may be played on the page %s: %s', (path, is) => {
   expect(allowsStreams(path)).toBe(is)
 })

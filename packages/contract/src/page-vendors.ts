@@ -34,7 +34,7 @@ const STUDIO = /^\/studio(\/|$)/i
  * policy of the first page.
  */
 export const allowsStreams = (pathname: string): boolean =>
-  /^\/video(?!\/upload(?:\/|$))(?:\/|$)/i.test(pathname) || LIVE_PLAYER.test(pathname)
+  /^\/video(?!\/upload(?:\/|$))(?:\/|$)/i.test(pathname) || LIVE_PLAYER.test(pathname) || STUDIO.test(pathname)
 
 /** Reports whether the page at this path opens a WebSocket: the room of a broadcast, and the studio. */
 export const opensSocket = (pathname: string): boolean => LIVE_PLAYER.test(pathname) || STUDIO.test(pathname)

@@ -62,6 +62,8 @@ export const AdminLiveBroadcast = z.object({
   previewUrl: z.string().nullable(),
   /** Number of changes, sent back with a change to notice that of another person. */
   version: z.int(),
+  /** Name of the staff account that made the last change; null if that is not known. */
+  changedBy: z.string().nullable(),
 })
 export type AdminLiveBroadcast = z.infer<typeof AdminLiveBroadcast>
 

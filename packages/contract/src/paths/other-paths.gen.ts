@@ -175,6 +175,8 @@ export const otherPaths = {
   'admin.live.listChannels': 'GET /admin/v1/live/channel',
   'admin.live.createChannel': 'POST /admin/v1/live/channel',
   'admin.live.rotateKey': 'POST /admin/v1/live/channel/{id}/key',
+  'admin.live.getIngestKey': 'POST /admin/v1/live/channel/{id}/ingest-key',
+  'admin.live.listCoupons': 'GET /admin/v1/live/coupon',
   'admin.live.list': 'GET /admin/v1/live',
   'admin.live.create': 'POST /admin/v1/live',
   'admin.live.get': 'GET /admin/v1/live/{id}',

@@ -53,6 +53,22 @@ export const adminLiveCalls = {
     reply: z.object({ streamKey: z.string() }),
     errors: missing,
   }),
+  'admin.live.getIngestKey': call({
+    ...staff,
+    summary: 'A key with which the studio sends the picture of a channel for a short time. The stream key stays valid.',
+    method: 'POST',
+    path: '/admin/v1/live/channel/{id}/ingest-key',
+    params: ById,
+    reply: z.object({ key: z.string(), expiresAt: Moment }),
+    errors: missing,
+  }),
+  'admin.live.listCoupons': call({
+    ...staff,
+    summary: 'Coupons of the brand that members can still take, for the choice of a broadcast.',
+    method: 'GET',
+    path: '/admin/v1/live/coupon',
+    reply: z.object({ coupons: z.array(LiveCoupon).max(200) }),
+  }),
   'admin.live.list': call({
     ...staff,
     summary: 'Broadcasts of the brand, the latest schedule first.',

@@ -1,7 +1,7 @@
 import { AppError } from '@shop/contract'
 import { readCountedPage } from '#src/db/paging/counted-page.ts'
 import { HIGHEST, readCursor } from '#src/db/paging/cursor.ts'
-import type { App, HandlerInput, Handlers } from '#src/handler-context.ts'
+import { type App, type HandlerInput, type Handlers, staffOf } from '#src/handler-context.ts'
 import * as sql from './broadcast-sql.ts'
 import { createChannel, listBrandChannels, rotateKey } from './channels.ts'
 import { publishNow } from './publish-now.ts'
@@ -64,7 +64,7 @@ export const adminBroadcastHandlers: Pick<Handlers, AdminCalls> = {
     reply(app, { id: await createBroadcast(app, brand, body), brand }),
   'admin.live.get': (input, app) => reply(app, askedOf(input)),
   'admin.live.change': async (input, app) => {
-    await changeBroadcast(app, askedOf(input), input.body)
+    await changeBroadcast(app, askedOf(input), { ...input.body, staffId: staffOf(input).id })
     return reply(app, askedOf(input))
   },
   'admin.live.setImage': async (input, app) => {

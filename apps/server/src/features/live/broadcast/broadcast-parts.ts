@@ -34,7 +34,7 @@ export const toLiveProducts = (ids: readonly number[], cards: ReadonlyMap<number
     return card ? [toLiveProduct(card)] : []
   })
 
-const toLiveCoupon = ({ offeredAt: _, endAt, ...coupon }: ListCoupons): LiveCoupon => ({
+export const toLiveCoupon = ({ endAt, ...coupon }: Omit<ListCoupons, 'offeredAt'>): LiveCoupon => ({
   ...coupon,
   discountKind: coupon.discountKind as LiveCoupon['discountKind'],
   endAt: endAt.toISOString(),
@@ -47,7 +47,7 @@ export const readCoupons = async (
 ): Promise<{ coupons: LiveCoupon[]; offeredIds: number[] }> => {
   const rows = await listCoupons(db, { broadcastId, isOffered, now })
   return {
-    coupons: rows.map(toLiveCoupon),
+    coupons: rows.map(({ offeredAt: _, ...coupon }) => toLiveCoupon(coupon)),
     offeredIds: rows.filter(({ offeredAt }) => offeredAt !== null).map(({ id }) => id),
   }
 }

@@ -28,6 +28,7 @@ export interface FindBroadcast {
   externalUrl: string | null
   sellerId: number | null
   sellerName: string | null
+  changedBy: string | null
   productIds: number[]
 }
 
@@ -45,9 +46,10 @@ export const findBroadcast = (
   b.picture_at as "pictureAt", b.scheduled_at as "scheduledAt", b.started_at as "startedAt", b.ended_at as "endedAt",
   b.pinned_product_id as "pinnedProductId", b.answer, b.slow_mode_s as "slowModeS", b.is_frozen as "isFrozen", b.viewers,
   b.peak_viewers as "peakViewers", b.hearts, b.has_replay as "hasReplay", b.duration_ms as "durationMs", b.version,
-  c.engine, c.external_url as "externalUrl", d.id as "sellerId", d.name as "sellerName",
+  c.engine, c.external_url as "externalUrl", d.id as "sellerId", d.name as "sellerName", s.name as "changedBy",
   array(select p.product_id from live_broadcast_product p where p.broadcast_id = b.id order by p.position, p.product_id) as "productIds"
 from live_broadcast b join live_channel c on c.id = b.channel_id left join distributor d on d.id = c.distributor_id
+left join staff s on s.id = b.changed_by
 where b.id = $1 and b.platform = $2::platform_id`,
     [p.id, p.brand],
   )
@@ -236,14 +238,15 @@ export const changeBroadcast = (
     title: string
     contents: string
     scheduledAt: Date
+    staffId: number
     id: number
   },
 ): Promise<number> =>
   db.exec(
     'broadcast.changeBroadcast',
     `update live_broadcast set channel_id = $1, title = $2, contents = $3, scheduled_at = $4::timestamptz,
-  version = version + 1 where id = $5`,
-    [p.channelId, p.title, p.contents, p.scheduledAt, p.id],
+  version = version + 1, changed_by = $5 where id = $6`,
+    [p.channelId, p.title, p.contents, p.scheduledAt, p.staffId, p.id],
   )
 
 export const removeProducts = (

@@ -4,9 +4,10 @@ select b.id, b.channel_id as "channelId", b.title, b.contents, b.image, b.state,
   b.picture_at as "pictureAt", b.scheduled_at as "scheduledAt", b.started_at as "startedAt", b.ended_at as "endedAt",
   b.pinned_product_id as "pinnedProductId", b.answer, b.slow_mode_s as "slowModeS", b.is_frozen as "isFrozen", b.viewers,
   b.peak_viewers as "peakViewers", b.hearts, b.has_replay as "hasReplay", b.duration_ms as "durationMs", b.version,
-  c.engine, c.external_url as "externalUrl", d.id as "sellerId?", d.name as "sellerName?",
+  c.engine, c.external_url as "externalUrl", d.id as "sellerId?", d.name as "sellerName?", s.name as "changedBy?",
   array(select p.product_id from live_broadcast_product p where p.broadcast_id = b.id order by p.position, p.product_id) as "productIds!"
 from live_broadcast b join live_channel c on c.id = b.channel_id left join distributor d on d.id = c.distributor_id
+left join staff s on s.id = b.changed_by
 where b.id = :id and b.platform = :brand::platform_id;
 
 -- name: lockBroadcast :opt
@@ -57,7 +58,7 @@ values (:channelId, :brand::platform_id, :title, :contents, :scheduledAt::timest
 
 -- name: changeBroadcast :exec
 update live_broadcast set channel_id = :channelId, title = :title, contents = :contents, scheduled_at = :scheduledAt::timestamptz,
-  version = version + 1 where id = :id;
+  version = version + 1, changed_by = :staffId where id = :id;
 
 -- name: removeProducts :exec
 delete from live_broadcast_product where broadcast_id = :broadcastId and product_id <> all(:productIds::int[]);

@@ -134,6 +134,7 @@ export const readForStudio = async (
     isFrozen: row.isFrozen,
     previewUrl: previewUrlOf(app, row),
     version: row.version,
+    changedBy: row.changedBy,
   }
 }
 

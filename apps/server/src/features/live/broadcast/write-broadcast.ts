@@ -73,7 +73,7 @@ const assertNewParts = async (tx: Sql, asked: Asked, given: BroadcastInput, now:
 export const changeBroadcast = async (
   app: Needs & Pick<App, 'publishRoom'>,
   asked: Asked,
-  { version, ...given }: BroadcastInput & { version: number },
+  { version, staffId, ...given }: BroadcastInput & { version: number; staffId: number },
 ): Promise<void> => {
   await app.db.tx(async (tx) => {
     const current = await lockOwn(tx, asked)
@@ -86,7 +86,8 @@ export const changeBroadcast = async (
       })
     await assertNewParts(tx, asked, given, app.clock())
     const { title, contents, channelId, scheduledAt } = given
-    await sql.changeBroadcast(tx, { id: asked.id, title, contents, channelId, scheduledAt: new Date(scheduledAt) })
+    const at = new Date(scheduledAt)
+    await sql.changeBroadcast(tx, { id: asked.id, title, contents, channelId, scheduledAt: at, staffId })
     await putParts(tx, asked.id, given)
   })
   app.publishRoom?.(asked.id, { t: 'products' })

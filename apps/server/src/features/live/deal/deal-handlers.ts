@@ -1,6 +1,6 @@
 import { AppError, type LiveDeal } from '@shop/contract'
 import type { Sql } from '#src/db/db.ts'
-import { readCoupons } from '#src/features/live/broadcast/broadcast-parts.ts'
+import { readCoupons, toLiveCoupon } from '#src/features/live/broadcast/broadcast-parts.ts'
 import { getBroadcast } from '#src/features/live/broadcast/read-broadcasts.ts'
 import { assertOpen, lockOwn } from '#src/features/live/broadcast/run-broadcast.ts'
 import { readDeals } from '#src/features/order/deal/read-deals.ts'
@@ -8,8 +8,9 @@ import type { App, HandlerInput, Handlers } from '#src/handler-context.ts'
 import * as sql from './live-deal-sql.ts'
 
 const MOST_COUPONS = 10
+const MOST_LISTED = 200
 
-type DealCalls = 'admin.live.startDeal' | 'admin.live.endDeal' | 'admin.live.offerCoupon'
+type DealCalls = 'admin.live.startDeal' | 'admin.live.endDeal' | 'admin.live.offerCoupon' | 'admin.live.listCoupons'
 
 const getDeal = async (app: App, id: number): Promise<LiveDeal> => {
   const [deal] = await readDeals(app.db, [id], app.clock())
@@ -88,4 +89,8 @@ export const liveDealHandlers: Pick<Handlers, DealCalls> = {
   'admin.live.startDeal': startDeal,
   'admin.live.endDeal': endDeal,
   'admin.live.offerCoupon': offerCoupon,
+  'admin.live.listCoupons': async ({ brand }, { db, clock }) => {
+    const rows = await sql.listGivable(db, { brand, now: clock(), most: MOST_LISTED })
+    return { coupons: rows.map(toLiveCoupon) }
+  },
 }

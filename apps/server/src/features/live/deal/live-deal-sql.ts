@@ -152,6 +152,35 @@ where c.id = any($1::int[]) and c.issue = 'given' and (c.platform is null or c.p
     [p.couponIds, p.brand, p.now],
   )
 
+export interface ListGivable {
+  id: number
+  name: string
+  discountKind: string
+  discount: number
+  maxDiscountPrice: number | null
+  minOrderPrice: number
+  endAt: Date
+}
+
+/** Lists the coupons that may be given to members of the brand, those that end first. */
+export const listGivable = (
+  db: Sql,
+  p: {
+    brand: 'cuma' | 'market' | 'farmer' | 'ru'
+    now: Date
+    most: number
+  },
+): Promise<ListGivable[]> =>
+  db.many(
+    'live-deal.listGivable',
+    `select c.id, c.name, c.discount_kind as "discountKind", c.discount, c.max_discount_price as "maxDiscountPrice",
+  c.min_order_price as "minOrderPrice", c.end_at as "endAt"
+from coupon c
+where c.issue = 'given' and (c.platform is null or c.platform = $1::platform_id) and c.end_at > $2::timestamptz
+order by c.end_at, c.id limit $3::int`,
+    [p.brand, p.now, p.most],
+  )
+
 export const removeCoupons = (
   db: Sql,
   p: {

@@ -37,6 +37,14 @@ select count(*) as "count!" from coupon c
 where c.id = any(:couponIds::int[]) and c.issue = 'given' and (c.platform is null or c.platform = :brand::platform_id)
   and c.end_at > :now::timestamptz;
 
+-- name: listGivable :many
+-- Lists the coupons that may be given to members of the brand, those that end first.
+select c.id, c.name, c.discount_kind as "discountKind!", c.discount, c.max_discount_price as "maxDiscountPrice",
+  c.min_order_price as "minOrderPrice", c.end_at as "endAt"
+from coupon c
+where c.issue = 'given' and (c.platform is null or c.platform = :brand::platform_id) and c.end_at > :now::timestamptz
+order by c.end_at, c.id limit :most::int;
+
 -- name: removeCoupons :exec
 delete from live_coupon where broadcast_id = :broadcastId and coupon_id <> all(:couponIds::int[]);
 

@@ -19,6 +19,23 @@ export const findOnAir = (
     [p.channelId],
   )
 
+export interface FindBrandKeyHash {
+  keyHash: Buffer
+}
+
+export const findBrandKeyHash = (
+  db: Sql,
+  p: {
+    channelId: number
+    brand: 'cuma' | 'market' | 'farmer' | 'ru'
+  },
+): Promise<FindBrandKeyHash | undefined> =>
+  db.opt(
+    'on-air.findBrandKeyHash',
+    `select key_hash as "keyHash" from live_channel where id = $1 and platform = $2::platform_id`,
+    [p.channelId, p.brand],
+  )
+
 export interface FindKeyHash {
   keyHash: Buffer
 }

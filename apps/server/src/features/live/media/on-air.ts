@@ -2,6 +2,7 @@ import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
 import type { Clock } from '#src/clock.ts'
 import type { Config } from '#src/config.ts'
 import type { Sql } from '#src/db/db.ts'
+import { isIngestKey } from './ingest-key.ts'
 import { findKeyHash, findOnAir, findRecording } from './on-air-sql.ts'
 
 type Secrets = Pick<Config, 'secret' | 'oldSecrets'>
@@ -27,7 +28,7 @@ const isPreviewToken = ({ secret, oldSecrets }: Secrets, channelId: number, toke
 
 /** What the media side has to know of channels and broadcasts. */
 export interface OnAir {
-  /** Whether the key is the stream key of the channel. */
+  /** Whether the key is the stream key of the channel, or a valid ingest key of the studio. */
   isKeyOf(channelId: number, key: string): Promise<boolean>
   /** Whether everyone may see the picture: a broadcast is live, no rehearsal. */
   isPublic(channelId: number): Promise<boolean>
@@ -41,7 +42,10 @@ export const createOnAir = ({ db, clock, config }: { db: Sql; clock: Clock; conf
   return {
     async isKeyOf(channelId, key) {
       const channel = await findKeyHash(db, { channelId })
-      return channel !== undefined && isSame(createHash('sha256').update(key).digest(), channel.keyHash)
+      if (!channel) return false
+      const { keyHash } = channel
+      const isStreamKey = isSame(createHash('sha256').update(key).digest(), keyHash)
+      return isStreamKey || isIngestKey(config, { channelId, keyHash }, key, clock())
     },
     isPublic: async (channelId) => (await findOnAir(db, { channelId }))?.isRehearsal === false,
     isPreview: (channelId, token) => isPreviewToken(config, channelId, token, clock()),

@@ -1,0 +1,152 @@
+import type { AdminLiveChannel } from '@shop/contract'
+import { useEffect, useRef, useState } from 'react'
+import { Button } from '#src/ui/controls/button.tsx'
+import { Select } from '#src/ui/controls/select.tsx'
+import { findRecorderType } from './recorder-type.ts'
+import { SendingHealth } from './sending-health.tsx'
+import { type CameraChoice, useCamera } from './use-camera.ts'
+import { ingestUrlOf, useCameraBroadcast } from './use-camera-broadcast.ts'
+
+const OLD_BROWSER =
+  '이 브라우저로는 카메라 방송을 할 수 없어요. 최신 Chrome이나 Safari로 열거나, OBS 같은 방송 프로그램을 써 주세요.'
+
+/** Picture of the camera as it is sent, mirrored for the front camera as in a mirror. */
+function CameraPreview({ stream, isMirrored }: { stream: MediaStream | undefined; isMirrored: boolean }) {
+  const video = useRef<HTMLVideoElement>(null)
+  useEffect(() => {
+    if (!video.current) return
+    video.current.srcObject = stream ?? null
+    // muted playback of a camera needs no tap
+    if (stream) void video.current.play().catch(() => undefined)
+  }, [stream])
+  return (
+    <video
+      ref={video}
+      muted
+      playsInline
+      aria-label="내 카메라 미리 보기"
+      className={`mx-auto aspect-[9/16] h-[44vh] max-w-full rounded-card bg-black object-contain ${isMirrored ? '-scale-x-100' : ''}`}
+    />
+  )
+}
+
+function DeviceChoice({
+  choice,
+  names,
+  onChange,
+}: {
+  choice: CameraChoice
+  names: ReturnType<typeof useCamera>['names']
+  onChange: (choice: CameraChoice) => void
+}) {
+  if (!names) return null
+  return (
+    <div className="grid grid-cols-2 gap-2">
+      <Select
+        label="카메라"
+        value={choice.camera}
+        choices={names.cameras}
+        onChange={(event) => onChange({ ...choice, camera: event.currentTarget.value })}
+      />
+      <Select
+        label="마이크"
+        value={choice.microphone}
+        choices={names.microphones}
+        onChange={(event) => onChange({ ...choice, microphone: event.currentTarget.value })}
+      />
+    </div>
+  )
+}
+
+/** Mutes the microphone without a gap in the picture. */
+function Microphone({ stream }: { stream: MediaStream }) {
+  const [isOff, setOff] = useState(false)
+  useEffect(() => {
+    for (const track of stream.getAudioTracks()) track.enabled = !isOff
+  }, [stream, isOff])
+  return (
+    <Button look={isOff ? 'danger' : 'line'} size="small" aria-pressed={isOff} onClick={() => setOff(!isOff)}>
+      {isOff ? '마이크 꺼짐' : '마이크 끄기'}
+    </Button>
+  )
+}
+
+interface CameraPanelProps {
+  channel: AdminLiveChannel
+  /** Reports whether this device sends, so that leaving the page can be confirmed. */
+  onSending: (isSending: boolean) => void
+}
+
+/** Broadcasts with the camera of this device. */
+export function CameraPanel({ channel, onSending }: CameraPanelProps) {
+  const [isOn, setOn] = useState(false)
+  const [choice, setChoice] = useState<CameraChoice>({ camera: 'user', microphone: '' })
+  const { stream, names, problem, retry } = useCamera(isOn, choice)
+  const { status, isSending, start, stop } = useCameraBroadcast(channel, stream)
+  useEffect(() => onSending(isSending), [isSending, onSending])
+  const mime = findRecorderType()
+  if (ingestUrlOf(channel) === undefined)
+    return (
+      <p className="text-14 text-pretty text-ink-soft">
+        이 채널은 방송 프로그램으로만 방송할 수 있어요. 채널 화면의 안내를 따라 연결해 주세요.
+      </p>
+    )
+  if (mime === undefined)
+    return (
+      <p role="alert" className="text-14 text-pretty text-ink-soft">
+        {OLD_BROWSER}
+      </p>
+    )
+  const turnOff = () => {
+    stop()
+    setOn(false)
+  }
+  return (
+    <div className="flex flex-col gap-3">
+      {!isOn && (
+        <p className="text-14 text-pretty text-ink-soft">
+          카메라를 켜고 영상을 보낸 다음, 위의 ‘방송 시작’을 누르면 손님에게 보여요.
+        </p>
+      )}
+      {isOn && <CameraPreview stream={stream} isMirrored={choice.camera === 'user'} />}
+      {isOn && <DeviceChoice choice={choice} names={names} onChange={setChoice} />}
+      {problem !== undefined && (
+        <div role="alert" className="flex items-center justify-between gap-3 rounded-control bg-sunken p-3">
+          <p className="text-14 text-pretty text-danger">{problem}</p>
+          <Button look="line" size="small" onClick={retry}>
+            다시 켜기
+          </Button>
+        </div>
+      )}
+      {status && <SendingHealth status={status} />}
+      <div className="flex flex-wrap gap-2">
+        {!isOn && (
+          <Button look="line" size="small" onClick={() => setOn(true)}>
+            카메라 켜기
+          </Button>
+        )}
+        {isOn && !isSending && (
+          <Button
+            look="soft"
+            size="small"
+            reason={stream ? undefined : '카메라가 켜지면 보낼 수 있어요.'}
+            onClick={() => start(mime)}
+          >
+            영상 보내기
+          </Button>
+        )}
+        {isSending && (
+          <Button look="line" size="small" onClick={stop}>
+            영상 멈추기
+          </Button>
+        )}
+        {stream && <Microphone stream={stream} />}
+        {isOn && !isSending && (
+          <Button look="ghost" size="small" onClick={turnOff}>
+            카메라 끄기
+          </Button>
+        )}
+      </div>
+    </div>
+  )
+}
