@@ -87,7 +87,10 @@ const mountDocuments = async (
     storefront,
     brandOf,
     hiddenFiles,
-  }: { app: App; limits: Limits; brandOf: BrandReader; hiddenFiles: HiddenFiles } & Pick<AppOptions, 'log' | 'storefront'>,
+  }: { app: App; limits: Limits; brandOf: BrandReader; hiddenFiles: HiddenFiles } & Pick<
+    AppOptions,
+    'log' | 'storefront'
+  >,
 ): Promise<void> => {
   const { config, db, clock } = app
   mountPolicyReports(server, { limits, clock, log })

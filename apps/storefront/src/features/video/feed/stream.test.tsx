@@ -41,7 +41,9 @@ const show = (videos: Video[] = streams) => {
   fakeServer({ 'video.listFlags': () => ({ videos: [] }), 'video.listFeed': () => page })
   const act = () => undefined
   renderPages('/', {
-    '/': () => <FeedView first={undefined} page={page} entry="e" onBack={act} onShare={act} onInvite={act} />,
+    '/': () => (
+      <FeedView first={undefined} page={page} entry="e" onBack={act} onShare={act} onInvite={act} onShow={act} />
+    ),
   })
 }
 const native = (answer: '' | 'maybe') =>
