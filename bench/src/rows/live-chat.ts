@@ -12,8 +12,9 @@ import type { Bench } from './measure.ts'
 const VIEWERS = 2_000
 const WARM_VIEWERS = 20
 const PER_SECOND = 40
-/** Each writes every 1.6 s: the rates allow a message a second and 20 in 30 s. */
-const WRITERS = 64
+/** Each writes every 3 s: the rates allow a message a second and 20 in 30 s. */
+const WRITERS = 120
+const WARM_SECONDS = 2
 const MAX_P99_MS = 300
 const MAX_MB = 100
 const IDLE_MS = 3_000
@@ -66,6 +67,9 @@ const measureRoom = async (
     tokens,
     onMessage: ({ text, at }) => deliveries.push({ number: Number(text.slice('번호 '.length)), at }),
   })
+  await write(viewers.writers, WARM_SECONDS)
+  await sleep(IDLE_MS)
+  deliveries.length = 0
   const sent = await write(viewers.writers, seconds)
   await sleep(IDLE_MS)
   const after = await shop.figures()
