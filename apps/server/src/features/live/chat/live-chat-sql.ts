@@ -247,24 +247,6 @@ export const findSanctions = (
     [p.broadcastId, p.userId, p.now, p.channelId],
   )
 
-export interface ListBanned {
-  userId: number
-}
-
-/** Lists those of some members who are banned from a channel. */
-export const listBanned = (
-  db: Sql,
-  p: {
-    channelId: number
-    userIds: readonly number[]
-  },
-): Promise<ListBanned[]> =>
-  db.many(
-    'live-chat.listBanned',
-    `select user_id as "userId" from live_sanction where channel_id = $1 and kind = 'ban' and user_id = any($2::int[])`,
-    [p.channelId, p.userIds],
-  )
-
 export interface ListReplay {
   id: number
   name: string

@@ -57,10 +57,6 @@ select
   (select s.until from live_sanction s where s.broadcast_id = :broadcastId and s.user_id = :userId and s.kind = 'mute' and s.until > :now::timestamptz) as "mutedUntil?",
   exists (select from live_sanction s where s.channel_id = :channelId and s.user_id = :userId and s.kind = 'ban') as "isBanned!";
 
--- name: listBanned :many
--- Lists those of some members who are banned from a channel.
-select user_id as "userId" from live_sanction where channel_id = :channelId and kind = 'ban' and user_id = any(:userIds::int[]);
-
 -- name: listReplay :many
 select id, name, grade, badge, text, at from live_message
 where broadcast_id = :broadcastId and id > :after::int8 and hidden_at is null and at >= :from::timestamptz and at < :to::timestamptz

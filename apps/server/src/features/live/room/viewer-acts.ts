@@ -5,7 +5,7 @@ import { LRUCache } from 'lru-cache'
 import type { Logger } from 'pino'
 import type { WebSocket } from 'ws'
 import type { WhoReader } from '#src/features/auth/find-who.ts'
-import { ChatPace } from '#src/features/live/chat/chat-pace.ts'
+import { ChatRates } from '#src/features/live/chat/chat-rates.ts'
 import { findSanctions } from '#src/features/live/chat/live-chat-sql.ts'
 import type { MessageQueue } from '#src/features/live/chat/message-queue.ts'
 import type { ChatDraft, ChatOutcome } from '#src/features/live/chat/write-messages.ts'
@@ -50,7 +50,7 @@ type Frame<T extends LiveClientFrame['t']> = Extract<LiveClientFrame, { t: T }>
 /** What viewers do. */
 export class ViewerActs {
   readonly #options: ActsOptions
-  readonly #pace = new ChatPace()
+  readonly #rates = new ChatRates()
   /** Keys of messages that are being stored or were. */
   readonly #known = new LRUCache<string, Promise<ChatOutcome>>({ max: MOST_KEYS })
   readonly #roomsOf = new WeakMap<Viewer, Room>()
@@ -95,12 +95,14 @@ export class ViewerActs {
   #readFrame(viewer: Viewer, given: unknown): LiveClientFrame | undefined {
     const key = keyOfMessage(given)
     const early = key === undefined ? undefined : this.#findEarlyRefusal(viewer, key)
-    if (early) return void viewer.refuse(early.code, { key, retryAfterMs: early.retryAfterMs })
+    if (early) {
+      viewer.refuse(early.code, { key, retryAfterMs: early.retryAfterMs })
+      return undefined
+    }
     const checked = checkFrame(given)
     if (checked.kind === 'frame') return checked.frame
-    if (checked.kind === 'invalid') return void viewer.refuseInvalid()
-    viewer.noteBadText()
-    viewer.refuse('invalidInput', { key: checked.key, message: checked.problem })
+    if (checked.kind === 'invalid') viewer.refuseInvalid()
+    else viewer.refuseText(checked.key, checked.problem)
     return undefined
   }
 
@@ -111,7 +113,7 @@ export class ViewerActs {
     const { userId } = viewer.member
     if (!viewer.mayTryText()) return { code: 'tooFast', retryAfterMs: RETRY_MS }
     if (this.#known.has(knownAs(room, userId, key))) return undefined
-    return this.#pace.find({ broadcastId: room.id, userId, now: this.#options.app.clock() })
+    return this.#rates.find({ broadcastId: room.id, userId, now: this.#options.app.clock() })
   }
 
   /** Only the greeting is waited for: later frames need its result. */
@@ -185,7 +187,7 @@ export class ViewerActs {
     const known = knownAs(room, userId, key)
     const earlier = await this.#known.get(known)
     if (earlier?.kind === 'stored') return { kind: 'repeated', id: earlier.id }
-    const refusal = this.#pace.take({ broadcastId: room.id, userId, now: app.clock() })
+    const refusal = this.#rates.take({ broadcastId: room.id, userId, now: app.clock() })
     if (refusal) return { kind: 'refused', refusal }
     const draft: ChatDraft = { userId, staffId: null, name, grade, badge: null, text, key }
     const stored = queue.write(room.id, draft, (outcome) => {

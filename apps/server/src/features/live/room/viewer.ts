@@ -93,8 +93,9 @@ export class Viewer {
     return false
   }
 
-  noteBadText(): void {
+  refuseText(key: string, message: string): void {
     this.#badTexts.take()
+    this.refuse('invalidInput', { key, message })
   }
 
   /** Whether a text may be checked: not after many that were refused. */

@@ -1,4 +1,4 @@
-import { LiveClientFrame, type LiveMessage, LiveServerFrame } from '@shop/contract'
+import { type LiveClientFrame, type LiveMessage, LiveServerFrame } from '@shop/contract'
 import type { BrandId } from '@shop/brands'
 import { once } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'

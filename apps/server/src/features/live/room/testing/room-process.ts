@@ -28,11 +28,12 @@ const integrations = {
   files: createMemoryStore(),
 }
 const bus = openBus(config, db, log)
-const { server, close } = await createApp({ db, clock, config, integrations, bus, log })
+const running = await createApp({ db, clock, config, integrations, bus, log })
 process.on('SIGTERM', () => {
-  void close()
+  void running
+    .close()
     .then(() => bus.close())
     .then(() => db.close())
     .then(() => process.exit(0))
 })
-console.log(await server.listen({ host: '127.0.0.1', port: 0 }))
+console.log(await running.server.listen({ host: '127.0.0.1', port: 0 }))

@@ -15,7 +15,7 @@ const keyOf = ({ broadcastId, userId }: Try): string => `${broadcastId} ${userId
  * Applies the rates of messages to what a process has seen, so that a flood reads no database. The statement that stores a message
  * applies them between processes.
  */
-export class ChatPace {
+export class ChatRates {
   readonly #times = new LRUCache<string, number[]>({ max: MOST_PERSONS })
 
   /** Notes a message. Returns why it is refused, if it is. */
