@@ -37,7 +37,8 @@ const examples: Record<string, readonly Example[]> = {
     { path: '/studio', hidden: true },
     { path: '/studio/1/report', hidden: true },
   ],
-  'live/:id/player': [{ path: '/live/1/player' }],
+  // the demo has no broadcasts; the journeys of live open their rooms
+  'live/:id/player': [],
   cart: [{ path: '/cart', hidden: true }],
   'order/processing': [{ path: '/order/processing', hidden: true }],
   'order/complete/:orderId': [{ path: '/order/complete/1', hidden: true }],

@@ -31,7 +31,8 @@ export function ChatList({ messages, ownIds, onMenu, tail }: ChatListProps) {
         aria-label="대화"
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the list scrolls, so it must be reachable for the arrow keys
         tabIndex={0}
-        className="live-chat no-scrollbar flex flex-col gap-1.5 overflow-y-auto overscroll-contain pt-6 side:gap-0.5"
+        // positioned: hidden texts of its rows would lengthen the page
+        className="live-chat no-scrollbar relative flex flex-col gap-1.5 overflow-y-auto overscroll-contain pt-6 side:gap-0.5"
       >
         {messages.map((message) => (
           <ChatRow

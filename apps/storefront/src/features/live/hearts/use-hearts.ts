@@ -27,9 +27,9 @@ const useBatches = (unsent: RefObject<number>, send: (count: number) => void): v
 
 /**
  * Hearts of a room. Those of the viewer rise at once and are sent in batches; those of others rise as the total grows. `total`: the
- * server's count, 0 until it is known.
+ * server's count, undefined until it is known.
  */
-export const useHearts = (total: number, send: (count: number) => void) => {
+export const useHearts = (total: number | undefined, send: (count: number) => void) => {
   const { shown, raise, onRisen } = useRisingHearts()
   const unsent = useRef(0)
   /** Hearts of the viewer that the total does not contain yet. */
@@ -39,7 +39,7 @@ export const useHearts = (total: number, send: (count: number) => void) => {
   if (total !== before) {
     setBefore(total)
     // the first count of the room is no news
-    const grown = before === 0 ? 0 : Math.max(0, total - before)
+    const grown = before === undefined || total === undefined ? 0 : Math.max(0, total - before)
     setOwn(Math.max(0, own - grown))
     setOthers({ count: Math.min(MOST_OTHERS, Math.max(0, grown - own)), turn: others.turn + 1 })
   }
@@ -53,5 +53,5 @@ export const useHearts = (total: number, send: (count: number) => void) => {
     setOwn((count) => count + 1)
     raise(1)
   }
-  return { shown, onRisen, press, count: total + own }
+  return { shown, onRisen, press, count: (total ?? 0) + own }
 }

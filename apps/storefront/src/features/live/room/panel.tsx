@@ -64,7 +64,7 @@ export function Panel(props: PanelProps) {
   return (
     <section aria-label="대화와 상품" className={`${BOX} ${isBare ? 'invisible side:visible' : ''}`}>
       {phase === 'onAir' && now?.answer && <PinnedAnswer text={now.answer} />}
-      <div className="flex max-h-[32dvh] min-h-0 flex-1 flex-col side:max-h-none">
+      <div className="flex max-h-[32dvh] min-h-0 flex-col side:max-h-none side:flex-1">
         <Talk {...props} />
       </div>
       <Goods {...props} />

@@ -47,7 +47,7 @@ export interface Line {
 }
 
 /** A connection that is repeated with exponential back-off until it is closed or refused. */
-export const openLine = (url: string, { hello, onFrame, onLost, onRefused, random }: LineEvents): Line => {
+export const openLine = (url: string, events: LineEvents): Line => {
   let [wire, timer]: [Wire?, ReturnType<typeof setTimeout>?] = []
   let [failures, isWelcome, isOver] = [0, false, false]
   const finish = (): void => {
@@ -55,25 +55,23 @@ export const openLine = (url: string, { hello, onFrame, onLost, onRefused, rando
     clearTimeout(timer)
     wire?.end()
   }
+  const onFrame = (frame: LiveServerFrame): void => {
+    if (frame.t === 'welcome') [failures, isWelcome] = [0, true]
+    events.onFrame(frame)
+  }
   const onEnd = (code: number): void => {
     isWelcome = false
     if (code === close.banned || code === close.notFound) {
       finish()
-      return onRefused(code === close.banned ? 'banned' : 'gone')
+      return events.onRefused(code === close.banned ? 'banned' : 'gone')
     }
     failures += 1
-    onLost(failures)
-    timer = setTimeout(connect, delayAfter(code, failures, random()))
+    events.onLost(failures)
+    timer = setTimeout(connect, delayAfter(code, failures, events.random()))
   }
   function connect(): void {
     clearTimeout(timer)
-    wire = openWire(url, hello(), {
-      onFrame: (frame) => {
-        if (frame.t === 'welcome') [failures, isWelcome] = [0, true]
-        onFrame(frame)
-      },
-      onEnd,
-    })
+    wire = openWire(url, events.hello(), { onFrame, onEnd })
   }
   connect()
   return {

@@ -1,5 +1,6 @@
 import type { LiveClientFrame, LiveNow, LiveServerFrame } from '@shop/contract'
-import { openLine } from './room-line.ts'
+import { type Line, openLine } from './room-line.ts'
+import { createIdentity, createOutbox, isTokenRefused } from './room-outbox.ts'
 import type { RoomConnection } from './room-state.ts'
 
 /** Failures in a row from which the room is polled meanwhile. */
@@ -61,91 +62,59 @@ const helloOf = ({ token, since }: RoomSocketOptions, isReader: boolean): LiveCl
   return { t: 'hello', ...(given !== undefined && { token: given }), ...(last !== undefined && { since: last }) }
 }
 
-const isTokenRefused = (frame: LiveServerFrame): boolean => frame.t === 'refused' && frame.code === 'unauthorized'
-
-/** Decides how to greet after the token was refused: with a new one, or without, only to read. */
-const createIdentity = (renew: RoomSocketOptions['renew']) => {
-  let [isReader, wasRenewed] = [false, false]
-  return {
-    isReader: () => isReader,
-    /** The token was accepted, or another user is known. */
-    reset: (): void => {
-      ;[isReader, wasRenewed] = [false, false]
-    },
-    replace: async (): Promise<void> => {
-      const hasNew = !wasRenewed && (await renew())
-      wasRenewed = true
-      isReader = !hasNew
-    },
-  }
-}
-
-/** Messages without an answer, by key, in the order in which they were written. */
-const createOutbox = () => {
-  const unanswered = new Map<string, string>()
-  return {
-    add: (key: string, text: string): void => void unanswered.set(key, text),
-    /** Drops what the frame confirms or refuses. */
-    settle: (frame: LiveServerFrame): void => {
-      if (frame.t === 'messages') for (const key of Object.keys(frame.own ?? {})) unanswered.delete(key)
-      if (frame.t === 'refused' && frame.key !== undefined) unanswered.delete(frame.key)
-    },
-    frames: (): LiveClientFrame[] => [...unanswered].map(([key, text]) => ({ t: 'message', key, text })),
-  }
-}
+const senderOf = (
+  { send }: Pick<Line, 'send'>,
+  keep: (key: string, text: string) => void,
+): Pick<RoomSocket, 'write' | 'hearts' | 'tap'> => ({
+  write: (key, text) => {
+    keep(key, text)
+    send({ t: 'message', key, text })
+  },
+  hearts: (count) => send({ t: 'hearts', count }),
+  tap: (productId, kind) => send({ t: 'tap', productId, kind }),
+})
 
 /**
  * Connects to the room of a broadcast. A lost connection is repeated with exponential back-off; messages missed meanwhile arrive with
  * the next welcome. When sockets fail repeatedly, e.g. behind a proxy without them, the room is polled until one succeeds.
  */
 export const openRoomSocket = (options: RoomSocketOptions): RoomSocket => {
-  const { url, onFrame, onConnection, random = Math.random } = options
+  const { url, onConnection, random = Math.random } = options
   const polling = createPolling(options)
   const outbox = createOutbox()
   const identity = createIdentity(options.renew)
-  const onWelcome = (): void => {
+  const onFrame = (frame: LiveServerFrame): void => {
+    // a refused message stays in the outbox until the new token is known
+    if (isTokenRefused(frame)) return void identity.replace().then(line.reconnect)
+    outbox.settle(frame)
+    if (frame.t === 'messages' && frame.own) identity.reset()
+    options.onFrame(frame)
+    if (frame.t !== 'welcome') return
     polling.stop()
-    if (identity.isReader()) return
-    for (const each of outbox.frames()) line.send(each)
+    if (!identity.isReader()) for (const each of outbox.frames()) line.send(each)
   }
-  const line = openLine(url, {
-    hello: () => helloOf(options, identity.isReader()),
-    onFrame: (frame) => {
-      // a refused message stays in the outbox until the new token is known
-      if (isTokenRefused(frame)) return void identity.replace().then(line.reconnect)
-      outbox.settle(frame)
-      if (frame.t === 'messages' && frame.own) identity.reset()
-      onFrame(frame)
-      return frame.t === 'welcome' ? onWelcome() : undefined
-    },
-    onLost: (failures) => {
-      // from then on the polls report whether the room can be reached
-      if (failures >= POLL_AFTER) polling.start()
-      else onConnection('lost')
-    },
-    onRefused: (why) => {
-      polling.stop()
-      onConnection(why)
-    },
-    random,
-  })
-  const { reconnect } = line
+  const onLost = (failures: number): void => {
+    // from then on the polls report whether the room can be reached
+    if (failures >= POLL_AFTER) polling.start()
+    else onConnection('lost')
+  }
+  const onRefused = (why: 'banned' | 'gone'): void => {
+    polling.stop()
+    onConnection(why)
+  }
+  const hello = () => helloOf(options, identity.isReader())
+  const line = openLine(url, { hello, onFrame, onLost, onRefused, random })
   // the browser notices late that the old connection is dead
-  window.addEventListener('online', reconnect)
+  window.addEventListener('online', line.reconnect)
   return {
-    write: (key, text) => {
-      outbox.add(key, text)
-      line.send({ t: 'message', key, text })
-    },
-    hearts: (count) => line.send({ t: 'hearts', count }),
-    tap: (productId, kind) => line.send({ t: 'tap', productId, kind }),
+    ...senderOf(line, outbox.add),
     reconnect: () => {
       identity.reset()
-      reconnect()
+      line.reconnect()
     },
     close: () => {
       polling.stop()
-      window.removeEventListener('online', reconnect)
+      window.removeEventListener('online', line.reconnect)
       line.close()
     },
   }

@@ -39,7 +39,7 @@ export function RoomView({ room, onBack }: RoomViewProps) {
   useEffect(openVideoSettings, [])
   const { now, state, playback, isReplay } = useRoomPlayback(room)
   const player = useLivePlayback(video, playback)
-  const hearts = useHearts(now?.hearts ?? 0, sendHearts)
+  const hearts = useHearts(now?.hearts, sendHearts)
   const replay = useReplayChat(room.id, video, isReplay)
   const offers = useOffers(room)
   const tap = useStageTap(player, isReplay)

@@ -133,12 +133,27 @@ interface OptionLayerProps extends OptionPricing {
   actions: readonly SheetAction[]
 }
 
+/** Options of a product, with the prices that apply here. */
+const useOptions = (productId: number, adjust: OptionPricing['adjust']) => {
+  const { data, error, refetch } = useCall('product.listOptions', { params: { id: productId } })
+  return { data: data && adjust ? adjust(data) : data, error, refetch }
+}
+
+/** The product whose options are chosen, and a sentence about prices that apply only here. */
+function SheetTitle({ name, note }: { name: string | undefined; note: string | undefined }) {
+  return (
+    <>
+      {name !== undefined && <p className="pb-4 text-14 text-ink-soft">{name}</p>}
+      {note !== undefined && <p className="-mt-3 pb-4 text-13 font-semibold text-sale">{note}</p>}
+    </>
+  )
+}
+
 /** Selects combinations of a product and their units. OPTION-1 to OPTION-3, CART-3 */
 export function OptionOverlay({ productId, open, title, present, actions, adjust, note }: OptionLayerProps) {
   const input = { params: { id: productId } }
   const { data: product, error: productError, refetch: refetchProduct } = useCall('product.get', input)
-  const { data: listed, error: optionsError, refetch: refetchOptions } = useCall('product.listOptions', input)
-  const options = listed && adjust ? adjust(listed) : listed
+  const { data: options, error: optionsError, refetch: refetchOptions } = useOptions(productId, adjust)
   const { data: personal } = usePersonalCall('product.getUserPersonal', input)
   const isGuest = useAuth(({ status, user }) => status === 'ready' && !isMember(user))
   const now = useNow()
@@ -174,8 +189,7 @@ export function OptionOverlay({ productId, open, title, present, actions, adjust
         )
       }
     >
-      {product && <p className="pb-4 text-14 text-ink-soft">{product.name}</p>}
-      {note !== undefined && <p className="-mt-3 pb-4 text-13 font-semibold text-sale">{note}</p>}
+      <SheetTitle name={product?.name} note={note} />
       {refusal !== undefined && <Refusal text={refusal} productId={productId} />}
       {failure ? (
         <div className="flex flex-col items-center gap-3 py-8">
