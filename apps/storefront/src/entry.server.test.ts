@@ -1,6 +1,7 @@
 // @vitest-environment node
 import type { Api } from '@shop/contract'
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { aCard, aProduct, aRoom } from '#src/features/live/testing/fixtures.ts'
 import { cspHashes } from '#src/lib/page/rendering/csp-hashes.ts'
 import { openRenderer } from './entry.server.tsx'
 import { pageRoutes } from './routes.ts'
@@ -51,6 +52,37 @@ describe('happy', () => {
     expect(reported).not.toHaveBeenCalled()
   })
 
+  test('[SCREEN-21] [ROUTE-2] a broadcast has its picture, title, metadata and products without scripts', async () => {
+    const room = aRoom(7, 'live', { title: '사과 라이브', image: '/pictures/apple-640.webp', products: [aProduct(31)] })
+    const { status, html } = await open('/live/7/player', () => room)
+    expect(status).toBe(200)
+    const [head = '', body = ''] = html.split('</head>')
+    expect(head).toContain('<title>사과 라이브 | 쿠마</title>')
+    expect(head).toContain('<meta property="og:image" content="http://cuma.localhost/pictures/apple-640.webp"/>')
+    expect(head).toContain('"isLiveBroadcast":true')
+    expect(body).toContain('data-layout="player"')
+    expect(body).toContain('src="/pictures/apple-640.webp"')
+    expect(body.match(/<h1/g)).toHaveLength(1)
+    expect(/<noscript>.*href="\/product\/31".*<\/noscript>/.test(body)).toBe(true)
+    expect(reported).not.toHaveBeenCalled()
+  })
+
+  test('[SCREEN-21] a planned broadcast links its products, and a canceled one is not indexed', async () => {
+    const planned = await open('/live/7/player', () => aRoom(7, 'scheduled', { products: [aProduct(31)] }))
+    expect(planned.html.replace(/<noscript>.*?<\/noscript>/g, '')).toContain('href="/product/31"')
+    expect(planned.html).toContain('--:--:--')
+    const canceled = await open('/live/7/player', () => aRoom(7, 'canceled'))
+    expect(canceled.html).toContain('<meta name="robots" content="noindex"/>')
+  })
+
+  test('[SCREEN-21] the list of broadcasts is complete without scripts', async () => {
+    const page = { count: 1, nextPage: null, prePage: null }
+    const list = { onAir: [aCard(1, 'live')], upcoming: [aCard(2, 'scheduled')], replays: [aCard(3, 'ended')], page }
+    const { html } = await open('/live', () => list)
+    for (const id of [1, 2, 3]) expect(html).toContain(`href="/live/${id}/player"`)
+    expect(html).toContain('11.28(토) 20:00')
+  })
+
   test('URLs without a page are answered without React', async () => {
     const redirect = await open('/guest-orders')
     expect([redirect.status, redirect.headers.get('location')]).toEqual([301, '/orders/guest'])
@@ -66,6 +98,7 @@ describe('error', () => {
   test.each([
     ['/no/such/page', '찾는 페이지가 없어요'],
     ['/notices/x', '찾는 공지가 없어요'],
+    ['/live/x/player', '찾는 방송이 없어요'],
     ['/my-cuma/settings/nothing', '찾는 설정이 없어요'],
   ])('[ERROR-2] %s is a 404 within the shop layout, and is not reported', async (path, title) => {
     const { status, html } = await open(path)

@@ -16,6 +16,7 @@ import { videoJsonLd } from '#src/features/video/feed/video-json-ld.ts'
 import { BookmarkedVideos } from '#src/features/video/list/bookmarked-videos.tsx'
 import { VideoGridSkeleton, VideoList } from '#src/features/video/list/video-list.tsx'
 import { feedInput, listInput, videoInput } from '#src/features/video/video-input.ts'
+import { LiveIcon } from '#src/features/video/video-icons.tsx'
 import { useLoaded } from '#src/lib/call/call-query.ts'
 import { definePlan, pageFailure, pageLoader, want } from '#src/lib/page/page-data.ts'
 import { definePageHandle } from '#src/lib/page/page-handle.ts'
@@ -23,7 +24,7 @@ import type { PageProps } from '#src/lib/page/page-route.tsx'
 import { useCachedReply } from '#src/lib/page/page-reply.ts'
 import { Seo } from '#src/lib/seo.tsx'
 import { useSite } from '#src/lib/site-context.ts'
-import { IconButton } from '#src/ui/controls/icon-button.tsx'
+import { IconButton, IconLink } from '#src/ui/controls/icon-button.tsx'
 import { BackIcon } from '#src/ui/icons/sign-icons.tsx'
 
 const ID = /^[1-9]\d{0,8}$/
@@ -146,7 +147,10 @@ function ListFrame({ part, children }: { part: string; children: ReactNode }) {
         <IconButton label="뒤로 가기" onClick={goBack}>
           <BackIcon />
         </IconButton>
-        <h1 className="truncate text-18 font-bold">{lists[part]}</h1>
+        <h1 className="min-w-0 flex-1 truncate text-18 font-bold">{lists[part]}</h1>
+        <IconLink label="라이브 방송" to="/live">
+          <LiveIcon />
+        </IconLink>
       </header>
       {children}
     </>

@@ -27,6 +27,7 @@ export const browseCalls = [
   'video.listDisplay',
   'video.listOfProducts',
   'video.listFlags',
+  'live.list',
   'home.listNavigation',
   'home.listSubTabs',
   'home.listTabs',

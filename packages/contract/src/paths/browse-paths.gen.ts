@@ -36,4 +36,5 @@ export const browsePaths = {
   'review.listRecommended': 'GET /v1/reviews/recommended',
   'review.listOfProduct': 'GET /v1/products/{id}/reviews',
   'qna.list': 'GET /v1/products/{id}/qnas',
+  'live.list': 'GET /v1/live',
 } as const satisfies Partial<Record<CallName, string>>

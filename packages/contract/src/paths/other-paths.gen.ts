@@ -160,7 +160,6 @@ export const otherPaths = {
   'qna.remove': 'DELETE /v1/app-users/qnas/{id}',
   'qna.report': 'POST /v1/qnas/{id}/report',
   'qna.listMarks': 'GET /v1/app-users/qna-marks',
-  'live.list': 'GET /v1/live',
   'live.get': 'GET /v1/live/{id}',
   'live.getNow': 'GET /v1/live/{id}/now',
   'live.listMessages': 'GET /v1/live/{id}/message',

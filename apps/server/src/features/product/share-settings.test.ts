@@ -21,8 +21,16 @@ test('[SCREEN-11] KakaoTalk sharing is offered only if its key is set', async ()
 })
 
 test('the content security policy allows the Kakao script only if the key is set', () => {
-  expect(pagePolicy(readConfig({ NODE_ENV: 'test', ...without }), '/product/7', [])).not.toContain('kakao')
-  const policy = pagePolicy(readConfig({ NODE_ENV: 'test', ...withKey }), '/product/7', [])
+  expect(
+    pagePolicy(readConfig({ NODE_ENV: 'test', ...without }), '/product/7', {
+      origin: 'http://shop.test',
+      scriptHashes: [],
+    }),
+  ).not.toContain('kakao')
+  const policy = pagePolicy(readConfig({ NODE_ENV: 'test', ...withKey }), '/product/7', {
+    origin: 'http://shop.test',
+    scriptHashes: [],
+  })
   expect(policy).toMatch(/script-src [^;]*https:\/\/kakao\.test(;|$)/)
   expect(policy).toMatch(/connect-src [^;]*https:\/\/kapi\.test/)
   // without a Kakao session the sharer redirects to the login, and form-action covers redirects too
@@ -30,7 +38,8 @@ test('the content security policy allows the Kakao script only if the key is set
 })
 
 test('pages with passwords, addresses or payments run no third-party script; product pages may', () => {
-  const policyOf = (pathname: string) => pagePolicy(readConfig({ NODE_ENV: 'test', ...withKey }), pathname, [])
+  const policyOf = (pathname: string) =>
+    pagePolicy(readConfig({ NODE_ENV: 'test', ...withKey }), pathname, { origin: 'http://shop.test', scriptHashes: [] })
   const login = ['/login', '/LOGIN', '/login/naver', '/register', '/find-account', '/reset-password']
   const own = ['/order/tmp-1', '/order/processing', '/orders/7', '/address', '/my-cuma', '/my-cuma/settings/password']
   for (const pathname of [...login, ...own, '/productive']) expect(policyOf(pathname), pathname).not.toContain('kakao')
@@ -39,7 +48,10 @@ test('pages with passwords, addresses or payments run no third-party script; pro
 })
 
 test('with the sandbox configured, a page may load from, send to and navigate to the sandbox only', () => {
-  const policy = pagePolicy(readConfig({ NODE_ENV: 'local', SANDBOX_URL: 'http://127.0.0.1:9' }), '/product/7', ['h'])
+  const policy = pagePolicy(readConfig({ NODE_ENV: 'local', SANDBOX_URL: 'http://127.0.0.1:9' }), '/product/7', {
+    origin: 'http://shop.test',
+    scriptHashes: ['h'],
+  })
   expect(policy).toContain("script-src 'self' h http://127.0.0.1:9;")
   expect(policy).toContain("connect-src 'self' http://127.0.0.1:9;")
   expect(policy).toContain("form-action 'self' http://127.0.0.1:9;")

@@ -51,6 +51,7 @@ const listPagePaths = async (db: Db): Promise<string[]> => {
     '/best',
     '/wholesale',
     '/funding',
+    '/live',
     '/notices',
     '/category-list',
     ...categories.map(({ slug }) => `/category/${slug}`),

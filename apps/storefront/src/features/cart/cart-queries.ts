@@ -15,8 +15,8 @@ export const useCart = () => usePersonalCall('cart.get')
 /** Adds option combinations of a product to the cart. Updates the cart count from the response. The caller shows errors. */
 export const useAddToCart = () => {
   const client = useQueryClient()
-  return async (body: CallInput<'cart.addItem'>['body']): Promise<void> => {
-    storeCart(client, await api('cart.addItem', { body }))
+  return async (input: CallInput<'cart.addItem'>): Promise<void> => {
+    storeCart(client, await api('cart.addItem', input))
   }
 }
 

@@ -1,11 +1,5 @@
 import { fillOf, Icon, type IconProps } from '#src/ui/icons/icon.tsx'
 
-export const LiveIcon = (props: IconProps) => (
-  <Icon {...props}>
-    <circle cx="12" cy="12" r="2.2" fill="currentColor" />
-    <path d="M8.1 15.9a5.5 5.5 0 0 1 0-7.8M15.9 8.1a5.5 5.5 0 0 1 0 7.8M5.3 18.7a9.5 9.5 0 0 1 0-13.4M18.7 5.3a9.5 9.5 0 0 1 0 13.4" />
-  </Icon>
-)
 export const PersonsIcon = (props: IconProps) => (
   <Icon {...props}>
     <circle cx="12" cy="8.2" r="3.6" />

@@ -1,3 +1,4 @@
+import { useEffect } from 'react'
 import { useLocation } from 'react-router'
 import { create } from 'zustand'
 import { memberIntents } from '#src/features/product/member/member-intent.ts'
@@ -33,6 +34,8 @@ export function LiveInvitation() {
   const { act, id, isOpen } = useInvitation()
   const { pathname, search } = useLocation()
   const [title, text] = texts[act]
+  // leaving the page closes its sheet
+  useEffect(() => close, [])
   const keep = () => {
     if (act === 'alarm') memberIntents().keep('alarm', id, ALARM_SUBJECT)
   }

@@ -23,7 +23,7 @@ export function PurchaseSheet({ productId, open, campaign, onAdded, ...pricing }
   const addItem = useAddToCart()
   const query = campaign === undefined ? {} : { campaign }
   const addToCart = async (purchase: Purchase) => {
-    await addItem({ ...purchase, ...query })
+    await addItem({ query, body: purchase })
     onAdded?.(productId)
     showSnackbar('장바구니에 담았어요.', { label: '장바구니 보기', run: () => void navigate('/cart') })
   }

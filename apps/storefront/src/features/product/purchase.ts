@@ -1,7 +1,7 @@
 import type { CallInput } from '@shop/contract'
 
 /** Body of a purchase: added to the cart or bought immediately. */
-export type Purchase = Omit<CallInput<'cart.addItem'>['body'], 'campaign'>
+export type Purchase = CallInput<'cart.addItem'>['body']
 
 /** Actions of the pages with a purchase. Each throws the server's error. */
 export interface PurchaseActions {

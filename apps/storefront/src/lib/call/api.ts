@@ -20,6 +20,8 @@ export const setCallerToken = (token: string | undefined): void => {
 }
 /** Token for connections that are not calls: the socket of a live room. */
 export const callerToken = (): string | undefined => caller.token
+/** Renews a token that a connection other than a call was refused with. Returns whether there is a new one. */
+export const renewCallerToken = async (): Promise<boolean> => Boolean(await caller.renew?.().catch(() => undefined))
 export const setTokenRenewal = (renew: Caller['renew']): void => {
   caller.renew = renew
 }

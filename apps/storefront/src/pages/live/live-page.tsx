@@ -17,7 +17,7 @@ export const Head = () => (
   />
 )
 
-/** Broadcasts on air, planned ones and replays. SCREEN-15 */
+/** Broadcasts on air, planned ones and replays. SCREEN-21 */
 export default function LivePage() {
   return (
     <>

@@ -78,10 +78,19 @@ function RoomOverlays({ room }: { room: LiveRoom }) {
   )
 }
 
-/** Room of a broadcast. ROUTE-2, SCREEN-15 */
+/** Colours the place of the scrollbar, which lies outside the page. */
+const useBlackRoot = (): void =>
+  useEffect(() => {
+    const { style } = document.documentElement
+    style.backgroundColor = 'black'
+    return () => void style.removeProperty('background-color')
+  }, [])
+
+/** Room of a broadcast. ROUTE-2, SCREEN-21 */
 export default function PlayerPage({ params: { id } }: Props) {
   const room = useLoaded('live.get', roomInput(Number(id)))
   const goBack = useGoBack()
+  useBlackRoot()
   return (
     <>
       <div aria-hidden="true" className="fixed inset-0 bg-black" />

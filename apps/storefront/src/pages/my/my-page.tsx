@@ -11,7 +11,7 @@ import { MemberView } from '#src/features/user/my/member-view.tsx'
 import { type RowLink, RowLinks } from '#src/features/user/my/row-links.tsx'
 import { loginPathOf } from '#src/features/user/session/return-path.ts'
 import { BookmarkedRail } from '#src/features/video/list/bookmarked-rail.tsx'
-import { BookmarkIcon } from '#src/features/video/video-icons.tsx'
+import { BookmarkIcon, LiveIcon } from '#src/features/video/video-icons.tsx'
 import { useBrand } from '#src/lib/brand-context.ts'
 import { definePageHandle } from '#src/lib/page/page-handle.ts'
 import { Seo } from '#src/lib/seo.tsx'
@@ -41,10 +41,12 @@ const orders: RowLink = { label: '주문 내역', to: '/orders', icon: ListIcon 
 const guestOrders: RowLink = { label: '비회원 주문 조회', to: '/orders/guest', icon: ListIcon }
 const addresses: RowLink = { label: '배송지 관리', to: '/address', icon: TruckIcon }
 const reviews: RowLink = { label: '후기 쓰기·내 후기', to: '/reviews', icon: StarIcon }
+const live: RowLink = { label: '라이브 방송', to: '/live', icon: LiveIcon }
 const shortcuts: readonly RowLink[] = [
   cart,
   { label: '찜한 상품', to: '/my-cuma/favorites', icon: StarIcon },
   { label: '저장한 영상', to: '/video/saved', icon: BookmarkIcon },
+  live,
   { label: '입고·오픈 알림', to: '/my-cuma/alarms', icon: BellIcon },
   addresses,
 ]
@@ -79,7 +81,7 @@ function GuestView() {
       </section>
       <RecentRail />
       <div className="border-t-8 border-ground px-5 pt-2 pb-8">
-        <RowLinks label="바로 가기" rows={[guestOrders, cart, addresses, notifications, ...help]} />
+        <RowLinks label="바로 가기" rows={[guestOrders, cart, addresses, live, notifications, ...help]} />
       </div>
     </>
   )

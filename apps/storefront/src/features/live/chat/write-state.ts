@@ -20,6 +20,7 @@ export const writeStateOf = (room: Facts, isGuest: boolean | undefined, at: numb
   const { connection, now, name, mutedUntil, writeAgainAt } = room
   if (connection === 'banned') return closed('이 방송에서는 대화할 수 없어요.')
   if (connection === 'gone') return closed('대화방을 찾을 수 없어요.')
+  if (now?.state === 'scheduled') return closed('방송이 시작되면 대화할 수 있어요.')
   if (isGuest) return { kind: 'login' }
   if (connection === 'polling') return closed('대화가 잠시 멈췄어요. 다시 연결하고 있어요.')
   if (isGuest === undefined || name === undefined) return closed('대화방에 들어가는 중이에요.')

@@ -13,7 +13,7 @@ export function CardProducts({ products }: { products: readonly LiveProduct[] })
       )}
       <span className="min-w-0 flex-1">
         <span className="block truncate text-13 text-ink-soft">{first.name}</span>
-        <span className="figures block text-14 font-bold">
+        <span className="figures block truncate text-14 font-bold">
           {first.isSoldOut ? '품절' : formatWon(first.price)}
           {others.length > 0 && <span className="font-normal text-ink-faint"> 외 {others.length}개</span>}
         </span>

@@ -81,7 +81,7 @@ function Replays({ first }: { first: CallReply<'live.list'> }) {
   )
 }
 
-/** Broadcasts of the brand: on air, planned, and replays with infinite scroll. SCREEN-15 */
+/** Broadcasts of the brand: on air, planned, and replays with infinite scroll. SCREEN-21 */
 export function LiveList() {
   const first = useLoaded('live.list', listInput)
   const isEmpty = first.onAir.length + first.upcoming.length + first.replays.length === 0

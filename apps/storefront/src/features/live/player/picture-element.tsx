@@ -9,9 +9,9 @@ interface PictureElementProps {
   onShape: (isWide: boolean) => void
 }
 
-/** A tall picture fills the screen; a wide one is shown whole, in the upper part, above the chat. */
+/** The picture is shown whole. A tall one leaves the space below it to the chat; a wide one is in the upper part, above the chat. */
 const fitOf = (isWide: boolean): string =>
-  `absolute inset-0 size-full ${isWide ? 'object-contain object-[50%_22%] side:object-center' : 'object-cover'}`
+  `absolute inset-0 size-full object-contain side:object-center ${isWide ? 'object-[50%_22%]' : 'object-top'}`
 
 /** Video element of the room over its picture, which stays until the first frame. */
 export function PictureElement({ room, element, hasPicture, onShape }: PictureElementProps) {
@@ -42,7 +42,7 @@ export function PictureElement({ room, element, hasPicture, onShape }: PictureEl
         fetchPriority="high"
         decoding="async"
         draggable={false}
-        className={`absolute inset-0 size-full object-cover ${hasPicture ? 'invisible' : ''}`}
+        className={`${fitOf(false)} ${hasPicture ? 'invisible' : ''}`}
       />
       {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- a live broadcast has no captions */}
       <video

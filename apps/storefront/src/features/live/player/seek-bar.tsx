@@ -42,7 +42,8 @@ export function SeekBar({ element, durationMs }: SeekBarProps) {
         min={0}
         step={1}
         defaultValue={0}
-        className="video-progress min-w-0 flex-1"
+        // the line is at the foot of a larger area for the finger
+        className="video-progress relative -top-2.5 min-w-0 flex-1"
       />
       <span ref={text} className="figures shrink-0 text-12 text-white/85" />
     </div>

@@ -6,7 +6,7 @@ interface AppleVideo extends HTMLVideoElement {
   webkitEnterFullscreen?: () => void
 }
 
-const isFullScreenNow = (): boolean => document.fullscreenElement !== null
+const isFullScreenNow = (): boolean => Boolean(document.fullscreenElement)
 
 /**
  * Full screen of the whole page, so that chat, products and sheets stay. On an iPhone that of the video. Undefined if the browser has

@@ -33,7 +33,7 @@ export function CouponPill(props: Omit<CouponCardProps, 'isTaken'>) {
       disabled={isBusy}
       aria-busy={isBusy || undefined}
       onClick={onTake}
-      className="pressable finger pointer-events-auto inline-flex h-10 w-fit items-center gap-2 rounded-chip bg-accent pr-4 pl-3 text-14 font-bold text-on-accent shadow-lift"
+      className="pressable finger pointer-events-auto inline-flex h-10 w-fit shrink-0 items-center gap-2 rounded-chip bg-accent pr-4 pl-3 text-14 font-bold text-on-accent shadow-lift"
     >
       <TicketIcon size={20} />
       {couponText(props.coupon)} 쿠폰 받기
@@ -49,7 +49,7 @@ export function CouponCard({ isTaken, ...given }: CouponCardProps) {
   return (
     <section
       aria-label="라이브 쿠폰"
-      className="pointer-events-auto flex items-center gap-3 rounded-card bg-white py-2 pr-2 pl-4 text-ink shadow-lift"
+      className="pointer-events-auto shrink-0 flex items-center gap-3 rounded-card bg-white py-2 pr-2 pl-4 text-ink shadow-lift"
     >
       <span className="min-w-0 flex-1">
         <span className="block truncate text-16 font-bold text-sale">{couponText(coupon)}</span>

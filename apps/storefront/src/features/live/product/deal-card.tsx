@@ -19,7 +19,7 @@ export function DealCard({ shown: { deal, isSoldOut }, product, onOpen }: DealCa
   return (
     <section
       aria-label="라이브 특가"
-      className="pointer-events-auto overflow-hidden rounded-card bg-white text-ink shadow-lift"
+      className="pointer-events-auto shrink-0 overflow-hidden rounded-card bg-white text-ink shadow-lift"
     >
       <div className="flex items-center justify-between bg-sale px-3 py-1 text-13 font-bold text-white">
         <span>라이브 특가</span>

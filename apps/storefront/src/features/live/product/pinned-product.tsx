@@ -13,7 +13,10 @@ interface PinnedProductProps {
 /** Product that the broadcaster shows now. Opens its option sheet. */
 export function PinnedProduct({ product, price, isSoldOut, onOpen }: PinnedProductProps) {
   return (
-    <section aria-label="지금 소개하는 상품" className="pointer-events-auto rounded-card bg-white text-ink shadow-lift">
+    <section
+      aria-label="지금 소개하는 상품"
+      className="pointer-events-auto shrink-0 rounded-card bg-white text-ink shadow-lift"
+    >
       <button
         type="button"
         aria-haspopup="dialog"

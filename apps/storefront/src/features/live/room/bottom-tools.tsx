@@ -22,7 +22,7 @@ const TOOL =
 /** Products, chat, share and hearts. */
 export function BottomTools({ productCount, onProducts, onShare, hearts, children }: BottomToolsProps) {
   return (
-    <div data-bottom-bar className="pointer-events-auto flex items-center gap-2 pt-1">
+    <div data-bottom-bar className="pointer-events-auto flex shrink-0 items-center gap-2 pt-1">
       {productCount > 0 && (
         <button
           type="button"
@@ -56,7 +56,7 @@ export function BottomTools({ productCount, onProducts, onShare, hearts, childre
           {hearts.count > 0 && (
             <span
               aria-hidden="true"
-              className="figures absolute -top-1.5 left-1/2 -translate-x-1/2 rounded-full bg-black/60 px-1.5 text-12"
+              className="figures absolute -top-1.5 left-1/2 -translate-x-1/2 rounded-full bg-black/75 px-1.5 text-12 leading-4 whitespace-nowrap"
             >
               {hearts.count > 9_999 ? '9,999+' : formatCount(hearts.count)}
             </span>

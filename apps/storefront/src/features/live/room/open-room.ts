@@ -1,4 +1,4 @@
-import { api, callerToken } from '#src/lib/call/api.ts'
+import { api, callerToken, renewCallerToken } from '#src/lib/call/api.ts'
 import { serverNow } from '#src/lib/server-clock.ts'
 import { roomInput } from '../live-input.ts'
 import { changeLiveRoom, setLiveNow, useLiveRoom } from '../live-store.ts'
@@ -19,6 +19,7 @@ export const connectRoom = (id: number): void => {
   socket = openRoomSocket({
     url: socketUrl(id),
     token: callerToken,
+    renew: renewCallerToken,
     since: () => lastIdOf(useLiveRoom.getState()),
     onFrame: (frame) => changeLiveRoom((state) => applyFrame(state, frame, serverNow())),
     onConnection: (connection) => changeLiveRoom((state) => ({ ...state, connection })),

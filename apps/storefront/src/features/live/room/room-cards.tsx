@@ -12,7 +12,7 @@ export function PinnedAnswer({ text }: { text: string }) {
   return (
     <section
       aria-label="고정한 답변"
-      className="pointer-events-auto flex items-start gap-2 rounded-card bg-black/60 px-3.5 py-2.5 text-14 ring-1 ring-white/25 ring-inset backdrop-blur-sm"
+      className="pointer-events-auto shrink-0 flex items-start gap-2 rounded-card bg-black/60 px-3.5 py-2.5 text-14 ring-1 ring-white/25 ring-inset backdrop-blur-sm"
     >
       <PinIcon size={18} className="mt-0.5 shrink-0" />
       <p aria-live="polite" className="line-clamp-3 min-w-0 flex-1 whitespace-pre-line wrap-anywhere">
@@ -48,7 +48,7 @@ export function RoomCards({ room, now, pinnedProductId, coupon, onProduct, onTak
       {coupon && <CouponPill roomId={room.id} coupon={coupon} onTaken={onTaken} />}
       {shown && dealProduct && <DealCard shown={shown} product={dealProduct} onOpen={() => onProduct(dealProduct)} />}
       {isPinnedShown && (
-        <div className={isRunning ? 'hidden side:block' : ''}>
+        <div className={`shrink-0 ${isRunning ? 'hidden side:block' : ''}`}>
           <PinnedProduct
             product={pinned}
             price={priceNow(pinned, now, at)}

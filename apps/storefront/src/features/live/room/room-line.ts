@@ -23,6 +23,11 @@ export const reconnectDelay = (failures: number, random: number): number => {
   return Math.max(FIRST_MS, most * (0.5 + random / 2))
 }
 
+const delayAfter = (code: number, failures: number, random: number): number => {
+  const isCrowd = code === close.restart || code === close.overloaded
+  return reconnectDelay(isCrowd ? failures + CROWD_STEPS : failures, random)
+}
+
 export interface LineEvents {
   hello: () => LiveClientFrame
   onFrame: (frame: LiveServerFrame) => void
@@ -43,8 +48,7 @@ export interface Line {
 
 /** A connection that is repeated with exponential back-off until it is closed or refused. */
 export const openLine = (url: string, { hello, onFrame, onLost, onRefused, random }: LineEvents): Line => {
-  let wire: Wire | undefined
-  let timer: ReturnType<typeof setTimeout> | undefined
+  let [wire, timer]: [Wire?, ReturnType<typeof setTimeout>?] = []
   let [failures, isWelcome, isOver] = [0, false, false]
   const finish = (): void => {
     isOver = true
@@ -59,8 +63,7 @@ export const openLine = (url: string, { hello, onFrame, onLost, onRefused, rando
     }
     failures += 1
     onLost(failures)
-    const isCrowd = code === close.restart || code === close.overloaded
-    timer = setTimeout(connect, reconnectDelay(isCrowd ? failures + CROWD_STEPS : failures, random()))
+    timer = setTimeout(connect, delayAfter(code, failures, random()))
   }
   function connect(): void {
     clearTimeout(timer)

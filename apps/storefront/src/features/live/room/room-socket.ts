@@ -10,6 +10,8 @@ export interface RoomSocketOptions {
   url: string
   /** Token of the viewer, read for each connection. */
   token: () => string | undefined
+  /** Renews a refused token. Returns whether there is a new one. */
+  renew: () => Promise<boolean>
   /** Id of the last message received. */
   since: () => number | undefined
   onFrame: (frame: LiveServerFrame) => void
@@ -54,9 +56,28 @@ const createPolling = ({ poll, onPoll, onConnection }: RoomSocketOptions) => {
   }
 }
 
-const helloOf = ({ token, since }: RoomSocketOptions): LiveClientFrame => {
-  const [given, last] = [token(), since()]
+const helloOf = ({ token, since }: RoomSocketOptions, isReader: boolean): LiveClientFrame => {
+  const [given, last] = [isReader ? undefined : token(), since()]
   return { t: 'hello', ...(given !== undefined && { token: given }), ...(last !== undefined && { since: last }) }
+}
+
+const isTokenRefused = (frame: LiveServerFrame): boolean => frame.t === 'refused' && frame.code === 'unauthorized'
+
+/** Decides how to greet after the token was refused: with a new one, or without, only to read. */
+const createIdentity = (renew: RoomSocketOptions['renew']) => {
+  let [isReader, wasRenewed] = [false, false]
+  return {
+    isReader: () => isReader,
+    /** The token was accepted, or another user is known. */
+    reset: (): void => {
+      ;[isReader, wasRenewed] = [false, false]
+    },
+    replace: async (): Promise<void> => {
+      const hasNew = !wasRenewed && (await renew())
+      wasRenewed = true
+      isReader = !hasNew
+    },
+  }
 }
 
 /** Messages without an answer, by key, in the order in which they were written. */
@@ -81,13 +102,21 @@ export const openRoomSocket = (options: RoomSocketOptions): RoomSocket => {
   const { url, onFrame, onConnection, random = Math.random } = options
   const polling = createPolling(options)
   const outbox = createOutbox()
+  const identity = createIdentity(options.renew)
+  const onWelcome = (): void => {
+    polling.stop()
+    if (identity.isReader()) return
+    for (const each of outbox.frames()) line.send(each)
+  }
   const line = openLine(url, {
-    hello: () => helloOf(options),
+    hello: () => helloOf(options, identity.isReader()),
     onFrame: (frame) => {
+      // a refused message stays in the outbox until the new token is known
+      if (isTokenRefused(frame)) return void identity.replace().then(line.reconnect)
       outbox.settle(frame)
-      if (frame.t === 'welcome') polling.stop()
+      if (frame.t === 'messages' && frame.own) identity.reset()
       onFrame(frame)
-      if (frame.t === 'welcome') for (const each of outbox.frames()) line.send(each)
+      return frame.t === 'welcome' ? onWelcome() : undefined
     },
     onLost: (failures) => {
       // from then on the polls report whether the room can be reached
@@ -110,7 +139,10 @@ export const openRoomSocket = (options: RoomSocketOptions): RoomSocket => {
     },
     hearts: (count) => line.send({ t: 'hearts', count }),
     tap: (productId, kind) => line.send({ t: 'tap', productId, kind }),
-    reconnect,
+    reconnect: () => {
+      identity.reset()
+      reconnect()
+    },
     close: () => {
       polling.stop()
       window.removeEventListener('online', reconnect)

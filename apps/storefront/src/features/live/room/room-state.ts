@@ -56,8 +56,8 @@ export const emptyRoom: RoomState = {
 
 /** Adds messages in the order of their ids, each once, and drops the oldest beyond the limit. */
 const addMessages = (state: RoomState, added: readonly LiveMessage[]): RoomState => {
-  const known = new Set(state.messages.map(({ id }) => id))
-  const fresh = added.filter(({ id }) => !known.has(id) && !state.hiddenIds.has(id))
+  const taken = new Set([...state.hiddenIds, ...state.messages.map(({ id }) => id)])
+  const fresh = added.filter(({ id }) => !taken.has(id) && taken.add(id))
   if (fresh.length === 0) return state
   const all = [...state.messages, ...fresh]
   // almost always in order: only what was missed during a lost connection can overlap

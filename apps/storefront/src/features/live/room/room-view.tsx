@@ -29,7 +29,7 @@ interface RoomViewProps {
   onBack: () => void
 }
 
-/** Room of a broadcast: picture, chat and products, from the countdown to the replay. SCREEN-15 */
+/** Room of a broadcast: picture, chat and products, from the countdown to the replay. SCREEN-21 */
 export function RoomView({ room, onBack }: RoomViewProps) {
   const video = useRef<HTMLVideoElement>(null)
   const [isWide, setWide] = useState(false)

@@ -41,7 +41,7 @@ export function Stage(props: StageProps) {
     onMenu,
   } = props
   const isOffline = useIsOffline()
-  const width = isWide ? 'side:max-w-[177.78dvh]' : 'side:max-w-[56.25dvh]'
+  const width = isWide ? 'side:max-w-[177.78dvh]' : 'side:max-w-[max(22rem,56.25dvh)]'
   return (
     <section
       aria-label="방송 영상"

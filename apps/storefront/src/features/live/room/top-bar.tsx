@@ -2,7 +2,6 @@ import type { LiveRoom, LiveState } from '@shop/contract'
 import { formatCount } from '@shop/rules'
 import { MutedIcon, SoundIcon } from '#src/features/video/video-icons.tsx'
 import { chooseSound, useVideoStore } from '#src/features/video/video-store.ts'
-import { IconButton } from '#src/ui/controls/icon-button.tsx'
 import { BackIcon } from '#src/ui/icons/sign-icons.tsx'
 import { LiveBadge } from '../live-badge.tsx'
 import { MoreIcon, PersonsIcon } from '../live-icons.tsx'
@@ -17,14 +16,16 @@ interface TopBarProps {
   onMenu: () => void
 }
 
+const BUTTON = 'pressable flex size-11 shrink-0 items-center justify-center rounded-full hover:bg-white/15'
+
 /** Over the picture: title, state, viewers, sound and settings. */
 export function TopBar({ room, state, viewers, hasPlayback, onBack, onMenu }: TopBarProps) {
   const isMuted = useVideoStore((video) => video.isMuted)
   return (
     <header className="absolute inset-x-0 top-0 z-20 flex items-start gap-1 bg-linear-to-b from-black/75 via-black/40 to-transparent px-1.5 pt-[max(0.375rem,env(safe-area-inset-top))] pb-10">
-      <IconButton label="뒤로 가기" onClick={onBack}>
+      <button type="button" aria-label="뒤로 가기" onClick={onBack} className={BUTTON}>
         <BackIcon />
-      </IconButton>
+      </button>
       <div className="min-w-0 flex-1 pt-1">
         <h1 className="line-clamp-2 text-16 leading-snug font-bold">{room.title}</h1>
         <p className="mt-1 flex flex-wrap items-center gap-2 text-13">
@@ -46,17 +47,11 @@ export function TopBar({ room, state, viewers, hasPlayback, onBack, onMenu }: To
             aria-label="소리"
             aria-pressed={!isMuted}
             onClick={() => chooseSound(!isMuted)}
-            className="pressable flex size-11 shrink-0 items-center justify-center rounded-full"
+            className={BUTTON}
           >
             {isMuted ? <MutedIcon /> : <SoundIcon />}
           </button>
-          <button
-            type="button"
-            aria-label="보기 설정"
-            aria-haspopup="dialog"
-            onClick={onMenu}
-            className="pressable flex size-11 shrink-0 items-center justify-center rounded-full"
-          >
+          <button type="button" aria-label="보기 설정" aria-haspopup="dialog" onClick={onMenu} className={BUTTON}>
             <MoreIcon />
           </button>
         </>

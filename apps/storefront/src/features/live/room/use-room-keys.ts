@@ -16,7 +16,7 @@ const actionOf = ({ key, target }: KeyboardEvent, keys: RoomKeys): (() => void) 
   // buttons and links handle the space key themselves
   if (key === ' ') return isIn(target, 'a, button, summary') ? undefined : keys.onToggle
   // the browser leaves the full screen by itself
-  if (key === 'Escape') return document.fullscreenElement === null ? keys.onBack : undefined
+  if (key === 'Escape') return document.fullscreenElement ? undefined : keys.onBack
   const actions: Readonly<Record<string, (() => void) | undefined>> = {
     m: keys.onMute,
     h: keys.onHeart,

@@ -5,6 +5,7 @@ import { useIsClientRendered } from '#src/lib/call/optimistic-update.ts'
 import { IconButton, IconLink } from '#src/ui/controls/icon-button.tsx'
 import { GridIcon } from '#src/ui/icons/shop-icons.tsx'
 import { BackIcon } from '#src/ui/icons/sign-icons.tsx'
+import { LiveIcon } from '../video-icons.tsx'
 import { openVideoSettings } from '../video-store.ts'
 import { FeedEnd } from './feed-end.tsx'
 import { FeedItem } from './feed-item.tsx'
@@ -109,9 +110,14 @@ export function FeedView({ first, page, entry, onBack, onShare, onInvite }: Feed
         <IconButton label="뒤로 가기" onClick={onBack}>
           <BackIcon />
         </IconButton>
-        <IconLink label="영상 모아 보기" to="/video/list">
-          <GridIcon />
-        </IconLink>
+        <div className="flex">
+          <IconLink label="라이브 방송" to="/live">
+            <LiveIcon />
+          </IconLink>
+          <IconLink label="영상 모아 보기" to="/video/list">
+            <GridIcon />
+          </IconLink>
+        </div>
       </header>
       <p className="sr-only" aria-live="polite">
         {isOpen ? current?.title : ''}
