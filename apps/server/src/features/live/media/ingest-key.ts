@@ -21,7 +21,12 @@ export const writeIngestKey = ({ secret }: Pick<Secrets, 'secret'>, channel: Key
 }
 
 /** Whether the key is a valid ingest key of the channel now. A session that has begun goes on after its key has expired. */
-export const isIngestKey = ({ secret, oldSecrets }: Secrets, channel: KeyedChannel, key: string, now: Date): boolean => {
+export const isIngestKey = (
+  { secret, oldSecrets }: Secrets,
+  channel: KeyedChannel,
+  key: string,
+  now: Date,
+): boolean => {
   const [, seconds = '', signature = ''] = /^ingest\.(\d{1,12})\.([\w-]{43})$/.exec(key) ?? []
   if (Number(seconds) * 1_000 <= now.getTime()) return false
   const given = Buffer.from(signature, 'base64url')
