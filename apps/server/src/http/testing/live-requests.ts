@@ -102,6 +102,7 @@ export const liveRequests = (objects: LiveObjects): Partial<Record<CallName, obj
       body: { name: '과수원', distributorId: null, externalUrl: 'https://video.example/a.m3u8' },
     },
     'admin.live.rotateKey': { params: { id: channelId } },
+    'admin.live.getIngestKey': { params: { id: channelId } },
     'admin.live.create': { body: broadcast },
     'admin.live.get': live,
     'admin.live.change': { ...live, body: { ...broadcast, version: 0 } },

@@ -11,7 +11,7 @@ import { staffApi } from '../session/staff-api.ts'
 import { useStaffSession } from '../session/staff-session.ts'
 import { BroadcastState, isOnAir } from './broadcast-state.tsx'
 
-const TAKE = 30
+const TAKE = 20
 const REFRESH_MS = 15_000
 
 const useBroadcasts = () => {

@@ -1,8 +1,17 @@
 import { useEffect, useState } from 'react'
 
-const WIDTH = 720
-const HEIGHT = 1_280
 const FRAMES = 30
+
+const isPhone = (): boolean => /Android|iPhone|iPad/.test(navigator.userAgent)
+
+/**
+ * A phone that is held upright delivers 720 × 1280. The camera of a computer is wide, and its middle is cut out: a height that it has
+ * itself, because Chromium records the frames before it scales them.
+ */
+const sizeFor = (): MediaTrackConstraints =>
+  isPhone()
+    ? { width: { ideal: 720 }, height: { ideal: 1_280 } }
+    : { aspectRatio: { ideal: 9 / 16 }, height: { ideal: 1_080 } }
 
 export type Facing = 'user' | 'environment'
 
@@ -23,8 +32,7 @@ const FRONT_AND_BACK: DeviceNames['cameras'] = [
 ]
 
 const videoFor = (camera: string): MediaTrackConstraints => ({
-  width: { ideal: WIDTH },
-  height: { ideal: HEIGHT },
+  ...sizeFor(),
   frameRate: { ideal: FRAMES },
   ...(camera === 'user' || camera === 'environment'
     ? { facingMode: { ideal: camera } }
@@ -55,9 +63,8 @@ const readNames = async (): Promise<DeviceNames> => {
     all
       .filter((device) => device.kind === kind && device.deviceId !== '')
       .map(({ deviceId, label }, at) => ({ value: deviceId, label: label || `${word} ${at + 1}` }))
-  const isPhone = /Android|iPhone|iPad/.test(navigator.userAgent)
   return {
-    cameras: isPhone ? FRONT_AND_BACK : [{ value: 'user', label: '기본 카메라' }, ...named('videoinput', '카메라')],
+    cameras: isPhone() ? FRONT_AND_BACK : [{ value: 'user', label: '기본 카메라' }, ...named('videoinput', '카메라')],
     microphones: [{ value: '', label: '기본 마이크' }, ...named('audioinput', '마이크')],
   }
 }

@@ -29,7 +29,9 @@ function Plot({ minutes, name, valueOf, format, kind }: PlotProps) {
   const peak = most(values)
   const step = WIDTH / Math.max(LEAST_MINUTES, values.length)
   const heightOf = (value: number) => (peak === 0 ? 0 : (value / peak) * (HEIGHT - TOP))
-  const points = values.map((value, at) => `${(at + 0.5) * step},${HEIGHT - heightOf(value)}`).join(' ')
+  // from the middle of the first minute to that of the last; a single minute is a short line
+  const shown = values.length === 1 ? [...values, ...values] : values
+  const points = shown.map((value, at) => `${(at + 0.5) * step},${HEIGHT - heightOf(value)}`).join(' ')
   return (
     <figure className="min-w-0">
       <figcaption className="flex items-baseline justify-between gap-2 text-13">

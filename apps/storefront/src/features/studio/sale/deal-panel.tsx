@@ -72,7 +72,7 @@ function Row({ broadcastId, deal, name }: { broadcastId: number; deal: LiveDeal;
         aria-label={`${name} 특가 판매량`}
         value={sold}
         max={deal.units}
-        className="h-1.5 w-full overflow-hidden rounded-full accent-accent"
+        className="h-1.5 w-full appearance-none overflow-hidden rounded-full [&::-moz-progress-bar]:bg-accent [&::-webkit-progress-bar]:bg-sunken [&::-webkit-progress-value]:bg-accent"
       />
     </li>
   )
