@@ -10,7 +10,13 @@ import {
   showReconciliationBreaks,
 } from './reconcile-commands.ts'
 import { assertSameVersion, type Checked, checkBooks, retryDeadJob, showJobs } from './check-commands.ts'
-import { CommandError, assertNoMore, readLine, studioOptions, videoOptions } from './command-line.ts'
+import { CommandError, assertNoMore, readLine } from './command-line.ts'
+import {
+  assertNoBroadcastOptions,
+  assertNoGiftOptions,
+  assertNoStudioOptions,
+  assertNoVideoOptions,
+} from './option-guards.ts'
 import { getOrderByNo, listOrders, moveOrder, namesParcel, type OrderOptions, shipOrder } from './order-commands.ts'
 import { orderMoves } from './order-moves.ts'
 import { showOrder } from './order-view.ts'
@@ -101,44 +107,12 @@ const toOptions = ({
   take: toNumber(take, 'take', MOST),
 })
 
-/** Options of `broadcast` only. */
-const assertNoBroadcastOptions = ({
-  kind,
-  title,
-  text,
-  path,
-  ...values
-}: ReturnType<typeof readLine>['values']): void => {
-  const strange = Object.entries({ kind, title, text, path, 'dry-run': values['dry-run'] }).find(
-    ([, value]) => value !== undefined,
-  )
-  if (strange) throw new CommandError(`--${strange[0]}은 broadcast 명령에만 써요.`)
-}
-
 const toGiftOptions = (values: ReturnType<typeof readLine>['values']): GiftOptions => {
   const { product, option, courier, invoice, since, help: _, take = '20', ...options } = values
   const strange = Object.entries({ product, option, courier, invoice, since }).find(([, value]) => value !== undefined)
   assertNoBroadcastOptions(values)
   if (strange) throw new CommandError(`gift에서 쓸 수 없는 옵션이에요: --${strange[0]}`)
   return { ...options, take: toNumber(take, 'take', MOST) }
-}
-
-/** Options of `video` only. */
-const assertNoVideoOptions = (values: ReturnType<typeof readLine>['values']): void => {
-  const strange = videoOptions.find((name) => values[name] !== undefined)
-  if (strange) throw new CommandError(`--${strange}은 video 명령에만 써요.`)
-}
-
-/** Options of `staff` and `live` only. */
-const assertNoStudioOptions = (values: ReturnType<typeof readLine>['values']): void => {
-  const strange = studioOptions.find((name) => values[name] !== undefined)
-  if (strange) throw new CommandError(`--${strange}은 staff와 live 명령에만 써요.`)
-}
-
-/** Options of `gift` only. */
-const assertNoGiftOptions = ({ brand, order, expires, days, yes }: ReturnType<typeof readLine>['values']): void => {
-  const strange = Object.entries({ brand, order, expires, days, yes }).find(([, value]) => value !== undefined)
-  if (strange) throw new CommandError(`--${strange[0]}은 gift 명령에만 써요.`)
 }
 
 /** Looks up own properties only: inherited names of Object are not commands. */
