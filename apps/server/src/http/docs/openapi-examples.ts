@@ -30,6 +30,7 @@ const byName: Readonly<Record<string, unknown>> = {
   orderNo: '20261121-ABCDEFGH',
   cardNumber: '4330123412341234',
   month: '12',
+  durationS: 600,
   year2digits: '30',
   dateOfBirth: '900101',
   cardPassword: '12',

@@ -14,7 +14,8 @@ export interface LiveObjects {
   liveId: number
   /** Another one on air, for the call that ends it. */
   endingId: number
-  /** Scheduled, for the call that cancels it. */
+  /** Scheduled, for the call that cancels it, and for the others. */
+  cancelingId: number
   scheduledId: number
   couponId: number
   dealId: number
@@ -61,12 +62,14 @@ export const makeLive = async (shop: TestShop): Promise<LiveObjects> => {
     'insert into live_coupon (broadcast_id, coupon_id, position, offered_at) values ($1, $2, 1, $3::timestamptz)',
     [liveId, couponId, shop.clock.now],
   )
+  await shop.db.exec('viewer', "insert into live_viewer (broadcast_id, viewer) values ($1, sha256('viewer'))", [liveId])
   return {
     staff: await asStaff(shop),
     channelId,
     liveId,
     couponId,
     endingId: await addOnAir(shop, { productIds: [] }),
+    cancelingId: await schedule(shop, channelId),
     scheduledId: await schedule(shop, channelId),
     dealId: await addDeal(shop, { broadcastId: liveId, productId: PRODUCT.apple, price: 9_000, units: 5 }),
     ...(await writeMessage(shop, liveId)),
@@ -75,7 +78,8 @@ export const makeLive = async (shop: TestShop): Promise<LiveObjects> => {
 
 /** Requests about broadcasts and sessions of staff. */
 export const liveRequests = (objects: LiveObjects): Partial<Record<CallName, object>> => {
-  const { staff, channelId, liveId, endingId, scheduledId, couponId, dealId, messageId, personId } = objects
+  const { staff, channelId, liveId, endingId, cancelingId, scheduledId, couponId, dealId, messageId, personId } =
+    objects
   const live = { params: { id: liveId } }
   const message = { params: { id: liveId, messageId } }
   const coupon = { params: { id: liveId, couponId } }
@@ -105,9 +109,9 @@ export const liveRequests = (objects: LiveObjects): Partial<Record<CallName, obj
     'admin.live.getIngestKey': { params: { id: channelId } },
     'admin.live.create': { body: broadcast },
     'admin.live.get': live,
-    'admin.live.change': { ...live, body: { ...broadcast, version: 0 } },
-    'admin.live.setImage': live,
-    'admin.live.cancel': { params: { id: scheduledId } },
+    'admin.live.change': { params: { id: scheduledId }, body: { ...broadcast, version: 0 } },
+    'admin.live.setImage': { ...live, body: {} },
+    'admin.live.cancel': { params: { id: cancelingId } },
     'admin.live.start': { params: { id: scheduledId }, body: { isRehearsal: true } },
     'admin.live.end': { params: { id: endingId } },
     'admin.live.pin': { ...live, body: { productId: PRODUCT.apple } },

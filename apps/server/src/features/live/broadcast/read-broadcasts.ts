@@ -19,7 +19,7 @@ export const loadLiveCards = async (db: Sql, ids: readonly number[]): Promise<Li
   )
   return rows.map((row) => {
     const products = toLiveProducts(row.productIds, cards)
-    return { ...toHead(row), image: pictureOf(row.image, products), products }
+    return Object.assign(toHead(row), { image: pictureOf(row.image, products), products })
   })
 }
 
