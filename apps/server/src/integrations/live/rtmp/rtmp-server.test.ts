@@ -19,10 +19,9 @@ const clients: RtmpClient[] = []
 const logged: string[] = []
 const passed = { ms: 0 }
 
-beforeEach(async () => {
-  engine = createBuiltinEngine({ clock: () => new Date(), graceMs: GRACE_MS })
+const listen = (more: { isProxied?: boolean } = {}): Promise<RtmpServer> => {
   const log = (...what: unknown[]): void => void logged.push(JSON.stringify(what))
-  server = await listenRtmp({
+  return listenRtmp({
     host: '127.0.0.1',
     port: 0,
     engine,
@@ -35,7 +34,13 @@ beforeEach(async () => {
     wrongKeys: new WrongKeys(true),
     log: { info: log, error: log },
     now: () => performance.now() + passed.ms,
+    ...more,
   })
+}
+
+beforeEach(async () => {
+  engine = createBuiltinEngine({ clock: () => new Date(), graceMs: GRACE_MS })
+  server = await listen()
 })
 
 afterEach(async () => {
@@ -214,6 +219,46 @@ describe('refusals', () => {
     await client.closed
     expect(logged.join('')).toContain('playRefused')
   })
+})
+
+describe('behind a proxy', () => {
+  const proxied = async (): Promise<RtmpServer> => {
+    await server.close()
+    server = await listen({ isProxied: true })
+    return server
+  }
+  const connectAs = async (header: string): Promise<RtmpClient> => {
+    const client = await RtmpClient.open(server.port, { header })
+    clients.push(client)
+    return client
+  }
+
+  test('[SCREEN-21] wrong keys are counted for the address that it names', async () => {
+    await proxied()
+    const stranger = 'PROXY TCP4 203.0.113.5 10.0.0.1 5000 1936\r\n'
+    for (let times = 0; times < 10; times += 1) await (await connectAs(stranger)).publish('7?key=guess')
+    expect(await (await connectAs(stranger)).publish(`7?key=${KEY}`)).toMatch(/keyTriesExceeded/)
+    const other = await connectAs('PROXY TCP6 2001:db8::1 2001:db8::2 5000 1936\r\n')
+    expect(await other.publish(`7?key=${KEY}`)).toMatch(/Start/)
+  })
+
+  test('[SCREEN-21] a header that comes in pieces is read', async () => {
+    await proxied()
+    const client = await RtmpClient.open(server.port, {
+      header: 'PROXY TCP4 203.0.113.5 10.0.0.1 5000 1936\r\n',
+      pieces: 7,
+    })
+    clients.push(client)
+    expect(await client.publish(`7?key=${KEY}`)).toMatch(/Start/)
+  })
+
+  for (const header of ['', 'PROXY UNKNOWN\r\n', 'PROXY TCP4 1.2.3 10.0.0.1 1 2\r\n', `PROXY TCP4 ${'1'.repeat(200)}`])
+    test(`[SCREEN-21] a connection that begins with "${header.trim().slice(0, 24)}" is closed`, async () => {
+      await proxied()
+      const client = await connectAs(header)
+      await client.closed
+      expect(client.codes).toEqual([])
+    })
 })
 
 describe('hostile bytes', () => {
