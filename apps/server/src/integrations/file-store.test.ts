@@ -24,6 +24,16 @@ describe.each([
     expect(await store.find(name)).toBeUndefined()
   })
 
+  test('[SCREEN-21] segments of a recording are stored below their broadcast', async () => {
+    const store = create()
+    for (const file of ['live/12/s-1795230000001-434786400.m4s', 'live/12/init-1795230000000.mp4']) {
+      await store.put(file, Buffer.from(file))
+      expect((await store.find(file))?.toString()).toBe(file)
+      await store.remove(file)
+      expect(await store.find(file)).toBeUndefined()
+    }
+  })
+
   test('[SCREEN-15] a file is read in parts', async () => {
     const store = create()
     await store.put(video, Buffer.from('0123456789'))
@@ -39,6 +49,11 @@ describe.each([
     `video/${'AB'.repeat(32)}.mp4`,
     `video/${'ab'.repeat(32)}.mp4.webp`,
     `video/${'ab'.repeat(32)}.html`,
+    'live/1/index.m3u8',
+    'live/1/s-1.m4s',
+    'live/1/../2/s-1-1.m4s',
+    'live/x/s-1-1.m4s',
+    'live/1/p-1-1-0.m4s',
     '../pg/PG_VERSION',
     'person/../../x.webp',
     '/etc/passwd',

@@ -169,6 +169,13 @@ describe('happy', () => {
     expect(channel().master()).toContain('CODECS="avc1.640015",RESOLUTION=180x320')
   })
 
+  test('[SCREEN-21] the sound is AAC or Opus', () => {
+    begin().append(streams.opus)
+    expect(channel().master()).toMatch(/CODECS="avc1\.42c0\w\w,opus"/)
+    begin().append(streams.usual)
+    expect(channel().master()).toMatch(/CODECS="avc1\.42c0\w\w,mp4a\.40\.2"/)
+  })
+
   test('[SCREEN-21] the program date of segments follows the media, not the network', () => {
     start(8)
     const dates = [...(channel().playlist() ?? '').matchAll(/DATE-TIME:(.*)/g)].map(([, text = '']) => Date.parse(text))

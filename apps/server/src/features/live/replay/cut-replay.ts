@@ -42,8 +42,18 @@ const toPieces = (segments: readonly ReplaySegment[]): Piece[] => {
   return pieces
 }
 
+/** Longest cut in ms: that of a video of the feed. */
+const MOST_CUT_MS = 180_000
+
 const touches = ({ atMs, durationS }: ReplaySegment, fromMs: number, toMs: number): boolean =>
   atMs < toMs && atMs + durationS * 1_000 > fromMs
+
+/** Lists the segments that a time touches. Those at its end that would make the cut too long are left out. */
+const choose = (segments: readonly ReplaySegment[], fromMs: number, toMs: number): ReplaySegment[] => {
+  const touched = segments.filter((segment) => touches(segment, fromMs, toMs))
+  const beginMs = touched[0]?.atMs ?? 0
+  return touched.filter(({ atMs, durationS }) => atMs + durationS * 1_000 - beginMs <= MOST_CUT_MS)
+}
 
 const readPiece = async (files: FileStore, broadcastId: number, { init, names }: Piece): Promise<Buffer> => {
   const parts: Buffer[] = []
@@ -175,7 +185,7 @@ export const cutReplay = async (
   { db, config, integrations: { files } }: Needs,
   { broadcastId, fromMs, toMs }: { broadcastId: number; fromMs: number; toMs: number },
 ): Promise<Cut | undefined> => {
-  const segments = (await listReplaySegments(db, broadcastId)).filter((segment) => touches(segment, fromMs, toMs))
+  const segments = choose(await listReplaySegments(db, broadcastId), fromMs, toMs)
   const { BufferSource, Input, MP4 } = await import('mediabunny')
   const inputs: Input[] = []
   const file = path.join(uploadFolder(config), `cut-${randomUUID()}.mp4`)

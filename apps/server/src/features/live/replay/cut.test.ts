@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import { readFile, readdir, rm } from 'node:fs/promises'
 import path from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
@@ -6,7 +7,11 @@ import { listBoxes } from '#src/integrations/live/boxes.ts'
 import { streams } from '#src/integrations/live/testing/stream-bytes.ts'
 import { photo } from '#src/testing/test-pictures.ts'
 import { cutReplay } from './cut-replay.ts'
+import { makeShort } from './make-short.ts'
+import { recordingWritten } from './record-segments.ts'
 import { openRecordedShop, type RecordedShop } from './testing/recorded-shop.ts'
+
+const ENCODER = '/usr/bin/ffmpeg'
 
 let recorded: RecordedShop
 let [channelId, broadcastId] = [0, 0]
@@ -81,6 +86,44 @@ describe('happy', () => {
     await rm(cut?.file ?? '')
     expect([video.length, sound.length, cut?.sound]).toEqual([48, 0, undefined])
     expect(Math.min(...video)).toBe(0)
+  })
+
+  test('[SCREEN-21] a cut is never longer than a video of the feed may be', async () => {
+    for (let session = 0; session < 32; session += 1) {
+      recorded.broadcast(channelId, 12)
+      await recordingWritten(recorded.shop.db)
+    }
+    await recorded.end(broadcastId, channelId)
+    const made = await cutReplay(recorded.app, { broadcastId, fromMs: 900, toMs: 180_900 })
+    await rm(made?.file ?? '')
+    expect(made?.durationMs).toBeGreaterThan(178_000)
+    expect(made?.durationMs).toBeLessThanOrEqual(180_000)
+  })
+
+  /** Makes a short of a broadcast with Opus. Returns its state and the number of jobs that convert it. */
+  const makeOpusShort = async (ffmpeg: string | undefined): Promise<[string, number]> => {
+    recorded.broadcast(channelId, 0, streams.opus)
+    await recorded.end(broadcastId, channelId)
+    const cut = await cutReplay(recorded.app, { broadcastId, fromMs: 0, toMs: 3_000 })
+    if (cut?.sound !== 'opus') throw new Error('no Opus was cut')
+    const { db, config, clock } = recorded.shop
+    const video = { title: '사과', contents: '', brands: ['ru'], productIds: [], publishAt: clock.now }
+    const app = { ...recorded.app, config: { ...config, ffmpeg } }
+    const id = await makeShort(app, { id: broadcastId, image: null }, { cut, video })
+    const found = await db.one<{ state: string; jobs: number }>(
+      'test',
+      `select state, (select count(*)::int from job where kind = 'video.encode' and key = $2) as jobs from video where id = $1`,
+      [id, String(id)],
+    )
+    return [found.state, found.jobs]
+  }
+
+  test('[SCREEN-21] without an encoder a short with Opus is shown as it was broadcast', async () => {
+    expect(await makeOpusShort(undefined)).toEqual(['shown', 0])
+  })
+
+  test.runIf(existsSync(ENCODER))('[SCREEN-21] with an encoder a job converts the sound of a short', async () => {
+    expect(await makeOpusShort(ENCODER)).toEqual(['draft', 1])
   })
 
   test('[SCREEN-21] the studio marks moments and cuts a short that is in the feed of videos', async () => {

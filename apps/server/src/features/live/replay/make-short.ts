@@ -5,6 +5,7 @@ import type { App } from '#src/handler-context.ts'
 import { attachPoster, attachVideo } from '#src/features/video/upload/attach-file.ts'
 import { createDraft, deleteVideo, finishDraft, type NewVideo } from '#src/features/video/upload/publish-video.ts'
 import { chooseFrame } from '#src/features/video/upload/encode-video.ts'
+import { receiveFile } from '#src/features/video/upload/receive-file.ts'
 import type { Cut } from './cut-replay.ts'
 import { listProductPictures } from './replay-sql.ts'
 
@@ -39,6 +40,20 @@ const choosePoster = async (app: Needs, broadcast: { id: number; image: string |
   return own ?? (await findProductPicture(app, broadcast.id)) ?? sharp({ create: PLAIN }).png().toBuffer()
 }
 
+/**
+ * Adds the file of a short and shows it. Sound that is not AAC is converted by a job if there is an encoder; without one it stays
+ * as it was broadcast, which current browsers play.
+ */
+const addVideo = async (app: Needs, id: number, cut: Cut): Promise<void> => {
+  const isConverted = cut.sound !== undefined && cut.sound !== 'aac' && app.config.ffmpeg !== undefined
+  if (isConverted) {
+    await receiveFile(app, { videoId: id, kind: 'video', path: cut.file })
+    return
+  }
+  await attachVideo(app, id, cut.file, { ...cut, isPlayable: true })
+  await finishDraft(app, id)
+}
+
 /** Publishes a cut as a short of the feed and removes its temporary file. If that fails, nothing stays. Returns the video. */
 export const makeShort = async (
   app: Needs,
@@ -48,9 +63,8 @@ export const makeShort = async (
   try {
     const id = await createDraft(app, video)
     try {
-      await attachVideo(app, id, cut.file, { ...cut, isPlayable: true })
       await attachPoster(app, id, await choosePoster(app, broadcast, cut))
-      await finishDraft(app, id)
+      await addVideo(app, id, cut)
       return id
     } catch (error) {
       await deleteVideo(app, id)

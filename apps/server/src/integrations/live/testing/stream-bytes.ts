@@ -10,6 +10,8 @@ export const streams = {
   usual: read('h264-aac.mp4'),
   /** 6 s of H.264 high with B-frames and a keyframe every 2 s, without sound. */
   silent: read('silent-b-frames.mp4'),
+  /** 3 s with Opus, as Chrome records on Linux. */
+  opus: read('h264-opus.mp4'),
   hevc: read('hevc.mp4'),
   soundOnly: read('sound-only.mp4'),
   webm: read('picture.webm'),
