@@ -8,6 +8,8 @@ const programs: Readonly<Record<string, string>> = {
   '/usr/bin/ffmpeg': 'ffmpeg',
   '/usr/sbin/nginx': 'nginx',
   '/usr/lib/nginx/modules/ngx_rtmp_module.so': 'libnginx-mod-rtmp',
+  '/usr/lib/nginx/modules/ngx_stream_module.so': 'libnginx-mod-stream',
+  '/usr/bin/openssl': 'openssl',
   '/usr/sbin/varnishd': 'varnish',
 }
 /** Debian asks this program whether a package may start its service. */

@@ -102,7 +102,11 @@ describe('live commerce', () => {
   }
   it('[SCREEN-21] is carried by this process, without a port for encoders', () => {
     expect(readConfig({}).live).toMatchObject({ engine: 'builtin', rtmp: undefined })
-    expect(readConfig({ LIVE_RTMP_PORT: '1935' }).live.rtmp).toEqual({ host: '127.0.0.1', port: 1_935 })
+    expect(readConfig({ LIVE_RTMP_PORT: '1935' }).live.rtmp).toEqual({
+      host: '127.0.0.1',
+      port: 1_935,
+      isProxied: false,
+    })
   })
   it('[SCREEN-21] has the addresses that its engine needs', () => {
     expect(problemsOf({ LIVE_ENGINE: 'nginx-rtmp' })).toEqual([

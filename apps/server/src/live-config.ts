@@ -12,6 +12,8 @@ export const liveSettings = {
   /** Port on which the engine `builtin` accepts encoders such as OBS. Off without one. */
   LIVE_RTMP_PORT: z.coerce.number().int().min(1).max(65_535).optional(),
   LIVE_RTMP_HOST: z.string().default('127.0.0.1'),
+  /** `on`: the proxy before that port, which ends TLS, sends the client's address (PROXY protocol, version 1). */
+  LIVE_RTMP_PROXY: z.enum(['on', 'off']).default('off'),
   /** Public address that encoders connect to, without the stream name; by default the host of the shop and the port. */
   LIVE_INGEST_URL: url(/^rtmps?$/),
   /** Public address of the engine's playlists, of `nginx-rtmp` and `mediamtx`. */
@@ -37,7 +39,7 @@ export type LiveSettings = z.output<typeof Settings>
 export interface LiveConfig {
   engine: LiveSettings['LIVE_ENGINE']
   /** Where the engine `builtin` accepts encoders; undefined: nowhere. */
-  rtmp: { host: string; port: number } | undefined
+  rtmp: { host: string; port: number; isProxied: boolean } | undefined
   ingestUrl: string | undefined
   playbackUrl: string | undefined
   controlUrl: string | undefined
@@ -50,7 +52,11 @@ export const toLiveConfig = (settings: LiveSettings, { sandboxUrl }: { sandboxUr
   rtmp:
     settings.LIVE_RTMP_PORT === undefined
       ? undefined
-      : { host: settings.LIVE_RTMP_HOST, port: settings.LIVE_RTMP_PORT },
+      : {
+          host: settings.LIVE_RTMP_HOST,
+          port: settings.LIVE_RTMP_PORT,
+          isProxied: settings.LIVE_RTMP_PROXY === 'on',
+        },
   ingestUrl: settings.LIVE_INGEST_URL,
   playbackUrl: settings.LIVE_PLAYBACK_URL,
   controlUrl: settings.LIVE_CONTROL_URL,

@@ -103,7 +103,9 @@ describe.skipIf(missing !== '')(`nginx with libnginx-mod-rtmp${missing}`, { time
   })
   afterEach(async () => {
     await Promise.all(encoders.splice(0).map((encoder) => encoder.stop('SIGKILL')))
-    await until(async () => expect((await engine.status(7)).state).not.toBe('live'))
+    await until(async () => {
+      if ((await engine.status(7)).state === 'live') throw new Error('the picture of the last test is still live')
+    })
     await engine.stop(7)
     events.length = 0
     hooks.length = 0

@@ -9,6 +9,7 @@ import type { WrongKeys } from '../wrong-keys.ts'
 import { messageType } from './chunk-stream.ts'
 import { FlvMuxer } from './flv-muxer.ts'
 import type { OpenPublishers } from './open-publishers.ts'
+import { readProxyHeader } from './proxy-header.ts'
 import { type PublishRequest, RtmpConnection } from './rtmp-connection.ts'
 import { RtmpError } from './rtmp-error.ts'
 
@@ -58,11 +59,11 @@ class RtmpPublisher {
   #session: IngestSession | undefined
   #muxer: FlvMuxer | undefined
 
-  constructor(socket: Socket, parts: PublisherParts, leave: () => void) {
+  constructor(socket: Socket, ip: string, parts: PublisherParts, leave: () => void) {
     this.#socket = socket
     this.#parts = parts
     this.#leave = leave
-    this.#ip = socket.remoteAddress ?? ''
+    this.#ip = ip
     this.#timer = setTimeout(() => socket.destroy(), HELLO_MS)
     this.#connection = new RtmpConnection({
       send: (bytes) => void (socket.writable && socket.write(bytes)),
@@ -70,12 +71,12 @@ class RtmpPublisher {
       onMedia: ({ type, timestamp, payload }) => this.#addMedia(type, timestamp, payload),
       onUnpublish: () => socket.end(),
     })
-    socket.on('data', (bytes: Buffer) => this.#read(bytes))
+    socket.on('data', (bytes: Buffer) => this.read(bytes))
     socket.on('error', () => socket.destroy())
     socket.once('close', () => this.#close())
   }
 
-  #read(bytes: Buffer): void {
+  read(bytes: Buffer): void {
     try {
       this.#connection.push(bytes)
     } catch (error) {
@@ -148,9 +149,16 @@ class RtmpPublisher {
   }
 }
 
-/** Serves a connection; destroys it if there are too many without a checked key. */
-export const openPublisher = (socket: Socket, parts: PublisherParts): void => {
-  const leave = parts.publishers.enter(socket.remoteAddress ?? '')
-  if (leave) void new RtmpPublisher(socket, parts, leave)
-  else socket.destroy()
+/** Serves a client that has sent its first bytes; destroys the connection if there are too many without a checked key. */
+const serve = (socket: Socket, ip: string, parts: PublisherParts): RtmpPublisher | undefined => {
+  const leave = parts.publishers.enter(ip)
+  if (leave) return new RtmpPublisher(socket, ip, parts, leave)
+  socket.destroy()
+  return undefined
+}
+
+/** Serves a connection. With `isProxied` a proxy names the client first. */
+export const openPublisher = (socket: Socket, isProxied: boolean, parts: PublisherParts): void => {
+  if (isProxied) readProxyHeader(socket, (ip, rest) => serve(socket, ip, parts)?.read(rest))
+  else serve(socket, socket.remoteAddress ?? '', parts)
 }

@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { type BuiltinEngine, createBuiltinEngine } from '../builtin-engine.ts'
@@ -19,10 +18,9 @@ const clients: RtmpClient[] = []
 const logged: string[] = []
 const passed = { ms: 0 }
 
-beforeEach(async () => {
-  engine = createBuiltinEngine({ clock: () => new Date(), graceMs: GRACE_MS })
+const listen = (more: { isProxied?: boolean } = {}): Promise<RtmpServer> => {
   const log = (...what: unknown[]): void => void logged.push(JSON.stringify(what))
-  server = await listenRtmp({
+  return listenRtmp({
     host: '127.0.0.1',
     port: 0,
     engine,
@@ -35,7 +33,13 @@ beforeEach(async () => {
     wrongKeys: new WrongKeys(true),
     log: { info: log, error: log },
     now: () => performance.now() + passed.ms,
+    ...more,
   })
+}
+
+beforeEach(async () => {
+  engine = createBuiltinEngine({ clock: () => new Date(), graceMs: GRACE_MS })
+  server = await listen()
 })
 
 afterEach(async () => {
@@ -216,61 +220,42 @@ describe('refusals', () => {
   })
 })
 
-describe('hostile bytes', () => {
-  const hello = Buffer.concat([Buffer.from([3]), Buffer.alloc(3_072)])
-  const message = (type: number, payload: Buffer) => writeChunks(3, { type, timestamp: 0, streamId: 0, payload })
-  const hostile: [string, Buffer][] = [
-    ['HTTP', Buffer.from(`GET / HTTP/1.1\r\n\r\n`)],
-    ['a chunk size without its number', Buffer.concat([hello, message(1, Buffer.alloc(0))])],
-    ['a chunk size of zero', Buffer.concat([hello, message(1, Buffer.alloc(4))])],
-    ['a command that is no text', Buffer.concat([hello, message(20, Buffer.from([0, 1]))])],
-    [
-      'a command of endless objects',
-      Buffer.concat([hello, message(20, Buffer.alloc(100, Buffer.from([3, 0, 1, 97])))]),
-    ],
-    ['an array of four billion values', Buffer.concat([hello, message(20, Buffer.from([10, 255, 255, 255, 255]))])],
-    [
-      'a message of 16 MB before the key',
-      Buffer.concat([hello, Buffer.from([3, 0, 0, 0, 255, 255, 255, 20, 0, 0, 0, 0])]),
-    ],
-    [
-      'hundreds of chunk streams',
-      Buffer.concat([
-        hello,
-        ...Array.from({ length: 60 }, (_, id) => Buffer.from([id + 3, 0, 0, 0, 0, 0, 9, 4, 0, 0, 0, 0, 1])),
-      ]),
-    ],
-  ]
-  for (const [name, bytes] of hostile)
-    test(`[SCREEN-21] ${name} closes the connection only`, async () => {
-      const client = await open()
-      client.socket.write(bytes.subarray(name === 'HTTP' ? 0 : 3_073))
-      await client.closed
-      expect(logged.join('')).toMatch(/malformed|messageTooLarge|versionUnsupported/)
-      await broadcast()
-      await becomes('live')
+describe('behind a proxy', () => {
+  const proxied = async (): Promise<RtmpServer> => {
+    await server.close()
+    server = await listen({ isProxied: true })
+    return server
+  }
+  const connectAs = async (header: string): Promise<RtmpClient> => {
+    const client = await RtmpClient.open(server.port, { header })
+    clients.push(client)
+    return client
+  }
+
+  test('[SCREEN-21] wrong keys are counted for the address that it names', async () => {
+    await proxied()
+    const stranger = 'PROXY TCP4 203.0.113.5 10.0.0.1 5000 1936\r\n'
+    for (let times = 0; times < 10; times += 1) await (await connectAs(stranger)).publish('7?key=guess')
+    expect(await (await connectAs(stranger)).publish(`7?key=${KEY}`)).toMatch(/keyTriesExceeded/)
+    const other = await connectAs('PROXY TCP6 2001:db8::1 2001:db8::2 5000 1936\r\n')
+    expect(await other.publish(`7?key=${KEY}`)).toMatch(/Start/)
+  })
+
+  test('[SCREEN-21] a header that comes in pieces is read', async () => {
+    await proxied()
+    const client = await RtmpClient.open(server.port, {
+      header: 'PROXY TCP4 203.0.113.5 10.0.0.1 5000 1936\r\n',
+      pieces: 7,
     })
+    clients.push(client)
+    expect(await client.publish(`7?key=${KEY}`)).toMatch(/Start/)
+  })
 
-  test('[SCREEN-21] random bytes never end the server', async () => {
-    for (let times = 0; times < 30; times += 1) {
-      const client = await open()
-      const start = [Buffer.alloc(0), Buffer.from([3]), hello][times % 3] ?? hello
-      client.socket.end(Buffer.concat([start.subarray(times % 3 === 2 ? 3_073 : 0), randomBytes(5_000)]))
+  for (const header of ['', 'PROXY UNKNOWN\r\n', 'PROXY TCP4 1.2.3 10.0.0.1 1 2\r\n', `PROXY TCP4 ${'1'.repeat(200)}`])
+    test(`[SCREEN-21] a connection that begins with "${header.trim().slice(0, 24)}" is closed`, async () => {
+      await proxied()
+      const client = await connectAs(header)
       await client.closed
-    }
-    await broadcast()
-    await becomes('live')
-    expect(server.port).toBeGreaterThan(0)
-  })
-
-  test('[SCREEN-21] connections without a key are limited per network', async () => {
-    const idle = await Promise.all(Array.from({ length: 10 }, () => open()))
-    const next = await open()
-    await next.closed
-    expect(idle.filter(({ socket }) => socket.destroyed)).toEqual([])
-    await idle[0]?.close()
-    await sleep(50)
-    await broadcast()
-    await becomes('live')
-  })
+      expect(client.codes).toEqual([])
+    })
 })

@@ -12,6 +12,8 @@ export interface RtmpOptions {
   host: string
   /** 0 chooses a free one. */
   port: number
+  /** Whether a proxy before it sends the client's address (PROXY protocol, version 1). */
+  isProxied?: boolean
   engine: RtmpEngine
   authority: LiveAuthority
   wrongKeys: WrongKeys
@@ -32,6 +34,7 @@ export interface RtmpServer {
 export const listenRtmp = async ({
   host,
   port,
+  isProxied = false,
   now = () => performance.now(),
   ...parts
 }: RtmpOptions): Promise<RtmpServer> => {
@@ -40,7 +43,7 @@ export const listenRtmp = async ({
   const server = createServer({ noDelay: true }, (socket) => {
     sockets.add(socket)
     socket.once('close', () => sockets.delete(socket))
-    openPublisher(socket, { ...parts, publishers })
+    openPublisher(socket, isProxied, { ...parts, publishers })
   })
   server.maxConnections = MOST_CONNECTIONS
   server.listen(port, host)

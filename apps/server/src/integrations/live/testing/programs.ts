@@ -5,15 +5,14 @@ import { connect, createServer, type AddressInfo } from 'node:net'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 
-const MORE_FOLDERS = ['/usr/local/bin', '/usr/bin', '/usr/sbin']
+// where Debian's packages install them
+const FOLDERS = ['/usr/local/bin', '/usr/bin', '/usr/sbin']
 const START_MS = 10_000
 const END_MS = 3_000
 
 /** Finds a program of this machine. */
 export const findProgram = (name: string): string | undefined =>
-  [...(process.env['PATH'] ?? '').split(path.delimiter), ...MORE_FOLDERS]
-    .map((folder) => path.join(folder, name))
-    .find((file) => existsSync(file))
+  FOLDERS.map((folder) => path.join(folder, name)).find((file) => existsSync(file))
 
 /** Returns what is missing of programs and files, as the reason to skip a test. Empty if nothing is. */
 export const missingOf = (needed: Readonly<Record<string, string | undefined>>): string => {
@@ -77,11 +76,9 @@ export const startServer = async (file: string, args: readonly string[], port: n
   return program
 }
 
+const PICTURE = '-v error -re -f lavfi -i testsrc2=s=180x320:r=24 -re -f lavfi -i sine=frequency=440:sample_rate=44100'
+const CODECS = '-c:v libx264 -preset ultrafast -pix_fmt yuv420p -g 24 -b:v 200k -c:a aac -b:a 48k'
+
 /** Starts ffmpeg as an encoder: 24 frames/s in real time, with sound. `more` are options of the codecs. */
 export const startEncoder = (ffmpeg: string, url: string, more: readonly string[] = []): RunningProgram =>
-  runProgram(ffmpeg, [
-    ...['-v', 'error', '-re', '-f', 'lavfi', '-i', 'testsrc2=s=180x320:r=24'],
-    ...['-re', '-f', 'lavfi', '-i', 'sine=frequency=440:sample_rate=44100'],
-    ...['-c:v', 'libx264', '-preset', 'ultrafast', '-pix_fmt', 'yuv420p', '-g', '24', '-b:v', '200k'],
-    ...['-c:a', 'aac', '-b:a', '48k', ...more, '-f', 'flv', url],
-  ])
+  runProgram(ffmpeg, [...PICTURE.split(' '), ...CODECS.split(' '), ...more, '-f', 'flv', url])

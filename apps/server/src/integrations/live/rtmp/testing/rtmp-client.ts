@@ -28,11 +28,22 @@ export class RtmpClient {
     socket.on('data', (bytes: Buffer) => this.#read(bytes))
   }
 
-  static async open(port: number, { pieces }: { pieces?: number } = {}): Promise<RtmpClient> {
+  /** `header`: what a proxy sends before. */
+  static async open(
+    port: number,
+    { pieces, header = '' }: { pieces?: number; header?: string } = {},
+  ): Promise<RtmpClient> {
     const socket = connect(port, '127.0.0.1')
     const client = new RtmpClient(socket, pieces)
     await once(socket, 'connect')
-    client.write(Buffer.concat([Buffer.from([3]), Buffer.alloc(HANDSHAKE_BYTES), Buffer.alloc(HANDSHAKE_BYTES)]))
+    client.write(
+      Buffer.concat([
+        Buffer.from(header),
+        Buffer.from([3]),
+        Buffer.alloc(HANDSHAKE_BYTES),
+        Buffer.alloc(HANDSHAKE_BYTES),
+      ]),
+    )
     return client
   }
 
