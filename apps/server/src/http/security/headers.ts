@@ -96,10 +96,10 @@ const sourcesOf: Record<PageVendor, (config: Config) => Sources | undefined> = {
 }
 
 /** Sources of videos that are played as HLS. `blob:` is how hls.js passes the segments to the browser. */
-const streamSources = ({ mediaSources }: Config): Sources => ({
-  media: ['blob:', ...mediaSources],
-  connect: mediaSources,
-})
+const streamSources = ({ mediaSources, live }: Config): Sources => {
+  const origins = [...mediaSources, ...(live.playbackUrl === undefined ? [] : [new URL(live.playbackUrl).origin])]
+  return { media: ['blob:', ...origins], connect: origins }
+}
 
 /** The WebSocket address of this host. Older Safari does not match it with `'self'`. */
 const socketSources = (origin: string): Sources => ({ connect: [origin.replace(/^http/, 'ws')] })
