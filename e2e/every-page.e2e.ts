@@ -25,6 +25,7 @@ const examples: Record<string, readonly Example[]> = {
   search: ['', `?q=${encodeURIComponent('사과')}`].map((query) => ({ path: `/search${query}`, hidden: true as const })),
   'product/:id': [{ path: '/product/1016' }, { path: '/product/1001' }],
   'product/:id/reviews': [{ path: '/product/1016/reviews' }, { path: '/product/1016/reviews?view=photo' }],
+  'video/upload': [{ path: '/video/upload', hidden: true }],
   'video/:part?': [
     { path: '/video' },
     { path: '/video/1' },

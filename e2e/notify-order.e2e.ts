@@ -63,7 +63,7 @@ test.afterAll(async () => {
 })
 
 const shopOf = (brand: BrandId): string => `http://${brand}.localhost:${port}`
-const command = (...words: string[]): Promise<void> => operate({ ...shop.keeps, ...clock }, words)
+const command = (...words: string[]): Promise<string> => operate({ ...shop.keeps, ...clock }, words)
 
 const readSandbox = async <T>(address: string): Promise<T[]> =>
   (await (await fetch(`${sandbox}${address}`)).json()) as T[]
@@ -139,7 +139,7 @@ for (const brand of brands)
 /** Texts of advertisements that a member received. */
 const adsTo = async (member: Member): Promise<string[]> =>
   (await textsTo(member)).filter((text) => text.startsWith('(광고)'))
-const advertise = (title: string): Promise<void> =>
+const advertise = (title: string): Promise<string> =>
   command('broadcast', 'send', '--kind', 'ad.event', '--brand', 'ru', '--title', title, '--path', '/best')
 
 test('[I12] [ENTITY-3] a consent is given, confirmed and withdrawn; advertising at night waits until 08:00', async ({

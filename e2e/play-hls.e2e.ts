@@ -25,15 +25,19 @@ const addStream = async (title: string): Promise<string> => {
 }
 
 /** Makes the browser say that it does not play HLS. */
-const withoutHls = (page: Page): Promise<void> =>
-  page.addInitScript(`HTMLMediaElement.prototype.canPlayType = () => ''`)
+const withoutHls = async (page: Page): Promise<void> => {
+  await page.addInitScript(`HTMLMediaElement.prototype.canPlayType = () => ''`)
+}
 
-/** Names of scripts that contain hls.js. */
+/** Texts in hls.js, tus-js-client and mediabunny. */
+const LIBRARIES = /hlsManifestLoading|Tus-Resumable|mediabunny/i
+
+/** Addresses of the loaded scripts that contain one of these libraries. */
 const watchScripts = (page: Page): (() => Promise<string[]>) => {
   const found: Promise<string[]>[] = []
   page.on('response', (response) => {
     if (!response.url().endsWith('.js')) return
-    found.push(response.text().then((text) => (text.includes('hlsManifestLoading') ? [response.url()] : [])))
+    found.push(response.text().then((text) => (LIBRARIES.test(text) ? [response.url()] : [])))
   })
   return async () => (await Promise.all(found)).flat()
 }
@@ -68,13 +72,12 @@ test('[SCREEN-15] [G2] ru: hls.js plays a playlist under the policy of the page,
 })
 
 test('[SCREEN-15] ru: a browser with HLS plays the playlist itself', async ({ page }) => {
-  await page.goto(`${shopAt('ru')}/video/${id}`)
   const plays = await page.evaluate<string>(
     `document.createElement('video').canPlayType('application/vnd.apple.mpegurl')`,
   )
   test.skip(plays === '', 'this browser has no HLS')
   const listScripts = watchScripts(page)
-  await page.reload()
+  await page.goto(`${shopAt('ru')}/video/${id}`)
   await expectPlaying(page)
   expect(await page.locator('video').first().getAttribute('src')).toMatch(/\.m3u8$/)
   expect(await listScripts()).toEqual([])
@@ -97,9 +100,12 @@ test('[SCREEN-15] [G2] ru: a visit that began on another page opens the playlist
   await expect(page).toHaveURL(`${shopAt('ru')}/`)
 })
 
-test('[SCREEN-15] ru: files load no hls.js', async ({ page }) => {
+test('[SCREEN-15] ru: home and a feed of files load neither hls.js nor the tools of uploads', async ({ page }) => {
   const listScripts = watchScripts(page)
   await withoutHls(page)
+  await page.goto(`${shopAt('ru')}/`)
+  await page.waitForLoadState('networkidle')
+  expect(await listScripts()).toEqual([])
   await page.goto(`${shopAt('ru')}/video`)
   const video = page.locator('video').first()
   await expect

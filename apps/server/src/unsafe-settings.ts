@@ -47,6 +47,15 @@ const listUnsafePush = (settings: SettingValues): string[] => {
 const isSafeRedis = (address: string | undefined): boolean =>
   address === undefined || address.startsWith('rediss:') || isLocal(address)
 
+const isOrigin = (text: string): boolean => URL.parse(text)?.origin === text
+
+const listUnsafeOrigins = ({ CORS_ORIGINS, MEDIA_SOURCES }: SettingValues): string[] => [
+  ...CORS_ORIGINS.filter((text) => !isOrigin(text)).map((text) => `CORS_ORIGINS has ${text}, which is no origin`),
+  ...MEDIA_SOURCES.filter((text) => !isOrigin(text) || !text.startsWith('https:')).map(
+    (text) => `MEDIA_SOURCES has ${text}, which is no https origin`,
+  ),
+]
+
 /** Lists the settings that are refused in production, one sentence each. F17 */
 export const listUnsafe = (settings: SettingValues): string[] => {
   const problems: string[] = []
@@ -75,13 +84,6 @@ export const listUnsafe = (settings: SettingValues): string[] => {
   refuse(!isSafeRedis(settings.REDIS_URL), 'REDIS_URL is on another machine without TLS: use a rediss address')
   for (const name of vendorAddresses)
     refuse(settings[name]?.startsWith('http:') === true, `${name} must be an https address`)
-  for (const origin of settings.CORS_ORIGINS)
-    refuse(URL.parse(origin)?.origin !== origin, `CORS_ORIGINS has ${origin}, which is no origin`)
-  for (const origin of settings.MEDIA_SOURCES)
-    refuse(
-      URL.parse(origin)?.origin !== origin || !origin.startsWith('https:'),
-      `MEDIA_SOURCES has ${origin}, which is no https origin`,
-    )
   refuse(!settings.PUBLIC_ORIGIN?.startsWith('https://'), 'PUBLIC_ORIGIN must be the https origin that shoppers see')
   refuse(settings.TOSS_SECRET_KEY.startsWith('test_'), 'TOSS_SECRET_KEY is a test key')
   refuse(settings.TOSS_CLIENT_KEY.startsWith('test_'), 'TOSS_CLIENT_KEY is a test key')
@@ -89,5 +91,5 @@ export const listUnsafe = (settings: SettingValues): string[] => {
   refuse(settings.SOLAPI_SECRET === 'sandbox', 'SOLAPI_SECRET is missing')
   for (const name of ['RATE_LIMITS', 'ADMISSION', 'GUEST_PHONE_PROOF', 'RESPONSE_CACHE', 'PAGE_CACHE'] as const)
     refuse(settings[name] === 'off', `${name} may not be off`)
-  return [...problems, ...listUnsafeMail(settings), ...listUnsafePush(settings)]
+  return [...problems, ...listUnsafeOrigins(settings), ...listUnsafeMail(settings), ...listUnsafePush(settings)]
 }

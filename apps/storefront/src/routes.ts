@@ -16,6 +16,7 @@ export const pageRoutes: readonly PageRoute[] = [
   route('search', 'pages/search-page.tsx'),
   route('product/:id', 'pages/product-page.tsx'),
   route('product/:id/reviews', 'pages/review/product-reviews-page.tsx'),
+  route('video/upload', 'pages/video/upload-page.tsx'),
   route('video/:part?', 'pages/video-page.tsx'),
   route('live', 'pages/live/live-page.tsx'),
   route('live/:id/player', 'pages/live/player-page.tsx'),

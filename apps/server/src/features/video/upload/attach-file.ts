@@ -1,9 +1,10 @@
 import { AppError } from '@shop/contract'
+import { videoLimits } from '@shop/rules/video-upload'
 import { readFile, stat } from 'node:fs/promises'
 import type { Config } from '#src/config.ts'
 import type { Db, Sql } from '#src/db/db.ts'
 import { reencodeImage } from '#src/reencode-image.ts'
-import { inspectVideo, MOST_VIDEO_BYTES, type VideoFacts } from './inspect-video.ts'
+import { inspectVideo, type VideoFacts } from './inspect-video.ts'
 import { removeVideoFile, storeVideoBytes, storeVideoFile, urlOfFile } from './video-store.ts'
 import * as sql from './video-upload-sql.ts'
 
@@ -15,7 +16,7 @@ const MOST_CAPTION_BYTES = 200 * 1_024
 
 /** Most bytes of a file by what it is used for. */
 export const mostBytes: Readonly<Record<FileKind, number>> = {
-  video: MOST_VIDEO_BYTES,
+  video: videoLimits.bytes,
   poster: MOST_POSTER_BYTES,
   captions: MOST_CAPTION_BYTES,
 }

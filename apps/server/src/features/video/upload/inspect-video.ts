@@ -1,12 +1,8 @@
 import { AppError } from '@shop/contract'
+import { findVideoRefusal, videoLimits } from '@shop/rules/video-upload'
 import { open, stat } from 'node:fs/promises'
 import type { FileHandle } from 'node:fs/promises'
 
-export const MOST_VIDEO_BYTES = 200 * 1_024 * 1_024
-const MOST_MS = 3 * 60_000
-const LEAST_SIDE = 240
-const MOST_SIDE = 3_840
-const MOST_RATIO = 2.4
 /** Top-level boxes of a file; more are refused. */
 const MOST_BOXES = 10_000
 const HEAD_BYTES = 16
@@ -59,11 +55,9 @@ const readTracks = async (path: string): Promise<VideoFacts> => {
   }
 }
 
-const assertFits = ({ durationMs, width, height }: VideoFacts): void => {
-  if (durationMs < 1) throw new AppError('videoUnreadable')
-  if (durationMs > MOST_MS) throw new AppError('videoTooLong')
-  const [short, long] = [Math.min(width, height), Math.max(width, height)]
-  if (short < LEAST_SIDE || long > MOST_SIDE || long / short > MOST_RATIO) throw new AppError('videoShapeUnsupported')
+const assertFits = (facts: VideoFacts): void => {
+  const code = findVideoRefusal(facts)
+  if (code) throw new AppError(code)
 }
 
 /**
@@ -72,7 +66,7 @@ const assertFits = ({ durationMs, width, height }: VideoFacts): void => {
  */
 export const inspectVideo = async (path: string): Promise<VideoFacts> => {
   const { size } = await stat(path)
-  if (size > MOST_VIDEO_BYTES) throw new AppError('videoTooLarge')
+  if (size > videoLimits.bytes) throw new AppError('videoTooLarge')
   if (size === 0) throw new AppError('videoUnreadable')
   await assertWholeBoxes(path, size)
   const facts = await readTracks(path).catch((cause: unknown) => {

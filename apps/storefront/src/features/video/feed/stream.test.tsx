@@ -134,7 +134,8 @@ test('[G2] a visit that began on another page loads the video page anew, because
   native('')
   first.path = '/'
   const reload = vi.fn<() => void>()
-  vi.spyOn(window, 'location', 'get').mockReturnValue({ ...window.location, pathname: '/video', reload } as Location)
+  const { origin } = window.location
+  vi.stubGlobal('location', { origin, pathname: '/video', reload })
   const replaced = vi.spyOn(window.history, 'replaceState')
   fakeMedia()
   show()

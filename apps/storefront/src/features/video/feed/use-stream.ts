@@ -21,7 +21,7 @@ const reloadAt = (path: string): void => {
  * that starts again after a failure.
  */
 export const useStream = (element: RefObject<HTMLVideoElement | null>, { url, path, isActive, onFail }: Stream) => {
-  const [attempt, setAttempt] = useState(0)
+  const release = useRef<() => void>(undefined)
   // a video that was on the screen once stays attached
   const [wasActive, setWasActive] = useState(isActive)
   if (isActive && !wasActive) setWasActive(true)
@@ -32,9 +32,14 @@ export const useStream = (element: RefObject<HTMLVideoElement | null>, { url, pa
   useEffect(() => {
     const video = element.current
     if (!video || url === undefined || !wasActive) return undefined
-    if (!isForbiddenHere(video, url)) return attachStream(video, url, () => fail.current())
-    reloadAt(path)
-    return undefined
-  }, [element, url, path, wasActive, attempt])
-  return () => setAttempt((count) => count + 1)
+    if (isForbiddenHere(video, url)) return reloadAt(path)
+    release.current = attachStream(video, url, () => fail.current())
+    return () => release.current?.()
+  }, [element, url, path, wasActive])
+  return () => {
+    const video = element.current
+    if (!video || url === undefined) return
+    release.current?.()
+    release.current = attachStream(video, url, () => fail.current())
+  }
 }
