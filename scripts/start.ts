@@ -83,15 +83,18 @@ const fillWithDemo = async (db: Db, config: Config, sandboxStart: Promise<Sandbo
   await storeVideos(createDiskStore(config.filesDir))
   const { changed, products } = await loadDemo(db)
   if (changed) console.log(`Loaded the demo catalogue: ${products} products.`)
-  const [{ listDemoGifts, loadGifts }, { demoLogin }, { findSandboxGateway }] = await Promise.all([
+  const [{ listDemoGifts, loadGifts }, { demoLogin }, { findSandboxGateway }, { loadLive }] = await Promise.all([
     import('./demo/load-gifts.ts'),
     import('./demo/demo-members.ts'),
     import('./demo/sandbox-gateway.ts'),
+    import('./demo/load-live.ts'),
   ])
   await loadGifts({ db, config, gateway: findSandboxGateway(config, (await sandboxStart)?.url) })
   const gifts = await listDemoGifts({ db, config })
+  const studioLogin = await loadLive({ db, config, clock: () => new Date() })
   demoLines = [
     ['Demo member', `${demoLogin.email}  ${demoLogin.password}`],
+    ['Demo studio', studioLogin],
     ...gifts.map(({ brand, path: to }): [string, string] => [
       `  gift from ${brand}`,
       `http://${brand}.localhost:${port}${to}`,

@@ -7,6 +7,7 @@ import { measureFreshness } from './rows/reading/freshness.ts'
 import { measureGrowth } from './rows/growth.ts'
 import { measureInteractions } from './rows/page/interactions.ts'
 import { createTpcB, toLimitRow } from './rows/limits.ts'
+import { measureLiveChat } from './rows/live-chat.ts'
 import type { Measure } from './rows/measure.ts'
 import { measureMemory } from './rows/memory.ts'
 import { measureMillion } from './rows/buying/million.ts'
@@ -36,6 +37,7 @@ export const createMeasures = (): Record<string, Measure> => {
     broadcast: measureBroadcast,
     memory: measureMemory,
     streams: measureStreams,
+    'live-chat': measureLiveChat,
     pages: measurePages,
     inp: measureInteractions,
     embedded: measureEmbedded,

@@ -157,6 +157,19 @@ const countRenderings =
   (request: FastifyRequest): void =>
     limits.take('page', bucketOf(undefined, request), clock().getTime())
 
+/** Starts what runs beside requests: the counts of videos, and live broadcasts. */
+const startTimers = (app: App, log: Logger): (() => Promise<void>) => {
+  const stopFlushing = startFlushing(app.db, (error) => log.error({ error }, 'events of videos cannot be written'))
+  const unwatchLive = watchLive(app, {
+    isTimed: app.config.env !== 'test',
+    onError: (error) => log.error({ error }, 'a live broadcast cannot be updated'),
+  })
+  return async () => {
+    await stopFlushing()
+    await unwatchLive()
+  }
+}
+
 /** Adds the publisher of live rooms. */
 export const withRooms = <A extends App>(app: A): A => ({
   ...app,
@@ -188,11 +201,7 @@ export const createApp = async ({ log, storefront, jobs, ...given }: AppOptions)
   if (storefront) await mountFiles(server, config, storefront)
   answerOtherAddresses(server, pages)
   const unwatch = await watchCaches({ db, config, log }, [reads, ...(pages ? [pages] : []), front])
-  const stopFlushing = startFlushing(db, (error) => log.error({ error }, 'events of videos cannot be written'))
-  const unwatchLive = watchLive(app, {
-    isTimed: config.env !== 'test',
-    onError: (error) => log.error({ error }, 'a live broadcast cannot be updated'),
-  })
+  const stopTimers = startTimers(app, log)
   return {
     server,
     streams,
@@ -203,8 +212,7 @@ export const createApp = async ({ log, storefront, jobs, ...given }: AppOptions)
       // at once: open streams and sockets would delay the end of the server
       await Promise.all([sockets.close(), streams.close()])
       await server.close()
-      await stopFlushing()
-      await unwatchLive()
+      await stopTimers()
       await stockPublished(db)
       await unwatch()
       await Promise.all([reads.settle(), pages?.settle()])

@@ -222,6 +222,12 @@ const toVendors = (settings: z.output<typeof Settings>): Pick<Config, Vendor> =>
   }
 }
 
+const toLiveConfig = ({ LIVE_STREAMS, LIVE_ENGINE, LIVE_SOCKETS }: z.output<typeof Settings>) => ({
+  liveStreams: LIVE_STREAMS,
+  liveEngine: LIVE_ENGINE,
+  liveSockets: LIVE_SOCKETS,
+})
+
 const toConfig = (settings: z.output<typeof Settings>, warnings: readonly string[]): Config => ({
   ...toVendors(settings),
   warnings,
@@ -233,9 +239,7 @@ const toConfig = (settings: z.output<typeof Settings>, warnings: readonly string
   databaseUrl: settings.DATABASE_URL,
   databasePool: settings.DATABASE_POOL,
   redisUrl: settings.REDIS_URL,
-  liveStreams: settings.LIVE_STREAMS,
-  liveEngine: settings.LIVE_ENGINE,
-  liveSockets: settings.LIVE_SOCKETS,
+  ...toLiveConfig(settings),
   dataDir: settings.DATA_DIR,
   filesDir: settings.FILES_DIR ?? `${settings.DATA_DIR.replace(/\/+$/, '')}-files`,
   trustedProxies: settings.TRUSTED_PROXIES,

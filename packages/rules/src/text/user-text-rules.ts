@@ -25,6 +25,9 @@ const SPOKEN_MOBILE = /[공영]일[공영](?:[\s.-]{0,2}[공영일이삼사오�
 const LINK =
   /(?:https?|ftp):\/\/|www\.|(?<![\w@.])[a-z0-9][a-z0-9-]*(?:\.[a-z0-9-]+)*\.(?:com|net|org|kr|io|me|shop|store|xyz|info|biz|link|site|online|top|ly|gl|app|dev|tv|cc|click|club)(?![a-z])|[\w.+-]+@[\w-]+\.[a-z]{2,}/i
 
+const CHAT_WORD = new RegExp(chatWords.join('|'))
+const CHAT_START = new RegExp(`^(?:${chatWords.join('|')})`, 'm')
+
 const squeeze = (text: string): string => text.toLowerCase().replace(/[\s._\-*~!^'"|/\\,0-9]+/g, '')
 
 /** Splits a text into words, and letters with signs between them. Ordinary words of a sentence are not joined. */
@@ -58,9 +61,7 @@ export const chatAdvertisement = '홍보하거나 다른 곳으로 초대하는 
 /** Whether a chat message advertises or invites elsewhere, also with a space inside of a word. Applied beside `findTextProblem`. */
 export function isChatAdvertisement(text: string): boolean {
   const plain = foldText(text)
+  if (CHAT_WORD.test(toChunks(plain).join('\n'))) return true
   const words = plain.split(/\s+/).map(squeeze)
-  return (
-    toChunks(plain).some((chunk) => chatWords.some((word) => chunk.includes(word))) ||
-    words.some((word, at) => chatWords.some((bad) => `${word}${words[at + 1] ?? ''}`.startsWith(bad)))
-  )
+  return CHAT_START.test(words.map((word, at) => `${word}${words[at + 1] ?? ''}`).join('\n'))
 }

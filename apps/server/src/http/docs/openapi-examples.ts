@@ -87,7 +87,7 @@ const textExample = (schema: JsonSchema, name: string): string => {
 }
 
 /** Numbers whose range the schema does not state. */
-const numbersByName: Readonly<Record<string, number>> = { year: 2026 }
+const numbersByName: Readonly<Record<string, number>> = { year: 2026, durationS: 600 }
 
 const numberExample = ({ minimum, exclusiveMinimum }: JsonSchema, name: string): number =>
   numbersByName[name] ?? Math.max(1, minimum ?? 1, (exclusiveMinimum ?? 0) + 1)

@@ -40,11 +40,10 @@ export const mountLive = (
     listSegments: (id) => listReplaySegments(db, id),
   })
   if (!isBuiltin(engine)) return { sockets: [], close: async () => engine?.close() }
-  const { isKeyOf, isPublic, isPreview, recordingOf } = onAir
-  mountLiveMedia(server, { engine, isPublic, isPreview, cacheMs })
-  const stopRecording = startRecording({ db, files, engine, recordingOf, log, raiseAlarm: createRaiseAlarm(log) })
+  mountLiveMedia(server, { ...onAir, engine, cacheMs })
+  const stopRecording = startRecording({ ...onAir, db, files, engine, log, raiseAlarm: createRaiseAlarm(log) })
   return {
-    sockets: [liveIngestRoute({ engine, isKeyOf, clock, config, log })],
+    sockets: [liveIngestRoute({ ...onAir, engine, clock, config, log })],
     close: async () => {
       await engine.close()
       await stopRecording()

@@ -49,7 +49,7 @@ const createPlaylists = ({ listSegments }: Pick<ReplayMedia, 'listSegments'>) =>
 }
 
 const sendPlaylist = (request: FastifyRequest, reply: FastifyReply, playlist: Written) => {
-  const isCompressed = /\bgzip\b/.test(String(request.headers['accept-encoding'] ?? ''))
+  const isCompressed = /\bgzip\b/.test(request.headers['accept-encoding'] ?? '')
   if (isCompressed) void reply.header('content-encoding', 'gzip')
   return reply
     .headers({ 'cache-control': PLAYLIST_CACHING, vary: 'accept-encoding' })

@@ -13,6 +13,7 @@ import {
 } from '#src/http/testing/list-requests.ts'
 import { addLongGifts } from '#src/http/testing/long-gifts.ts'
 import { addLongLists, LONG_LIST } from '#src/http/testing/long-lists.ts'
+import { addLongLive } from '#src/http/testing/long-live.ts'
 import { addLongNotifications } from '#src/http/testing/long-notifications.ts'
 import { expectTyped } from '#src/http/testing/nasty.ts'
 import { openTestShop, type TestShop } from '#src/testing/test-shop.ts'
@@ -33,6 +34,7 @@ beforeAll(async () => {
   objects = await makeObjects(shop, { guest, member: member.token })
   await growCatalogue(shop.db, ROWS, FIRST_GROWN)
   await addLongLists(shop.db, { count: ROWS, userId: member.userId, productId: PRODUCT.apple })
+  await addLongLive(shop.db, { count: ROWS, liveId: objects.live.liveId })
   await addLongNotifications(shop, { count: ROWS, userId: member.userId })
   await addLongGifts(shop.db, { count: ROWS, userId: giver.userId, productId: PRODUCT.apple })
 })
@@ -73,7 +75,7 @@ const ask = (name: CallName, values: Record<string, string>) => {
   }
   const needsGuest = calls[name].access === 'contact'
   const { token } = name.startsWith('gift.') ? giver : member
-  return shop.ask(name, input, { token: needsGuest ? guest : token })
+  return shop.ask(name, input, { token: needsGuest ? guest : token, headers: objects.headersOf(name) })
 }
 
 /** Lists with few rows in this shop, or with few rows per list. */
@@ -89,6 +91,8 @@ const short: Partial<Record<CallName, number>> = {
   'review.search': 10,
   'review.listMine': 0,
   'review.listReviewable': 1,
+  // each with up to 30 products
+  'admin.live.list': 20,
 }
 /** Lists whose page size is fixed. */
 const fixedSize: ReadonlySet<CallName> = new Set(['review.search', 'review.listMine', 'review.listReviewable'])

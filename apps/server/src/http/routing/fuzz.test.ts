@@ -1,6 +1,7 @@
 import { type Call, type CallName, callNames, calls } from '@shop/contract'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, it } from 'vitest'
+import { asStaff } from '#src/features/staff/account/testing/test-staff.ts'
 import { register } from '#src/features/user/test-members.ts'
 import { openTestShop, type TestShop } from '#src/testing/test-shop.ts'
 import { createStopwatch } from '#src/testing/in-time.ts'
@@ -11,6 +12,7 @@ const RUNS = Number(process.env.FUZZ_RUNS ?? 60)
 
 let shop: TestShop
 let token: string
+let headers: Record<string, string>
 beforeAll(async () => {
   shop = await openTestShop()
 })
@@ -66,6 +68,7 @@ const fuzzOnce = async (name: CallName, params: unknown[], query: Record<string,
     .join('&')
   return shop.request(row.method, search ? `${path}?${search}` : path, {
     token,
+    headers,
     ...(row.method === 'GET' ? {} : { body }),
   })
 }
@@ -75,6 +78,7 @@ describe('error: [D1] any input gives a typed response and never a server fault'
     it(`[${calls[name].ids.join('] [') || 'ours'}] ${name}`, async () => {
       // an authorized token that no earlier call has revoked
       token = calls[name].access.startsWith('member') ? (await register(shop)).token : await shop.guest()
+      headers = calls[name].access === 'staff' ? (await asStaff(shop)).headers : {}
       await fc.assert(
         fc.asyncProperty(
           fc.array(nasty, { minLength: 3, maxLength: 3 }),

@@ -31,6 +31,8 @@ const documents = [
   '/policy-reports',
   '/pictures/given/:kind/:file',
   '/videos/:file',
+  '/live-media/:channelId/:file',
+  '/live-media/replay/:broadcastId/:file',
 ]
 
 /** Returns every route of the running server, parsed from its printed route tree. Four characters are one level. */

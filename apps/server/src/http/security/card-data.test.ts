@@ -1,6 +1,7 @@
 import { type Call, type CallName, callNames, calls } from '@shop/contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { COMBINATION, PRODUCT } from '#src/features/test-catalogue.ts'
+import { asStaff, type TestStaff } from '#src/features/staff/account/testing/test-staff.ts'
 import { register } from '#src/features/user/test-members.ts'
 import { fieldsIn } from '#src/http/testing/fields-in.ts'
 import { photo } from '#src/testing/test-pictures.ts'
@@ -22,6 +23,7 @@ const judgedOtherwise = new Set(['accountNumber', 'payment.keyIn cardNumber'])
 describe('[I5] a card number is never accepted', () => {
   let shop: TestShop
   let tokens: { guest: string; member: string }
+  let staff: TestStaff
   const said: string[] = []
   beforeAll(async () => {
     shop = await openTestShop({
@@ -29,10 +31,12 @@ describe('[I5] a card number is never accepted', () => {
       log: (text) => said.push(text),
     })
     tokens = { guest: await shop.guest(), member: (await register(shop)).token }
+    staff = await asStaff(shop)
   })
   afterAll(() => shop.close())
 
   const tokenFor = (name: CallName) => (calls[name].access.startsWith('member') ? tokens.member : tokens.guest)
+  const headersFor = (name: CallName) => (calls[name].access === 'staff' ? staff.headers : {})
   const pathOf = (name: CallName, filled = '1') => calls[name].path.replace(/\{\w+\}/g, filled)
   const written = callNames.filter((name) => {
     const { method, access, uploadBytes }: Call = calls[name]
@@ -43,7 +47,8 @@ describe('[I5] a card number is never accepted', () => {
     for (const field of [...fieldsIn(calls[name].body), 'note']) {
       const isJudgedOtherwise = judgedOtherwise.has(field) || judgedOtherwise.has(`${name} ${field}`)
       for (const body of [{ [field]: PAN }, { [field]: { deep: [`카드 ${PAN}로 결제했어요`] } }]) {
-        const answer = await shop.request(calls[name].method, pathOf(name), { token: tokenFor(name), body })
+        const headers = headersFor(name)
+        const answer = await shop.request(calls[name].method, pathOf(name), { token: tokenFor(name), headers, body })
         if (!isJudgedOtherwise) expect(codeOf(answer), `${field} ${JSON.stringify(body)}`).toBe('cardDataRefused')
         expect(JSON.stringify(answer.body)).not.toMatch(traces)
       }
@@ -53,7 +58,7 @@ describe('[I5] a card number is never accepted', () => {
   test('in a URL or an idempotency key', async () => {
     for (const name of callNames.filter((each) => (calls[each] as Call).uploadBytes === 0)) {
       const row: Call = calls[name]
-      const asking = { token: tokenFor(name), ...(row.method !== 'GET' && { body: {} }) }
+      const asking = { token: tokenFor(name), headers: headersFor(name), ...(row.method !== 'GET' && { body: {} }) }
       for (const field of fieldsIn(row.query)) {
         const search = new URLSearchParams({ [field]: PAN }).toString()
         const answer = await shop.request(row.method, `${pathOf(name)}?${search}`, asking)

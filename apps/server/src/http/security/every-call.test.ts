@@ -20,7 +20,7 @@ const pathOf = (name: CallName): string => calls[name].path.replace(/\{\w+\}/g, 
 const codeOf = (body: unknown): string | undefined => (body as { code?: string } | undefined)?.code
 const writes: readonly CallName[] = callNames.filter((name) => calls[name].method !== 'GET')
 const asksForToken = (name: CallName): boolean =>
-  !/public|code|contact|capability|webhook|collector/.test(calls[name].access)
+  !/public|code|contact|capability|webhook|collector|staff/.test(calls[name].access)
 
 /** Returns every object schema inside a schema, with its path. */
 const objectsIn = (

@@ -1,6 +1,7 @@
 import { type Access, type Call, type CallName, callNames, calls } from '@shop/contract'
 import { createHash, randomBytes } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { asStaff, staffHeaders } from '#src/features/staff/account/testing/test-staff.ts'
 import { register } from '#src/features/user/test-members.ts'
 import { openTestShop, type TestShop } from '#src/testing/test-shop.ts'
 import { letGoOfProof, proveOrder } from '#src/http/testing/cancellable-orders.ts'
@@ -11,6 +12,7 @@ import { endingCalls } from '#src/http/testing/member-requests.ts'
 let shop: TestShop
 let objects: Objects
 const tokens: Partial<Record<Principal, string>> = {}
+const sessions: Partial<Record<Principal, string>> = {}
 const issue = async (userType: string, change: string): Promise<string> => {
   const token = randomBytes(32).toString('base64url')
   const user = await shop.db.one<{ id: number }>(
@@ -34,6 +36,13 @@ const tokenOf = (name: CallName, principal: Principal): Promise<string | undefin
   return principal.startsWith('guest') ? shop.guest() : register(shop).then(({ token }) => token)
 }
 
+/** Headers of a session in the cookie, as the back office sends them. */
+const headersOf = async (name: CallName, principal: Principal): Promise<Record<string, string>> => {
+  if (name === 'admin.session.logOut' && principal === 'staff') return (await asStaff(shop)).headers
+  const session = sessions[principal]
+  return session === undefined ? {} : staffHeaders(session)
+}
+
 beforeAll(async () => {
   shop = await openTestShop({ env: { TOSS_KEY_IN: 'on' } })
   tokens.guestOwner = await shop.guest()
@@ -46,6 +55,11 @@ beforeAll(async () => {
   tokens.revoked = await issue('guest', 'revoked')
   tokens.otherBrand = await shop.guest('farmer')
   objects = await makeObjects(shop, { guest: tokens.guestOwner, member: tokens.memberOwner })
+  const ended = await asStaff(shop)
+  await shop.db.exec('ended', 'delete from staff_session where staff_id = $1', [ended.staffId])
+  sessions.staff = objects.live.staff.session
+  sessions.staffOfOtherBrand = (await asStaff(shop, { brand: 'farmer' })).session
+  sessions.staffEnded = ended.session
   const { owned, cancellable } = objects
   for (const orderId of [owned.orderId, owned.giftOrderId])
     await proveOrder(shop, { orderId, proof: cancellable.elsewhere, token: tokens.guestProved })
@@ -70,6 +84,11 @@ const refusedForContent = new Set([
   'phoneNotVerified',
   'snsTokenInvalid',
   'unsupportedMediaType',
+  'changedMeanwhile',
+  'liveNoPicture',
+  'liveDealRunning',
+  'liveNoReplay',
+  'staffLocked',
 ])
 
 describe('security: [F1] every call by every principal', () => {
@@ -94,7 +113,8 @@ describe('security: [F1] every call by every principal', () => {
       // the first token locks out the others for a while (F7), so the proof is released before each case
       if (access === 'contact') await letGoOfProof(shop, objects.cancellable)
       const input = closing ? { ...objects.inputOf(name), query: closing } : objects.inputOf(name)
-      const answer = await shop.ask(name, input, { token: await tokenOf(name, principal) })
+      const headers = await headersOf(name, principal)
+      const answer = await shop.ask(name, input, { token: await tokenOf(name, principal), headers })
       const { code } = answer.body as unknown as { code?: string }
       const expected =
         name === 'cart.createOrderTmp' && expectedOf(access, principal) === 'ok' && principal !== 'guestOwner'

@@ -136,17 +136,16 @@ const serve = (connection: OpenSocket, checking: Checking, onKnown: () => void):
   // frames that arrive before the key is checked: those that were read with the first one; the others wait in the connection
   const early: Parameters<Receive>[] = []
   const wait: Receive = (...frame) => void early.push(frame)
+  const begin = async (...hello: Parameters<Receive>): Promise<void> => {
+    receive = await check(connection, readHello(...hello), checking)
+    onKnown()
+    for (const frame of early) receive(...frame)
+  }
   let receive: Receive = (data, isBinary) => {
     clearTimeout(timer)
     receive = wait
     socket.pause()
-    Promise.resolve()
-      .then(() => check(connection, readHello(data, isBinary), checking))
-      .then((next) => {
-        onKnown()
-        receive = next
-        for (const frame of early) next(...frame)
-      })
+    begin(data, isBinary)
       .catch(fail)
       .finally(() => socket.resume())
   }

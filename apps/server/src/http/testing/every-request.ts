@@ -3,6 +3,7 @@ import { CATEGORY, COMBINATION, PRODUCT } from '#src/features/test-catalogue.ts'
 import type { TestShop } from '#src/testing/test-shop.ts'
 import { type Cancellable, cancelRequests, makeCancellable } from './cancellable-orders.ts'
 import { giftRequests, makeGift, type SentGift } from './gift-requests.ts'
+import { type LiveObjects, liveRequests, makeLive } from './live-requests.ts'
 import { memberRequests } from './member-requests.ts'
 import { pushRequests } from './push-requests.ts'
 import { orderRequests } from './order-requests.ts'
@@ -30,6 +31,9 @@ export interface Objects {
     SentGift &
     ReviewObjects & { qnaId: number; addressId: number }
   cancellable: Cancellable
+  live: LiveObjects
+  /** Headers that the call needs beside a token: those of a staff session. */
+  headersOf: (name: CallName) => Record<string, string>
   /** Returns a request that the owner is authorized to make. Its content may be rejected. */
   inputOf: (name: CallName) => { params?: object; query?: object; body?: object }
 }
@@ -108,7 +112,7 @@ const videoRequests = (id: number): Partial<Record<CallName, object>> => ({
   'video.removeShare': { params: { id } },
 })
 
-const requestsOf = ({ owned, cancellable }: Pick<Objects, 'owned' | 'cancellable'>) => {
+const requestsOf = ({ owned, cancellable, live }: Pick<Objects, 'owned' | 'cancellable' | 'live'>) => {
   const group = { cartId: owned.cartId, groupId: owned.groupId }
   const tmp = { id: owned.openTmpId }
   const requests: Partial<Record<CallName, object>> = {
@@ -153,6 +157,7 @@ const requestsOf = ({ owned, cancellable }: Pick<Objects, 'owned' | 'cancellable
     ...cancelRequests(cancellable),
     ...giftRequests(owned, address),
     ...reviewRequests(owned),
+    ...liveRequests(live),
     'payment.confirm': { body: { orderNo: owned.orderNo, paymentKey: 'nothing', amount: 1 } },
     'payment.close': { body: { orderNo: owned.orderNo } },
     'payment.getState': { params: { orderNo: owned.orderNo } },
@@ -175,13 +180,16 @@ export const makeObjects = async (
   const qnaId = (await api('qna.ask', question)).id
   const addressId = (await api('address.add', { body: address })).list[0]?.id ?? 0
   const reviews = await makeReviews(shop, member)
+  const live = await makeLive(shop)
   const owned = { ...shown, ...orders, ...gift, ...reviews, qnaId, addressId }
   const inputOf: Objects['inputOf'] = (name) => {
     const row: Call = calls[name]
     // users and phones are new each time, because requests per user and phone are limited
     return (
-      requestsOf({ owned, cancellable })[name] ?? (row.path.includes('{id}') ? { params: { id: PRODUCT.potato } } : {})
+      requestsOf({ owned, cancellable, live })[name] ??
+      (row.path.includes('{id}') ? { params: { id: PRODUCT.potato } } : {})
     )
   }
-  return { owned, cancellable, inputOf }
+  const headersOf: Objects['headersOf'] = (name) => (calls[name].access === 'staff' ? live.staff.headers : {})
+  return { owned, cancellable, live, inputOf, headersOf }
 }

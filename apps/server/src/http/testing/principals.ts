@@ -16,6 +16,10 @@ export const principals = [
   'memberOwner',
   'memberOther',
   'otherBrand',
+  // F6: sessions of staff in the cookie, without a token
+  'staff',
+  'staffOfOtherBrand',
+  'staffEnded',
 ] as const
 export type Principal = (typeof principals)[number]
 
@@ -25,11 +29,15 @@ export const withoutToken: ReadonlySet<Principal> = new Set<Principal>([
   'expired',
   'revoked',
   'otherBrand',
+  'staff',
+  'staffOfOtherBrand',
+  'staffEnded',
 ])
 /** Returns the expected result according to the access matrix of the contract. */
 export const expectedOf = (access: Access, principal: Principal): number | 'ok' => {
   // the request itself carries the proof, for every principal
   if (['public', 'code', 'contact', 'webhook', 'capability'].includes(access)) return 'ok'
+  if (access === 'staff') return principal === 'staff' ? 'ok' : 401
   if (withoutToken.has(principal)) return 401
   if (access === 'token') return 'ok'
   if (access === 'proved-owner' && principal === 'guestProved') return 'ok'

@@ -33,6 +33,7 @@ export const writeFailureRows = (db: Db): Promise<void> =>
     insert into open_answer (key_index, request_index, created_at, sealed)
       values (sha256('key'), sha256('request'), now(), 'canary-open_answer-sealed');
     insert into search_log (day, term, asker) values ('2026-11-21', '사과', sha256('asker'));
+    insert into live_viewer (broadcast_id, viewer) select id, sha256(('viewer' || id)::bytea) from live_broadcast;
     insert into catalogue_source (name, hash) values ('hard times', 'canary-catalogue_source-hash') on conflict do nothing;
     insert into job (kind, key, payload, run_at)
       values ('hard.times', '1', '{"canary": "canary-job-payload"}', '2036-01-01')`)

@@ -20,7 +20,7 @@ const head = (size: number, type: string): Buffer => {
 describe('happy', () => {
   test('[SCREEN-21] a stream is cut into the same boxes however it is chunked', () => {
     const whole = new BoxSplitter().push(streams.silent).map(toRow)
-    expect(whole.map(({ type }) => type)).toEqual(['ftyp', 'moov', ...Array(3).fill(['moof', 'mdat']).flat(), 'mfra'])
+    expect(whole.map(({ type }) => type).join(' ')).toBe('ftyp moov moof mdat moof mdat moof mdat mfra')
     fc.assert(
       fc.property(fc.array(fc.nat(streams.silent.length - 1), { maxLength: 40 }), (cuts) => {
         const splitter = new BoxSplitter()

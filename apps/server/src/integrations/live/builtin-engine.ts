@@ -43,33 +43,32 @@ const subscribeTo = <T>(listeners: Set<(value: T) => void>, listener: (value: T)
   return () => void listeners.delete(own)
 }
 
+interface Listeners {
+  events: Set<(event: LiveEvent) => void>
+  segments: Set<(segment: LiveSegment) => void>
+}
+
+const openChannel = (
+  channelId: number,
+  options: Required<BuiltinOptions>,
+  { events, segments }: Listeners,
+): LiveChannel =>
+  new LiveChannel({
+    ...options,
+    onState: (state, at) => {
+      const event = { id: randomUUID(), channelId, type: state === 'idle' ? ('offline' as const) : state, at }
+      for (const listener of events) listener(event)
+    },
+    onSegment: (segment, run) => {
+      for (const listener of segments) listener({ channelId, segment, run })
+    },
+  })
+
 /** Creates the engine `builtin`: fragmented MP4 in, HLS with low latency out, from memory. */
-export const createBuiltinEngine = ({
-  clock,
-  monotonic = () => performance.now(),
-  graceMs = GRACE_MS,
-  waitMs = WAIT_MS,
-}: BuiltinOptions): BuiltinEngine => {
+export const createBuiltinEngine = (given: BuiltinOptions): BuiltinEngine => {
+  const options = { monotonic: () => performance.now(), graceMs: GRACE_MS, waitMs: WAIT_MS, ...given }
   const channels = new Map<number, LiveChannel>()
-  const eventListeners = new Set<(event: LiveEvent) => void>()
-  const segmentListeners = new Set<(segment: LiveSegment) => void>()
-  const createChannel = (channelId: number): LiveChannel => {
-    const channel: LiveChannel = new LiveChannel({
-      clock,
-      monotonic,
-      graceMs,
-      waitMs,
-      onState: (state, at) => {
-        const event = { id: randomUUID(), channelId, type: state === 'idle' ? ('offline' as const) : state, at }
-        for (const listener of eventListeners) listener(event)
-      },
-      onSegment: (segment, run) => {
-        for (const listener of segmentListeners) listener({ channelId, segment, run })
-      },
-    })
-    channels.set(channelId, channel)
-    return channel
-  }
+  const listeners: Listeners = { events: new Set(), segments: new Set() }
   return {
     id: 'builtin',
     takeover: true,
@@ -80,14 +79,20 @@ export const createBuiltinEngine = ({
     onKeyRotated: async (channelId) => channels.get(channelId)?.stop('keyRotated', false),
     stop: async (channelId) => channels.get(channelId)?.stop('stopped', true),
     status: async (channelId) => channels.get(channelId)?.status() ?? { state: 'idle' },
-    playback: ({ id }) =>
-      channels.get(id)?.isPlayable ? { url: `/live-media/${id}/index.m3u8`, kind: 'llhls' } : null,
-    subscribe: (onEvent) => subscribeTo(eventListeners, onEvent),
-    openSession: (channelId, options) => (channels.get(channelId) ?? createChannel(channelId)).open(options),
+    playback: ({ id }) => {
+      const isPlayable = channels.get(id)?.isPlayable === true
+      return isPlayable ? { url: `/live-media/${id}/index.m3u8`, kind: 'llhls' } : null
+    },
+    subscribe: (onEvent) => subscribeTo(listeners.events, onEvent),
+    openSession: (channelId, session) => {
+      const channel = channels.get(channelId) ?? openChannel(channelId, options, listeners)
+      channels.set(channelId, channel)
+      return channel.open(session)
+    },
     findChannel: (channelId) => channels.get(channelId),
-    onSegment: (listener) => subscribeTo(segmentListeners, listener),
+    onSegment: (listener) => subscribeTo(listeners.segments, listener),
     async close() {
-      eventListeners.clear()
+      listeners.events.clear()
       for (const channel of channels.values()) channel.close()
       channels.clear()
     },

@@ -37,7 +37,7 @@ const list: Handlers['admin.live.list'] = async ({ query, brand }, app) => {
     const { value, id } = seek ?? HIGHEST
     return sql.listBroadcasts(app.db, { brand, sign: seek?.isBack ? 1 : -1, value, id, take })
   })
-  return { page, broadcasts: await Promise.all(rows.map(({ id }) => readForStudio(app, { id, brand }))) }
+  return { page, broadcasts: await Promise.all(rows.map(({ id }) => readForStudio(app, { id, brand }, false))) }
 }
 
 /** Pins a product of the broadcast; null unpins. */

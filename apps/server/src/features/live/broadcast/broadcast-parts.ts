@@ -34,10 +34,14 @@ export const toLiveProducts = (ids: readonly number[], cards: ReadonlyMap<number
     return card ? [toLiveProduct(card)] : []
   })
 
-const toLiveCoupon = ({ offeredAt: _, endAt, ...coupon }: ListCoupons): LiveCoupon => ({
-  ...coupon,
-  discountKind: coupon.discountKind as LiveCoupon['discountKind'],
-  endAt: endAt.toISOString(),
+const toLiveCoupon = (row: ListCoupons): LiveCoupon => ({
+  id: row.id,
+  name: row.name,
+  discountKind: row.discountKind as LiveCoupon['discountKind'],
+  discount: row.discount,
+  maxDiscountPrice: row.maxDiscountPrice,
+  minOrderPrice: row.minOrderPrice,
+  endAt: row.endAt.toISOString(),
 })
 
 /** Coupons that members can take, or all of them for the studio. */

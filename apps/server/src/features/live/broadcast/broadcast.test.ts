@@ -169,6 +169,9 @@ describe.each(testEngines)('[SCREEN-21] broadcasts on %s', (engine) => {
       expect(codeOf(await start(second, true))).toBe('liveChannelBusy')
       await end(first)
       expect(codeOf(await start(first))).toBe('liveEnded')
+      // the end has disconnected the broadcaster
+      expect(codeOf(await start(second))).toBe('liveNoPicture')
+      shop.engine.setStatus(channelId, { state: 'live' })
       expect((await start(second)).status).toBe(200)
       await end(second)
     })

@@ -52,7 +52,7 @@ const chooseEngine = ({ integrations }: Needs, { externalUrl }: NewChannel): Liv
     if (integrations.live && integrations.live.id !== 'external') return integrations.live
     throw refuse('body.externalUrl', '재생 주소를 적어 주세요.')
   }
-  if (/^https:\/\//.test(externalUrl)) return externalEngine
+  if (externalUrl.startsWith('https://')) return externalEngine
   throw refuse('body.externalUrl', 'https://로 시작하는 주소를 적어 주세요.')
 }
 

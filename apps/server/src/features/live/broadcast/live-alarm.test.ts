@@ -1,7 +1,8 @@
 import type { Api } from '@shop/contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { testEngines } from '#src/db/snapshot.ts'
-import { addGivenCoupon, type LiveShop, openLiveShop } from '#src/features/live/testing/live-shop.ts'
+import { addGivenCoupon } from '#src/features/live/testing/live-coupons.ts'
+import { type LiveShop, openLiveShop } from '#src/features/live/testing/live-shop.ts'
 
 describe.each(testEngines)('[SCREEN-21] alarms and coupons of broadcasts on %s', (engine) => {
   let shop: LiveShop

@@ -19,7 +19,7 @@ export const loadLiveCards = async (db: Sql, ids: readonly number[]): Promise<Li
   )
   return rows.map((row) => {
     const products = toLiveProducts(row.productIds, cards)
-    return { ...toHead(row), image: pictureOf(row.image, products), products }
+    return Object.assign(toHead(row), { image: pictureOf(row.image, products), products })
   })
 }
 
@@ -104,10 +104,11 @@ export const readNow = async (
   }
 }
 
-/** Reads a broadcast for the studio. */
+/** Reads a broadcast for the studio; of its deals the latest ones, or those that have not ended. */
 export const readForStudio = async (
   app: Pick<App, 'db' | 'clock' | 'config' | 'integrations'>,
   asked: { id: number; brand: BrandId },
+  isAll = true,
 ): Promise<AdminLiveBroadcast> => {
   const { db, clock } = app
   const now = clock()
@@ -124,7 +125,7 @@ export const readForStudio = async (
     isRehearsal: row.isRehearsal,
     startedAt: row.startedAt?.toISOString() ?? null,
     products,
-    deals: await readRoomDeals(db, { ...of, isAll: true }),
+    deals: await readRoomDeals(db, { ...of, isAll }),
     coupons,
     offeredCouponIds: offeredIds,
     pinnedProductId: row.pinnedProductId,

@@ -88,8 +88,7 @@ export const endBroadcast = async (app: Needs, asked: Asked): Promise<void> => {
   if (ended === undefined) return
   const channel = await findChannel(db, { id: ended })
   await (channel && engineOf(app, channel))?.stop(ended)
-  await publishReplay(db, asked.id)
-  await publishNow(app, asked)
+  if (await publishReplay(db, asked.id)) await publishNow(app, asked)
 }
 
 /** Cancels a broadcast that has not begun. Canceling again does nothing. Throws `liveEnded`. */

@@ -9,6 +9,8 @@ interface Try {
   now: Date
 }
 
+const keyOf = ({ broadcastId, userId }: Try): string => `${broadcastId} ${userId}`
+
 /**
  * Applies the rates of messages to what a process has seen, so that a flood reads no database. The statement that stores a message
  * applies them between processes.
@@ -17,12 +19,19 @@ export class ChatPace {
   readonly #times = new LRUCache<string, number[]>({ max: MOST_PERSONS })
 
   /** Notes a message. Returns why it is refused, if it is. */
-  take({ broadcastId, userId, now }: Try): ChatRefusal | undefined {
-    const key = `${broadcastId} ${userId}`
-    const since = now.getTime() - CHAT_WINDOW_MS
-    const recent = (this.#times.get(key) ?? []).filter((at) => at > since)
+  take(given: Try): ChatRefusal | undefined {
+    const refusal = this.find(given)
+    const times = [...this.#recentOf(given), given.now.getTime()]
+    if (!refusal) this.#times.set(keyOf(given), times.slice(-CHAT_PER_WINDOW))
+    return refusal
+  }
+
+  /** Returns why a message is refused, if it is. */
+  find(given: Try): ChatRefusal | undefined {
+    const { now } = given
+    const recent = this.#recentOf(given)
     const [first, last] = [recent[0], recent.at(-1)]
-    const refusal = findChatRefusal({
+    return findChatRefusal({
       now,
       state: 'live',
       isFrozen: false,
@@ -32,7 +41,10 @@ export class ChatPace {
       recent: recent.length,
       firstAt: first === undefined ? null : new Date(first),
     })
-    if (!refusal) this.#times.set(key, [...recent, now.getTime()].slice(-CHAT_PER_WINDOW))
-    return refusal
+  }
+
+  #recentOf(given: Try): number[] {
+    const since = given.now.getTime() - CHAT_WINDOW_MS
+    return (this.#times.get(keyOf(given)) ?? []).filter((at) => at > since)
   }
 }

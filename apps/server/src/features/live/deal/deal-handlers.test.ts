@@ -120,7 +120,8 @@ describe.each(testEngines)('[SCREEN-21] running deals on %s', (engine) => {
 
     test('of two started at once one runs', async () => {
       const answers = await Promise.all([startDeal(), startDeal(), startDeal()])
-      expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409])
+      expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+      expect(answers.filter(({ status }) => status === 409)).toHaveLength(2)
     })
   })
 

@@ -26,9 +26,10 @@ const assertDeal = async (
   const { productIds } = await getBroadcast(tx, { id: params.id, brand })
   const { productId, productOptionCombinationId: combinationId, price } = body
   const lowest = await sql.findLowestPrice(tx, { productId, combinationId, now })
-  if (!productIds.includes(productId) || lowest?.price == null) throw new AppError('productNotFound')
-  if (price < lowest.price) return
-  const message = `지금 가격 ${lowest.price.toLocaleString('ko-KR')}원보다 낮게 정해 주세요.`
+  const most = lowest?.price ?? null
+  if (!productIds.includes(productId) || most === null) throw new AppError('productNotFound')
+  if (price < most) return
+  const message = `지금 가격 ${most.toLocaleString('ko-KR')}원보다 낮게 정해 주세요.`
   throw new AppError('liveDealPrice', { problems: [{ path: 'body.price', message }] })
 }
 

@@ -83,7 +83,8 @@ const createSoundAppender = async (piece: OpenPiece, { sound }: Target, clock: C
   const packets = piece.sounds?.packets()
   let next = await packets?.next()
   return async (untilS: number, shift: number): Promise<void> => {
-    while (sound && decoderConfig && packets && next && !next.done && next.value.timestamp < untilS) {
+    if (!sound || !decoderConfig || !packets) return
+    while (next && !next.done && next.value.timestamp < untilS) {
       const packet: EncodedPacket = next.value
       const timestamp = packet.timestamp + shift
       // sound from before the first frame, or from before the interruption, is left out

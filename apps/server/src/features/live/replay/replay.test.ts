@@ -105,7 +105,7 @@ describe('happy', () => {
 describe('error', () => {
   test('[SCREEN-21] a full disk does not end the broadcast: an alarm is raised once, and the replay has a gap', async () => {
     const { files, live, db } = recorded.shop
-    const { put: write } = files
+    const write = files.put.bind(files)
     let writes = 0
     files.put = async (name, bytes) => {
       if (name.endsWith('.m4s')) writes += 1
@@ -131,7 +131,7 @@ describe('error', () => {
 
   test('[SCREEN-21] a disk that is too slow leaves out segments instead of filling the memory', async () => {
     const { files, db } = recorded.shop
-    const { put: write } = files
+    const write = files.put.bind(files)
     let go = (): void => undefined
     const gate = new Promise<void>((resolve) => {
       go = resolve

@@ -17,7 +17,13 @@ export const liveReportHandlers: Pick<Handlers, 'admin.live.getReport'> = {
       hearts,
       ...(await sumRoom(db, { broadcastId })),
       ...(await sumSales(db, { broadcastId })),
-      perMinute: minutes.map(({ minute, ...counts }) => ({ at: minute.toISOString(), ...counts })),
+      perMinute: minutes.map(({ minute, viewers: most, messages, orders, revenue }) => ({
+        at: minute.toISOString(),
+        viewers: most,
+        messages,
+        orders,
+        revenue,
+      })),
       perProduct: await listProducts(db, { broadcastId, most: MOST_PRODUCTS }),
     }
   },

@@ -11,13 +11,22 @@ export class TokenBucket {
     this.#left = limit
   }
 
+  hasAny(): boolean {
+    this.#refill()
+    return this.#left >= 1
+  }
+
   /** Takes up to `count` and returns how many it took. */
   take(count = 1): number {
-    const now = performance.now()
-    this.#left = Math.min(this.#limit, this.#left + ((now - this.#at) / this.#perMs) * this.#limit)
-    this.#at = now
+    this.#refill()
     const taken = Math.min(count, Math.floor(this.#left))
     this.#left -= taken
     return taken
+  }
+
+  #refill(): void {
+    const now = performance.now()
+    this.#left = Math.min(this.#limit, this.#left + ((now - this.#at) / this.#perMs) * this.#limit)
+    this.#at = now
   }
 }

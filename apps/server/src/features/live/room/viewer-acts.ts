@@ -1,5 +1,6 @@
 import type { LiveClientFrame, LiveMessage } from '@shop/contract'
 import type { BrandId } from '@shop/brands'
+import type { ChatRefusal } from '@shop/rules'
 import { LRUCache } from 'lru-cache'
 import type { Logger } from 'pino'
 import type { WebSocket } from 'ws'
@@ -13,7 +14,7 @@ import type { LiveCounters } from './live-counters.ts'
 import type { RoomEvent } from './room-events.ts'
 import { findRoomMember, type RoomMember } from './room-member.ts'
 import type { Room } from './room.ts'
-import { readFrame } from './viewer-frames.ts'
+import { checkFrame, keyOfMessage, parseFrame } from './viewer-frames.ts'
 import type { Viewer } from './viewer.ts'
 
 const HELLO_MS = 10_000
@@ -70,10 +71,8 @@ export class ViewerActs {
     socket.on('message', (data, isBinary) => {
       viewer.isAlive = true
       if (!viewer.mayRead()) return
-      const read = readFrame(data, isBinary)
-      if (read.kind === 'invalid') return viewer.refuseInvalid()
-      if (read.kind === 'text') return viewer.refuse('invalidInput', { key: read.key, message: read.problem })
-      const { frame } = read
+      const frame = this.#readFrame(viewer, parseFrame(data, isBinary))
+      if (!frame) return
       if (frame.t === 'hello') clearTimeout(late)
       work = work.then(async (found) => {
         if (found && viewer.isOpen) await this.#act({ viewer, brand, room: found }, frame)
@@ -90,6 +89,29 @@ export class ViewerActs {
       if (sanction === 'ban') viewer.close('banned')
       else if (room.id === roomId) viewer.send({ t: 'muted', until })
     }
+  }
+
+  /** Checks a frame. One that is refused is answered. */
+  #readFrame(viewer: Viewer, given: unknown): LiveClientFrame | undefined {
+    const key = keyOfMessage(given)
+    const early = key === undefined ? undefined : this.#findEarlyRefusal(viewer, key)
+    if (early) return void viewer.refuse(early.code, { key, retryAfterMs: early.retryAfterMs })
+    const checked = checkFrame(given)
+    if (checked.kind === 'frame') return checked.frame
+    if (checked.kind === 'invalid') return void viewer.refuseInvalid()
+    viewer.noteBadText()
+    viewer.refuse('invalidInput', { key: checked.key, message: checked.problem })
+    return undefined
+  }
+
+  /** Finds messages that come too fast before their text is checked: that takes a hundred times as long. */
+  #findEarlyRefusal(viewer: Viewer, key: string): ChatRefusal | undefined {
+    const room = this.#roomsOf.get(viewer)
+    if (!viewer.member || !room) return undefined
+    const { userId } = viewer.member
+    if (!viewer.mayTryText()) return { code: 'tooFast', retryAfterMs: RETRY_MS }
+    if (this.#known.has(knownAs(room, userId, key))) return undefined
+    return this.#pace.find({ broadcastId: room.id, userId, now: this.#options.app.clock() })
   }
 
   /** Only the greeting is waited for: later frames need its result. */
@@ -160,7 +182,7 @@ export class ViewerActs {
     { key, text }: { key: string; text: string },
   ): Promise<ChatOutcome> {
     const { app, queue } = this.#options
-    const known = `${room.id} ${userId} ${key}`
+    const known = knownAs(room, userId, key)
     const earlier = await this.#known.get(known)
     if (earlier?.kind === 'stored') return { kind: 'repeated', id: earlier.id }
     const refusal = this.#pace.take({ broadcastId: room.id, userId, now: app.clock() })
@@ -213,3 +235,5 @@ export class ViewerActs {
 }
 
 const noMessages: LiveMessage[] = []
+
+const knownAs = ({ id }: Pick<Room, 'id'>, userId: number, key: string): string => `${id} ${userId} ${key}`

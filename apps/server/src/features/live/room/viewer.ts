@@ -9,9 +9,11 @@ import { countedAs } from './counted-as.ts'
 /** Frames that are not of the protocol before the socket is closed. */
 const MOST_INVALID = 10
 /** Frames above the rate before the socket is closed. */
-const MOST_EXCESS = 200
-const FRAMES = { limit: 40, perMs: 4_000 }
+const MOST_EXCESS = 100
+const FRAMES = { limit: 30, perMs: 5_000 }
 const HEARTS = { limit: 50, perMs: 5_000 }
+/** Messages with refused texts. */
+const BAD_TEXTS = { limit: 10, perMs: 20_000 }
 const REFUSALS = { limit: 5, perMs: 5_000 }
 /** A room has at most 30 products, and each can be opened and put into the cart. */
 const MOST_TAPS = 60
@@ -34,6 +36,7 @@ export class Viewer {
   readonly #id = randomUUID()
   readonly #frames = new TokenBucket(FRAMES)
   readonly #hearts = new TokenBucket(HEARTS)
+  readonly #badTexts = new TokenBucket(BAD_TEXTS)
   readonly #refusals = new TokenBucket(REFUSALS)
   readonly #taps = new Set<string>()
   readonly #own = new Map<number, string>()
@@ -88,6 +91,15 @@ export class Viewer {
     if (this.#excess === MOST_EXCESS) this.close('overloaded')
     else if (this.#excess < MOST_EXCESS) this.refuse('tooFast')
     return false
+  }
+
+  noteBadText(): void {
+    this.#badTexts.take()
+  }
+
+  /** Whether a text may be checked: not after many that were refused. */
+  mayTryText(): boolean {
+    return this.#badTexts.hasAny()
   }
 
   mayGreet(): boolean {

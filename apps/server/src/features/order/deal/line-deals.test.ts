@@ -162,9 +162,7 @@ describe.each(testEngines)('[SCREEN-21] flash deals on %s', (engine) => {
         bundleItems.flatMap(({ optionGroups }) => optionGroups.map(({ id }) => id)),
       )
       const { orderId } = await checkOut(buyer, await buyer('cart.createOrderTmp', { body: { optionGroupIds } }))
-      expect((await linesOf(orderId)).map(({ campaign }) => campaign).toSorted()).toEqual(
-        [null, `live-${room}`].toSorted(),
-      )
+      expect(new Set((await linesOf(orderId)).map(({ campaign }) => campaign))).toEqual(new Set([null, `live-${room}`]))
       const order = await shop.db.one<{ campaign: string }>('order', 'select campaign from orders where id = $1', [
         orderId,
       ])

@@ -36,14 +36,17 @@ const options = {
   name: { type: 'string' },
   role: { type: 'string' },
   owner: { type: 'boolean' },
+  channel: { type: 'string' },
+  at: { type: 'string' },
+  url: { type: 'string' },
   help: { type: 'boolean' },
 } as const
 
 /** Options of `video` only. */
 export const videoOptions = ['file', 'hls', 'contents', 'products', 'poster', 'captions', 'publish-at'] as const
 
-/** Options of `staff` only. */
-export const staffOptions = ['email', 'name', 'role', 'owner'] as const
+/** Options of `staff` and `live` only. */
+export const studioOptions = ['email', 'name', 'role', 'owner', 'channel', 'at', 'url'] as const
 
 type Line = ReturnType<typeof parseStrictly>
 

@@ -10,7 +10,13 @@ import {
   showReconciliationBreaks,
 } from './reconcile-commands.ts'
 import { assertSameVersion, type Checked, checkBooks, retryDeadJob, showJobs } from './check-commands.ts'
-import { CommandError, assertNoMore, readLine, staffOptions, videoOptions } from './command-line.ts'
+import { CommandError, assertNoMore, readLine } from './command-line.ts'
+import {
+  assertNoBroadcastOptions,
+  assertNoGiftOptions,
+  assertNoStudioOptions,
+  assertNoVideoOptions,
+} from './option-guards.ts'
 import { getOrderByNo, listOrders, moveOrder, namesParcel, type OrderOptions, shipOrder } from './order-commands.ts'
 import { orderMoves } from './order-moves.ts'
 import { showOrder } from './order-view.ts'
@@ -21,6 +27,7 @@ import { endLogins, grantPoints } from './member-commands.ts'
 import { messageCommands, messageHelp } from './message-commands.ts'
 import { answerByStaff, moderateByStaff, showQnas } from './qna-commands.ts'
 import { reviewCommands } from './review-commands.ts'
+import { liveHelp, runLive } from './live-commands.ts'
 import { runStaff, staffHelp } from './staff-commands.ts'
 import { runVideo, videoHelp } from './video-commands.ts'
 import { withdrawActions, withdrawByStaff } from './withdraw-commands.ts'
@@ -58,6 +65,7 @@ export const help = [
   line('push keys', '웹 푸시에 쓸 새 키 한 쌍을 보여요. 가게의 데이터는 쓰지 않아요'),
   ...videoHelp.map(([usage, text]) => line(usage, text)),
   ...staffHelp.map(([usage, text]) => line(usage, text)),
+  ...liveHelp.map(([usage, text]) => line(usage, text)),
   line('index-key rotate', '가게를 멈춘 동안 회원을 찾는 색인을 새 INDEX_KEY로 바꿔요'),
   line('member logout <휴대폰 번호>', '그 번호를 쓰는 회원을 모든 기기에서 로그아웃해요'),
   line('member point <브랜드> <휴대폰 번호> <금액> "<사유>"', '회원에게 적립금을 주고 사유와 함께 알려요'),
@@ -99,44 +107,12 @@ const toOptions = ({
   take: toNumber(take, 'take', MOST),
 })
 
-/** Options of `broadcast` only. */
-const assertNoBroadcastOptions = ({
-  kind,
-  title,
-  text,
-  path,
-  ...values
-}: ReturnType<typeof readLine>['values']): void => {
-  const strange = Object.entries({ kind, title, text, path, 'dry-run': values['dry-run'] }).find(
-    ([, value]) => value !== undefined,
-  )
-  if (strange) throw new CommandError(`--${strange[0]}은 broadcast 명령에만 써요.`)
-}
-
 const toGiftOptions = (values: ReturnType<typeof readLine>['values']): GiftOptions => {
   const { product, option, courier, invoice, since, help: _, take = '20', ...options } = values
   const strange = Object.entries({ product, option, courier, invoice, since }).find(([, value]) => value !== undefined)
   assertNoBroadcastOptions(values)
   if (strange) throw new CommandError(`gift에서 쓸 수 없는 옵션이에요: --${strange[0]}`)
   return { ...options, take: toNumber(take, 'take', MOST) }
-}
-
-/** Options of `video` only. */
-const assertNoVideoOptions = (values: ReturnType<typeof readLine>['values']): void => {
-  const strange = videoOptions.find((name) => values[name] !== undefined)
-  if (strange) throw new CommandError(`--${strange}은 video 명령에만 써요.`)
-}
-
-/** Options of `staff` only. */
-const assertNoStaffOptions = (values: ReturnType<typeof readLine>['values']): void => {
-  const strange = staffOptions.find((name) => values[name] !== undefined)
-  if (strange) throw new CommandError(`--${strange}은 staff 명령에만 써요.`)
-}
-
-/** Options of `gift` only. */
-const assertNoGiftOptions = ({ brand, order, expires, days, yes }: ReturnType<typeof readLine>['values']): void => {
-  const strange = Object.entries({ brand, order, expires, days, yes }).find(([, value]) => value !== undefined)
-  if (strange) throw new CommandError(`--${strange[0]}은 gift 명령에만 써요.`)
 }
 
 /** Looks up own properties only: inherited names of Object are not commands. */
@@ -154,6 +130,7 @@ const groups: ReadonlySet<string> = new Set([
   'broadcast',
   'video',
   'staff',
+  'live',
 ])
 /** Order commands other than status changes. */
 const own: ReadonlySet<string> = new Set(['show', 'ship', 'account', 'refund'])
@@ -277,9 +254,10 @@ const run = async (app: Needs, args: readonly string[]): Promise<CommandOutcome>
   await assertSameVersion(app)
   if (word === 'index-key') return { text: await runIndexKey(app, rest), exitCode: 0 }
   if (word === 'video') return { text: await runVideo(app, rest, values), exitCode: 0 }
+  if (word === 'live') return { text: await runLive(app, rest, values), exitCode: 0 }
   assertNoVideoOptions(values)
   if (word === 'staff') return { text: await runStaff(app, rest, values), exitCode: 0 }
-  assertNoStaffOptions(values)
+  assertNoStudioOptions(values)
   await assertIndexKey(app)
   const onOrder = await runWithOptions(app, positionals, values)
   if (onOrder !== undefined) return { text: onOrder, exitCode: 0 }

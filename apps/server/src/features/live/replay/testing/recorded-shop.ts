@@ -81,9 +81,9 @@ export type RecordedShop = Awaited<ReturnType<typeof openRecordedShop>>
 export const restartEngine = ({ shop }: RecordedShop) => {
   const engine = createBuiltinEngine({ clock: () => shop.clock.now })
   const { db, files } = shop
-  const { recordingOf } = createOnAir({ db, clock: () => shop.clock.now, config: shop.config })
+  const onAir = createOnAir({ db, clock: () => shop.clock.now, config: shop.config })
   const log = { error: () => undefined } as never
-  const stop = startRecording({ db, files, engine, recordingOf, log, raiseAlarm: () => undefined })
+  const stop = startRecording({ ...onAir, db, files, engine, log, raiseAlarm: () => undefined })
   const record = async (channelId: number): Promise<void> => {
     engine.openSession(channelId, { source: 'test' }).append(streams.usual)
     await stop()
