@@ -30,7 +30,6 @@ const byName: Readonly<Record<string, unknown>> = {
   orderNo: '20261121-ABCDEFGH',
   cardNumber: '4330123412341234',
   month: '12',
-  durationS: 600,
   year2digits: '30',
   dateOfBirth: '900101',
   cardPassword: '12',
@@ -88,7 +87,7 @@ const textExample = (schema: JsonSchema, name: string): string => {
 }
 
 /** Numbers whose range the schema does not state. */
-const numbersByName: Readonly<Record<string, number>> = { year: 2026 }
+const numbersByName: Readonly<Record<string, number>> = { year: 2026, durationS: 600 }
 
 const numberExample = ({ minimum, exclusiveMinimum }: JsonSchema, name: string): number =>
   numbersByName[name] ?? Math.max(1, minimum ?? 1, (exclusiveMinimum ?? 0) + 1)

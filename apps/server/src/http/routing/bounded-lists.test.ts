@@ -92,7 +92,7 @@ const short: Partial<Record<CallName, number>> = {
   'review.listMine': 0,
   'review.listReviewable': 1,
   // each with up to 30 products
-  'admin.live.list': 25,
+  'admin.live.list': 20,
 }
 /** Lists whose page size is fixed. */
 const fixedSize: ReadonlySet<CallName> = new Set(['review.search', 'review.listMine', 'review.listReviewable'])

@@ -74,7 +74,7 @@ export const adminLiveCalls = {
     summary: 'Broadcasts of the brand, the latest schedule first.',
     method: 'GET',
     path: '/admin/v1/live',
-    query: z.object({ take: take(20, 25), nextPage: Cursor.optional() }),
+    query: z.object({ take: take(20, 20), nextPage: Cursor.optional() }),
     reply: z.object({ page: Page, broadcasts: z.array(AdminLiveBroadcast) }),
     errors: ['invalidCursor'],
   }),

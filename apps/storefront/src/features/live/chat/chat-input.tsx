@@ -51,15 +51,14 @@ export function ChatInput({ state, onWrite }: ChatInputProps) {
         className="min-w-0 flex-1 bg-transparent py-2 pr-1 pl-4 text-[16px] outline-none placeholder:text-14 placeholder:text-white/85"
       />
       {isClosed && text !== '' && <output className="shrink-0 pr-2 text-12 text-white/85">{state.text}</output>}
-      {!isClosed && text.trim() !== '' && (
-        <button
-          type="submit"
-          aria-label="보내기"
-          className="pressable finger mr-1 flex size-9 shrink-0 items-center justify-center rounded-full bg-white text-black"
-        >
-          <SendIcon size={20} />
-        </button>
-      )}
+      <button
+        type="submit"
+        aria-label="보내기"
+        disabled={isClosed || text.trim() === ''}
+        className="pressable finger mr-1 flex size-9 shrink-0 items-center justify-center rounded-full bg-white text-black disabled:hidden"
+      >
+        <SendIcon size={20} />
+      </button>
     </form>
   )
 }

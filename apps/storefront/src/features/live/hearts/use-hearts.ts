@@ -8,21 +8,21 @@ const MOST_SENT = 50
 /** Hearts of others that rise at once. */
 const MOST_OTHERS = 4
 
-/** Sends the taps counted in `unsent` in batches. */
-const useBatches = (unsent: RefObject<number>, send: (count: number) => void): void => {
+/** Sends the taps counted in `pending` in batches. */
+const useBatches = (pending: RefObject<number>, send: (count: number) => void): void => {
   const latest = useRef(send)
   useEffect(() => {
     latest.current = send
   })
   useEffect(() => {
     const timer = setInterval(() => {
-      if (unsent.current === 0) return
-      const count = Math.min(unsent.current, MOST_SENT)
-      unsent.current -= count
+      if (pending.current === 0) return
+      const count = Math.min(pending.current, MOST_SENT)
+      pending.current -= count
       latest.current(count)
     }, SEND_MS)
     return () => clearInterval(timer)
-  }, [unsent])
+  }, [pending])
 }
 
 /**
@@ -31,7 +31,7 @@ const useBatches = (unsent: RefObject<number>, send: (count: number) => void): v
  */
 export const useHearts = (total: number | undefined, send: (count: number) => void) => {
   const { shown, raise, onRisen } = useRisingHearts()
-  const unsent = useRef(0)
+  const pending = useRef(0)
   /** Hearts of the viewer that the total does not contain yet. */
   const [own, setOwn] = useState(0)
   const [before, setBefore] = useState(total)
@@ -47,9 +47,9 @@ export const useHearts = (total: number | undefined, send: (count: number) => vo
     raise(others.count)
     // oxlint-disable-next-line react/exhaustive-deps -- raise is new in each render
   }, [others])
-  useBatches(unsent, send)
+  useBatches(pending, send)
   const press = () => {
-    unsent.current += 1
+    pending.current += 1
     setOwn((count) => count + 1)
     raise(1)
   }

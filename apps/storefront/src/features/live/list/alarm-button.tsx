@@ -25,14 +25,9 @@ export function AlarmButton({ id, title, isOn, isDark = false }: AlarmButtonProp
   const toggle = () =>
     whenVisitorKnown((user) => (isMember(user) ? void changeAlarm(id, !isOn) : inviteToLive('alarm', id)))
   return (
-    <button
-      type="button"
-      aria-pressed={isOn}
-      aria-label={`${title} 방송 알림`}
-      onClick={toggle}
-      className={`${LOOK} ${toneOf(isOn, isDark)}`}
-    >
+    <button type="button" aria-pressed={isOn} onClick={toggle} className={`${LOOK} ${toneOf(isOn, isDark)}`}>
       <AlarmIcon size={18} filled={isOn} />
+      <span className="sr-only">{title} </span>
       {isOn ? '알림 받는 중' : '알림 받기'}
     </button>
   )

@@ -75,7 +75,7 @@ test('[SCREEN-21] without broadcasts the page leads to the short videos', () => 
 
 test('[AUTH-5] a guest who wants an alarm is invited to log in, and returns to this page', async () => {
   const journal = show(full)
-  await userEvent.click(screen.getByRole('button', { name: '방송 2 방송 알림' }))
+  await userEvent.click(screen.getByRole('button', { name: /^방송 2 알림/ }))
   const login = await screen.findByRole('link', { name: '로그인하기' })
   expect(login.getAttribute('href')).toBe('/login?returnUrl=%2Flive')
   expect(journal.map(([name]) => name)).not.toContain('live.setAlarm')
@@ -88,7 +88,7 @@ test('[SCREEN-21] a member turns the alarm on and off', async () => {
     'live.listFlags': () => ({ broadcasts: [{ id: 2, isAlarmOn: true, takenCouponIds: [] }] }),
   })
   act(() => setSessionUser({ userType: 'email' }))
-  const alarm = screen.getByRole('button', { name: '방송 2 방송 알림' })
+  const alarm = screen.getByRole('button', { name: /^방송 2 알림/ })
   await waitFor(() => expect(alarm.getAttribute('aria-pressed')).toBe('true'))
   await userEvent.click(alarm)
   await waitFor(() => expect(journal.map(([name]) => name)).toContain('live.removeAlarm'))

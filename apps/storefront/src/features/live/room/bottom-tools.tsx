@@ -26,12 +26,12 @@ export function BottomTools({ productCount, onProducts, onShare, hearts, childre
       {productCount > 0 && (
         <button
           type="button"
-          aria-label={`방송 상품 ${productCount}개`}
           aria-haspopup="dialog"
           onClick={onProducts}
           className="pressable relative flex size-11 shrink-0 items-center justify-center rounded-full bg-white text-black"
         >
           <BagIcon size={22} />
+          <span className="sr-only">방송 상품 {productCount}개</span>
           <span
             aria-hidden="true"
             className="figures absolute -top-1 -right-1 flex h-5 min-w-5 items-center justify-center rounded-full bg-accent px-1 text-12 font-bold text-on-accent"
@@ -45,14 +45,10 @@ export function BottomTools({ productCount, onProducts, onShare, hearts, childre
         <ShareIcon size={22} />
       </button>
       {hearts && (
-        <button
-          type="button"
-          aria-label={`좋아요 ${formatCount(hearts.count)}개`}
-          onClick={hearts.press}
-          className={`${TOOL} text-white`}
-        >
+        <button type="button" onClick={hearts.press} className={`${TOOL} text-white`}>
           <RisingHearts hearts={hearts.shown} onRisen={hearts.onRisen} />
           <HeartIcon size={22} filled />
+          <span className="sr-only">좋아요 {formatCount(hearts.count)}개</span>
           {hearts.count > 0 && (
             <span
               aria-hidden="true"

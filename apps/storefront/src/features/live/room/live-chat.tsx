@@ -3,20 +3,20 @@ import { isMember, useAuth } from '#src/features/auth/auth-store.ts'
 import { useNow } from '#src/features/timer/use-now.ts'
 import { ChatInput } from '../chat/chat-input.tsx'
 import { ChatList } from '../chat/chat-list.tsx'
-import { UnsentRow } from '../chat/unsent-row.tsx'
+import { PendingRow } from '../chat/pending-row.tsx'
 import { writeStateOf } from '../chat/write-state.ts'
 import { useLiveRoom } from '../live-store.ts'
-import { discardUnsent, writeMessage } from './open-room.ts'
+import { discardPending, writeMessage } from './open-room.ts'
 
 /** Chat of a broadcast on air, with the viewer's messages that are not confirmed yet. */
 export function LiveChat({ onMenu }: { onMenu: (message: LiveMessage) => void }) {
-  const { messages, ownIds, unsent } = useLiveRoom()
-  const rows = unsent.map((message) => (
-    <UnsentRow
+  const { messages, ownIds, pending } = useLiveRoom()
+  const rows = pending.map((message) => (
+    <PendingRow
       key={message.key}
       message={message}
       onRetry={() => writeMessage(message.text, message.key)}
-      onDiscard={() => discardUnsent(message.key)}
+      onDiscard={() => discardPending(message.key)}
     />
   ))
   return (
@@ -24,7 +24,7 @@ export function LiveChat({ onMenu }: { onMenu: (message: LiveMessage) => void })
       messages={messages}
       ownIds={ownIds}
       onMenu={onMenu}
-      tail={{ rows, key: unsent.map(({ key, refusal }) => key + (refusal ?? '')).join(' ') }}
+      tail={{ rows, key: pending.map(({ key, refusal }) => key + (refusal ?? '')).join(' ') }}
     />
   )
 }

@@ -42,7 +42,7 @@ export const writeMessage = (text: string, key: string = crypto.randomUUID()): v
   socket?.write(key, text)
 }
 
-export const discardUnsent = (key: string): void => changeLiveRoom((state) => discardMessage(state, key))
+export const discardPending = (key: string): void => changeLiveRoom((state) => discardMessage(state, key))
 
 export const sendHearts = (count: number): void => socket?.hearts(count)
 

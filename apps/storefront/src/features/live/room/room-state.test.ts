@@ -53,9 +53,9 @@ describe('happy', () => {
 
   test('a message of the viewer waits until it is confirmed, and is then marked as own', () => {
     const waiting = queueMessage(open, 'key-0001', '안녕하세요', AT)
-    expect(waiting.unsent).toEqual([{ key: 'key-0001', text: '안녕하세요' }])
+    expect(waiting.pending).toEqual([{ key: 'key-0001', text: '안녕하세요' }])
     const sent = apply(waiting, { t: 'messages', list: [aMessage(9)], own: { 'key-0001': 9 } })
-    expect(sent.unsent).toEqual([])
+    expect(sent.pending).toEqual([])
     expect(sent.ownIds).toEqual(new Set([9]))
   })
 
@@ -107,10 +107,10 @@ describe('error', () => {
       message: '쓸 수 없는 말이 있어요.',
       retryAfterMs: 3_000,
     })
-    expect(refused.unsent).toEqual([{ key: 'key-0001', text: '나쁜 말', refusal: '쓸 수 없는 말이 있어요.' }])
+    expect(refused.pending).toEqual([{ key: 'key-0001', text: '나쁜 말', refusal: '쓸 수 없는 말이 있어요.' }])
     expect(refused.writeAgainAt).toBe(AT + 3_000)
-    expect(queueMessage(refused, 'key-0001', '나쁜 말', AT).unsent).toEqual([{ key: 'key-0001', text: '나쁜 말' }])
-    expect(discardMessage(refused, 'key-0001').unsent).toEqual([])
+    expect(queueMessage(refused, 'key-0001', '나쁜 말', AT).pending).toEqual([{ key: 'key-0001', text: '나쁜 말' }])
+    expect(discardMessage(refused, 'key-0001').pending).toEqual([])
   })
 
   test('a deleted or reported message does not come back with the next welcome', () => {

@@ -4,7 +4,7 @@ import type { LiveCoupon, LiveDeal, LiveMessage, LiveNow, LiveServerFrame } from
 export const MOST_MESSAGES = 200
 
 /** A message of this viewer that the server has not confirmed. */
-export interface UnsentMessage {
+export interface PendingMessage {
   key: string
   text: string
   /** Why the server refused it. Absent while it is on its way. */
@@ -27,7 +27,7 @@ export interface RoomState {
   ownIds: ReadonlySet<number>
   /** Ids that this viewer has reported, or that were deleted. They do not come back. */
   hiddenIds: ReadonlySet<number>
-  unsent: readonly UnsentMessage[]
+  pending: readonly PendingMessage[]
   /** Name under which the viewer writes. Null: reads only. Undefined until the first welcome. */
   name: string | null | undefined
   /** ISO time until which the viewer is muted. */
@@ -46,7 +46,7 @@ export const emptyRoom: RoomState = {
   messages: [],
   ownIds: new Set(),
   hiddenIds: new Set(),
-  unsent: [],
+  pending: [],
   name: undefined,
   mutedUntil: null,
   writeAgainAt: 0,
@@ -68,7 +68,7 @@ const addMessages = (state: RoomState, added: readonly LiveMessage[]): RoomState
 
 const confirm = (state: RoomState, own: Readonly<Record<string, number>>): RoomState => ({
   ...state,
-  unsent: state.unsent.filter(({ key }) => !(key in own)),
+  pending: state.pending.filter(({ key }) => !(key in own)),
   ownIds: new Set([...state.ownIds, ...Object.values(own)]),
 })
 
@@ -103,7 +103,7 @@ type Refused = Extract<LiveServerFrame, { t: 'refused' }>
 
 const refuse = (state: RoomState, { key, message, retryAfterMs }: Refused, at: number): RoomState => ({
   ...state,
-  unsent: state.unsent.map((each) => (each.key === key ? { ...each, refusal: message } : each)),
+  pending: state.pending.map((each) => (each.key === key ? { ...each, refusal: message } : each)),
   writeAgainAt: retryAfterMs === undefined ? state.writeAgainAt : at + retryAfterMs,
 })
 
@@ -147,11 +147,11 @@ export const lastIdOf = ({ messages }: RoomState): number | undefined => message
 /** Adds a message of this viewer, or marks a refused one as on its way again. `at`: now in ms by the server's clock. */
 export const queueMessage = (state: RoomState, key: string, text: string, at: number): RoomState => ({
   ...state,
-  unsent: [...state.unsent.filter((each) => each.key !== key), { key, text }],
+  pending: [...state.pending.filter((each) => each.key !== key), { key, text }],
   writeAgainAt: Math.max(state.writeAgainAt, at + (state.now?.slowModeS ?? 0) * 1_000),
 })
 
 export const discardMessage = (state: RoomState, key: string): RoomState => ({
   ...state,
-  unsent: state.unsent.filter((each) => each.key !== key),
+  pending: state.pending.filter((each) => each.key !== key),
 })

@@ -42,7 +42,7 @@ describe('[SCREEN-21] the states of a broadcast', () => {
     })
     expect(await screen.findByText('11.28(토) 20:00 시작')).toBeTruthy()
     expect(screen.getAllByRole('link', { name: /상품 3/ })).toHaveLength(2)
-    await userEvent.click(screen.getByRole('button', { name: '방송 7 방송 알림' }))
+    await userEvent.click(screen.getByRole('button', { name: /^방송 7 알림/ }))
     await waitFor(() => expect(calls(journal)).toContain('live.setAlarm'))
     const socket = await enter({ now: aNow('scheduled') })
     say(socket, { t: 'now', now: { state: 'live', playback } })

@@ -1,7 +1,7 @@
-import type { UnsentMessage } from '../room/room-state.ts'
+import type { PendingMessage } from '../room/room-state.ts'
 
-interface UnsentRowProps {
-  message: UnsentMessage
+interface PendingRowProps {
+  message: PendingMessage
   onRetry: () => void
   onDiscard: () => void
 }
@@ -9,7 +9,7 @@ interface UnsentRowProps {
 const ACTION = 'finger shrink-0 text-13 font-semibold underline underline-offset-4'
 
 /** A message of the viewer that is on its way, or was refused. */
-export function UnsentRow({ message: { text, refusal }, onRetry, onDiscard }: UnsentRowProps) {
+export function PendingRow({ message: { text, refusal }, onRetry, onDiscard }: PendingRowProps) {
   return (
     <li className="pointer-events-auto w-fit max-w-full rounded-[14px] bg-black/45 px-3 py-1.5 text-14 side:w-full side:bg-transparent side:px-0">
       <p className={`wrap-anywhere ${refusal === undefined ? 'text-white/75' : ''}`}>
