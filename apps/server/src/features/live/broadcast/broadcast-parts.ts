@@ -34,14 +34,14 @@ export const toLiveProducts = (ids: readonly number[], cards: ReadonlyMap<number
     return card ? [toLiveProduct(card)] : []
   })
 
-export const toLiveCoupon = (row: Omit<ListCoupons, 'offeredAt'>): LiveCoupon => ({
-  id: row.id,
-  name: row.name,
-  discountKind: row.discountKind as LiveCoupon['discountKind'],
-  discount: row.discount,
-  maxDiscountPrice: row.maxDiscountPrice,
-  minOrderPrice: row.minOrderPrice,
-  endAt: row.endAt.toISOString(),
+export const toLiveCoupon = (coupon: Omit<ListCoupons, 'offeredAt'>): LiveCoupon => ({
+  id: coupon.id,
+  name: coupon.name,
+  discountKind: coupon.discountKind as LiveCoupon['discountKind'],
+  discount: coupon.discount,
+  maxDiscountPrice: coupon.maxDiscountPrice,
+  minOrderPrice: coupon.minOrderPrice,
+  endAt: coupon.endAt.toISOString(),
 })
 
 /** Coupons that members can take, or all of them for the studio. */
@@ -51,7 +51,7 @@ export const readCoupons = async (
 ): Promise<{ coupons: LiveCoupon[]; offeredIds: number[] }> => {
   const rows = await listCoupons(db, { broadcastId, isOffered, now })
   return {
-    coupons: rows.map(({ offeredAt: _, ...coupon }) => toLiveCoupon(coupon)),
+    coupons: rows.map(toLiveCoupon),
     offeredIds: rows.filter(({ offeredAt }) => offeredAt !== null).map(({ id }) => id),
   }
 }

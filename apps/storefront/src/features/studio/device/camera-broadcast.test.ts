@@ -29,7 +29,7 @@ const open = async (stream = aStream()) => {
 }
 
 const textsOf = async (sent: readonly unknown[]): Promise<string[]> =>
-  Promise.all(sent.map((each) => (each instanceof Blob ? each.text() : String(each))))
+  Promise.all(sent.map(async (each) => (each instanceof Blob ? each.text() : String(each))))
 
 test('key and type come first, and the recorder starts only when the server is ready', async () => {
   const { sockets, recorders, status } = await open()

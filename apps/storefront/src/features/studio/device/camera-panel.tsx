@@ -71,6 +71,66 @@ function Microphone({ stream }: { stream: MediaStream }) {
   )
 }
 
+/** Why this device cannot broadcast to the channel. Undefined if it can. */
+const whyNot = (channel: AdminLiveChannel, mime: string | undefined): string | undefined => {
+  if (ingestUrlOf(channel) === undefined)
+    return '이 채널은 방송 프로그램으로만 방송할 수 있어요. 채널 화면의 안내를 따라 연결해 주세요.'
+  return mime === undefined ? OLD_BROWSER : undefined
+}
+
+function CameraProblem({ text, onRetry }: { text: string; onRetry: () => void }) {
+  return (
+    <div role="alert" className="flex items-center justify-between gap-3 rounded-control bg-sunken p-3">
+      <p className="text-14 text-pretty text-danger">{text}</p>
+      <Button look="line" size="small" onClick={onRetry}>
+        다시 켜기
+      </Button>
+    </div>
+  )
+}
+
+interface ActsProps {
+  isOn: boolean
+  isSending: boolean
+  stream: MediaStream | undefined
+  onTurn: (isOn: boolean) => void
+  onStart: () => void
+  onStop: () => void
+}
+
+function Acts({ isOn, isSending, stream, onTurn, onStart, onStop }: ActsProps) {
+  if (!isOn)
+    return (
+      <Button look="line" size="small" onClick={() => onTurn(true)}>
+        카메라 켜기
+      </Button>
+    )
+  return (
+    <>
+      {isSending ? (
+        <Button look="line" size="small" onClick={onStop}>
+          영상 멈추기
+        </Button>
+      ) : (
+        <Button
+          look="soft"
+          size="small"
+          reason={stream ? undefined : '카메라가 켜지면 보낼 수 있어요.'}
+          onClick={onStart}
+        >
+          영상 보내기
+        </Button>
+      )}
+      {stream && <Microphone stream={stream} />}
+      {!isSending && (
+        <Button look="ghost" size="small" onClick={() => onTurn(false)}>
+          카메라 끄기
+        </Button>
+      )}
+    </>
+  )
+}
+
 interface CameraPanelProps {
   channel: AdminLiveChannel
   /** Reports whether this device sends, so that leaving the page can be confirmed. */
@@ -85,67 +145,31 @@ export function CameraPanel({ channel, onSending }: CameraPanelProps) {
   const { status, isSending, start, stop } = useCameraBroadcast(channel, stream)
   useEffect(() => onSending(isSending), [isSending, onSending])
   const mime = findRecorderType()
-  if (ingestUrlOf(channel) === undefined)
-    return (
-      <p className="text-14 text-pretty text-ink-soft">
-        이 채널은 방송 프로그램으로만 방송할 수 있어요. 채널 화면의 안내를 따라 연결해 주세요.
-      </p>
-    )
-  if (mime === undefined)
-    return (
-      <p role="alert" className="text-14 text-pretty text-ink-soft">
-        {OLD_BROWSER}
-      </p>
-    )
-  const turnOff = () => {
-    stop()
-    setOn(false)
-  }
+  const reason = whyNot(channel, mime)
+  if (reason !== undefined || mime === undefined) return <p className="text-14 text-pretty text-ink-soft">{reason}</p>
   return (
     <div className="flex flex-col gap-3">
-      {!isOn && (
+      {isOn ? (
+        <>
+          <CameraPreview stream={stream} isMirrored={choice.camera === 'user'} />
+          <DeviceChoice choice={choice} names={names} onChange={setChoice} />
+        </>
+      ) : (
         <p className="text-14 text-pretty text-ink-soft">
           카메라를 켜고 영상을 보낸 다음, 위의 ‘방송 시작’을 누르면 손님에게 보여요.
         </p>
       )}
-      {isOn && <CameraPreview stream={stream} isMirrored={choice.camera === 'user'} />}
-      {isOn && <DeviceChoice choice={choice} names={names} onChange={setChoice} />}
-      {problem !== undefined && (
-        <div role="alert" className="flex items-center justify-between gap-3 rounded-control bg-sunken p-3">
-          <p className="text-14 text-pretty text-danger">{problem}</p>
-          <Button look="line" size="small" onClick={retry}>
-            다시 켜기
-          </Button>
-        </div>
-      )}
+      {problem !== undefined && <CameraProblem text={problem} onRetry={retry} />}
       {status && <SendingHealth status={status} />}
       <div className="flex flex-wrap gap-2">
-        {!isOn && (
-          <Button look="line" size="small" onClick={() => setOn(true)}>
-            카메라 켜기
-          </Button>
-        )}
-        {isOn && !isSending && (
-          <Button
-            look="soft"
-            size="small"
-            reason={stream ? undefined : '카메라가 켜지면 보낼 수 있어요.'}
-            onClick={() => start(mime)}
-          >
-            영상 보내기
-          </Button>
-        )}
-        {isSending && (
-          <Button look="line" size="small" onClick={stop}>
-            영상 멈추기
-          </Button>
-        )}
-        {stream && <Microphone stream={stream} />}
-        {isOn && !isSending && (
-          <Button look="ghost" size="small" onClick={turnOff}>
-            카메라 끄기
-          </Button>
-        )}
+        <Acts
+          isOn={isOn}
+          isSending={isSending}
+          stream={stream}
+          onTurn={setOn}
+          onStart={() => start(mime)}
+          onStop={stop}
+        />
       </div>
     </div>
   )

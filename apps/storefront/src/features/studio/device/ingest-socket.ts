@@ -61,20 +61,24 @@ export const openIngestSocket = (
   const socket = new WebSocket(url)
   let message: string | undefined
   let isEnded = false
-  const end = (code: number): void => {
-    if (isEnded) return
+  const leave = (): void => {
     isEnded = true
     clearTimeout(patience)
     socket.close()
+  }
+  const end = (code: number): void => {
+    if (isEnded) return
+    leave()
     onEnd(endOf(code), message)
   }
   const patience = setTimeout(() => end(1006), READY_MS)
   const take = (frame: ServerFrame): void => {
     if (frame.t === 'health') onHealth(frame)
     if (frame.t === 'refused') message = frame.message
-    if (frame.t !== 'ready') return
-    clearTimeout(patience)
-    onReady()
+    if (frame.t === 'ready') {
+      clearTimeout(patience)
+      onReady()
+    }
   }
   socket.addEventListener('open', () => socket.send(JSON.stringify(hello)))
   socket.addEventListener('message', ({ data }: MessageEvent) => {
@@ -87,10 +91,5 @@ export const openIngestSocket = (
     socket.send(chunk)
     return true
   }
-  const leave = (): void => {
-    isEnded = true
-    clearTimeout(patience)
-    socket.close()
-  }
-  return { send, bufferedBytes: () => socket.bufferedAmount, close: leave }
+  return { send, close: leave, bufferedBytes: () => socket.bufferedAmount }
 }

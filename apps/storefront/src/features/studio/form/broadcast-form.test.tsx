@@ -15,15 +15,14 @@ beforeEach(() => {
 afterEach(() => vi.unstubAllGlobals())
 
 const onSaved = vi.fn<(saved: AdminLiveBroadcast, problem?: unknown) => void>()
-const found = [
-  { id: 21, name: '문경 사과 3kg' },
-  { id: 22, name: '거창 사과 5kg' },
-].map((product) => ({
-  ...product,
+const aCard = (id: number, name: string) => ({
+  id,
+  name,
   images: [],
   productPrice: { price: 19_900, listPrice: 19_900, supplyPrice: null },
   productStatus: 'stock_in',
-}))
+})
+const found = [aCard(21, '문경 사과 3kg'), aCard(22, '거창 사과 5kg')]
 
 const open = (broadcast: AdminLiveBroadcast | undefined, answers: Answers = {}) => {
   onSaved.mockReset()
@@ -89,7 +88,7 @@ test('what was typed survives a reload, and is dropped when it is saved', async 
   first.unmount()
   open(aBroadcast(), { 'admin.live.change': () => ({ broadcast: aBroadcast({ version: 5 }) }) })
   await screen.findByText('저장하지 않았던 내용을 다시 불러왔어요.')
-  expect((screen.getByLabelText('제목') as HTMLInputElement).value).toBe('햇사과 라이브 특집')
+  expect(screen.getByLabelText<HTMLInputElement>('제목').value).toBe('햇사과 라이브 특집')
   await userEvent.click(screen.getByRole('button', { name: '저장하기' }))
   await waitFor(() => expect(onSaved).toHaveBeenCalledOnce())
   expect(sessionStorage).toHaveLength(0)
@@ -119,7 +118,7 @@ test('a change of another person is named, and the own input is kept and can be 
   await userEvent.type(await screen.findByLabelText('제목'), ' 특집')
   await userEvent.click(screen.getByRole('button', { name: '저장하기' }))
   await screen.findByText(/이피디님이 제목 항목을 바꿨어요/)
-  expect((screen.getByLabelText('제목') as HTMLInputElement).value).toBe('햇사과 라이브 특집')
+  expect(screen.getByLabelText<HTMLInputElement>('제목').value).toBe('햇사과 라이브 특집')
   await userEvent.click(screen.getByRole('button', { name: '내 내용으로 저장' }))
   await waitFor(() => expect(onSaved).toHaveBeenCalledOnce())
   expect(bodiesOf(journal, 'admin.live.change').map((body) => (body as { version: number }).version)).toEqual([4, 9])
@@ -135,5 +134,5 @@ test('the change of another person can be taken instead of the own input', async
   await userEvent.type(await screen.findByLabelText('제목'), ' 특집')
   await userEvent.click(screen.getByRole('button', { name: '저장하기' }))
   await userEvent.click(await screen.findByRole('button', { name: '바뀐 내용 불러오기' }))
-  expect((screen.getByLabelText('제목') as HTMLInputElement).value).toBe('햇사과와 배')
+  expect(screen.getByLabelText<HTMLInputElement>('제목').value).toBe('햇사과와 배')
 })

@@ -66,40 +66,64 @@ const uploadImage = async (id: number, { photo, forget }: ChosenImage): Promise<
   return broadcast
 }
 
-/** Form of a new or a scheduled broadcast. */
-export const useBroadcastForm = (plan: FormPlan) => {
-  const { broadcast, onSaved } = plan
-  const { start, fields, setFields, version, setVersion, drop, isRestored } = useDraftFields(plan)
+/** Errors beside the fields. Showing them focuses the first one; changing a field clears its error. */
+const useErrors = () => {
   const [errors, setErrors] = useState<FieldErrors>({})
-  const [conflict, setConflict] = useState<Conflict>()
-  const image = useChosenImage()
   const ref = useRef<HTMLFormElement>(null)
-  const { busy, run } = useOneWork()
-
-  const show = (found: FieldErrors) => {
+  const show = (found: FieldErrors): void => {
     setErrors(found)
     ref.current?.querySelector<HTMLElement>(`[name="${Object.keys(found)[0]}"]`)?.focus()
   }
-  const save = async (asOf: number | undefined): Promise<AdminLiveBroadcast> => {
-    const body = toBroadcastInput(fields)
-    if (!broadcast) return (await staffApi('admin.live.create', { body })).broadcast
-    const input = { params: { id: broadcast.id }, body: { ...body, version: asOf ?? broadcast.version } }
-    return (await staffApi('admin.live.change', input)).broadcast
-  }
+  const clear = (changed: object): void =>
+    setErrors((before) => {
+      const stays = ([field]: [string, unknown]) => field !== 'form' && !(field in changed)
+      return Object.fromEntries(Object.entries(before).filter(stays))
+    })
+  return { errors, ref, show, clear }
+}
+
+const save = async (
+  broadcast: AdminLiveBroadcast | undefined,
+  fields: BroadcastFields,
+  version: number | undefined,
+): Promise<AdminLiveBroadcast> => {
+  const body = toBroadcastInput(fields)
+  if (!broadcast) return (await staffApi('admin.live.create', { body })).broadcast
+  const input = { params: { id: broadcast.id }, body: { ...body, version: version ?? broadcast.version } }
+  return (await staffApi('admin.live.change', input)).broadcast
+}
+
+/** Reads what another person has changed, if that is why a change was refused. Undefined for any other refusal. */
+const findConflict = async (
+  error: unknown,
+  broadcast: AdminLiveBroadcast | undefined,
+  start: BroadcastFields,
+): Promise<Conflict | undefined> => {
+  if (!broadcast || !(error instanceof ApiError) || error.code !== 'changedMeanwhile') return undefined
+  const { broadcast: latest } = await staffApi('admin.live.get', { params: { id: broadcast.id } })
+  return { latest, changed: differencesOf(start, fieldsOf(latest)) }
+}
+
+/** Sends the form, one request at a time. */
+const useSending = (plan: FormPlan, draft: ReturnType<typeof useDraftFields>, show: (found: FieldErrors) => void) => {
+  const { broadcast, onSaved } = plan
+  const [conflict, setConflict] = useState<Conflict>()
+  const image = useChosenImage()
+  const { busy, run } = useOneWork()
   const explain = async (error: unknown): Promise<void> => {
-    if (!broadcast || !(error instanceof ApiError) || error.code !== 'changedMeanwhile') return show(errorsOf(error))
-    const { broadcast: latest } = await staffApi('admin.live.get', { params: { id: broadcast.id } })
-    return setConflict({ latest, changed: differencesOf(start, fieldsOf(latest)) })
+    const found = await findConflict(error, broadcast, draft.start)
+    if (found) setConflict(found)
+    else show(errorsOf(error))
   }
-  const send = (asOf = version) =>
+  const send = (version = draft.version) =>
     run(async () => {
       let saved: AdminLiveBroadcast
       try {
-        saved = await save(asOf)
+        saved = await save(broadcast, draft.fields, version)
       } catch (error) {
         return explain(error).catch((reason: unknown) => show(errorsOf(reason)))
       }
-      drop()
+      draft.drop()
       try {
         onSaved((await uploadImage(saved.id, image)) ?? saved)
       } catch (problem) {
@@ -107,29 +131,32 @@ export const useBroadcastForm = (plan: FormPlan) => {
         onSaved(saved, problem)
       }
     })
+  return { conflict, setConflict, image, busy, send }
+}
+
+/** Form of a new or a scheduled broadcast. */
+export const useBroadcastForm = (plan: FormPlan) => {
+  const draft = useDraftFields(plan)
+  const { errors, ref, show, clear } = useErrors()
+  const { conflict, setConflict, image, busy, send } = useSending(plan, draft, show)
+  const { start, fields, setFields, setVersion } = draft
+  const onSubmit = (event: FormEvent) => {
+    event.preventDefault()
+    const found = checkFields(fields, serverNow(), plan.broadcast && start.scheduledAt)
+    if (Object.keys(found).length > 0) show(found)
+    else void send()
+  }
   return {
     fields,
     errors,
     conflict,
     image,
     busy,
-    isRestored,
-    formProps: {
-      ref,
-      noValidate: true,
-      onSubmit: (event: FormEvent) => {
-        event.preventDefault()
-        const found = checkFields(fields, serverNow(), broadcast && start.scheduledAt)
-        if (Object.keys(found).length > 0) show(found)
-        else void send()
-      },
-    },
+    isRestored: draft.isRestored,
+    formProps: { ref, noValidate: true, onSubmit },
     change: (changed: Partial<BroadcastFields>) => {
       setFields((before) => ({ ...before, ...changed }))
-      setErrors((before) => {
-        const stays = ([field]: [string, unknown]) => field !== 'form' && !(field in changed)
-        return Object.fromEntries(Object.entries(before).filter(stays))
-      })
+      clear(changed)
     },
     /** Saves the own input over the other change. */
     keepOwn: () => {
@@ -146,7 +173,7 @@ export const useBroadcastForm = (plan: FormPlan) => {
       setConflict(undefined)
     },
     /** Discards the draft. */
-    discard: drop,
+    discard: draft.drop,
   }
 }
 

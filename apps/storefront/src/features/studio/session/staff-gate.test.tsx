@@ -86,11 +86,11 @@ test('[F6] a session that ends asks for the login above the page, which keeps wh
   isIn = false
   await expect(staffApi('admin.live.listChannels')).rejects.toMatchObject({ code: 'unauthorized' })
   const dialog = within(await screen.findByRole('dialog', { name: '다시 로그인해 주세요' }))
-  expect((dialog.getByRole('textbox', { name: '이메일' }) as HTMLInputElement).value).toBe(staff.email)
+  expect(dialog.getByRole<HTMLInputElement>('textbox', { name: '이메일' }).value).toBe(staff.email)
   await userEvent.type(dialog.getByLabelText('비밀번호'), 'secret')
   await userEvent.click(dialog.getByRole('button', { name: '로그인' }))
   await waitFor(() => expect(screen.queryByText('다시 로그인해 주세요')).toBeNull())
-  expect((screen.getByLabelText('적던 내용') as HTMLInputElement).value).toBe('오늘의 방송')
+  expect(screen.getByLabelText<HTMLInputElement>('적던 내용').value).toBe('오늘의 방송')
 })
 
 test('[F6] writes carry the token of the session, and take that of another tab if theirs is refused', async () => {
