@@ -140,7 +140,7 @@ const playWithScript = (
 }
 
 /**
- * Plays a broadcast or its replay in a video element. hls.js loads only here, and not on devices of Apple (decision 059). Rejects if
+ * Plays a broadcast or its replay in a video element. hls.js loads only here, and not on devices of Apple (decision 061). Rejects if
  * its chunk fails to load. Returns undefined if `signal` was aborted meanwhile.
  */
 export const openLiveStream = async (
