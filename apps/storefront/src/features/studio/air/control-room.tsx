@@ -155,8 +155,8 @@ export function ControlRoom({ broadcast, onEdit }: { broadcast: AdminLiveBroadca
           </Column>
         </div>
         <Column part="대화" shown={shown}>
-          <AnswerPanel broadcast={broadcast} />
           <ChatPanel broadcast={broadcast} />
+          <AnswerPanel broadcast={broadcast} />
         </Column>
       </div>
       <LeaveQuestion isSending={isSending} />

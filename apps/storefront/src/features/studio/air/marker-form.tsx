@@ -30,7 +30,7 @@ export function MarkerForm({ broadcastId }: { broadcastId: number }) {
         maxLength={40}
         value={label}
         onChange={(event) => setLabel(event.currentTarget.value)}
-        className="h-9 min-w-0 flex-1 rounded-control bg-sunken px-3 text-14 placeholder:text-ink-faint"
+        className="h-9 min-w-0 flex-1 rounded-control bg-surface px-3 ring-1 ring-line ring-inset text-14 placeholder:text-ink-faint"
       />
       <Button type="submit" look="line" size="small" busy={busy}>
         지금 장면 표시

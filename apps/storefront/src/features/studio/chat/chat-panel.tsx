@@ -30,7 +30,7 @@ function Messages({ broadcastId, isReported, onManage }: MessagesProps) {
       aria-label={isReported ? '신고된 대화' : '대화'}
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scrolled by keyboard
       tabIndex={0}
-      className="flex h-80 flex-col-reverse overflow-y-auto overscroll-contain min-[1024px]:h-[28rem]"
+      className="flex h-80 flex-col-reverse overflow-y-auto overscroll-contain min-[1024px]:h-96"
     >
       {data.messages.length === 0 && (
         <li className="m-auto text-14 text-ink-faint">

@@ -58,5 +58,3 @@ export const useCameraBroadcast = (channel: AdminLiveChannel, stream: MediaStrea
   }
   return { status, isSending, start, stop }
 }
-
-export type CameraSending = ReturnType<typeof useCameraBroadcast>

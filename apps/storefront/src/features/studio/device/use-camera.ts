@@ -13,8 +13,6 @@ const sizeFor = (): MediaTrackConstraints =>
     ? { width: { ideal: 720 }, height: { ideal: 1_280 } }
     : { aspectRatio: { ideal: 9 / 16 }, height: { ideal: 1_080 } }
 
-export type Facing = 'user' | 'environment'
-
 /** Chosen devices: an id, or a side of the phone for the camera. Empty: the browser's choice. */
 export interface CameraChoice {
   camera: string
