@@ -219,11 +219,8 @@ const toVendors = (settings: z.output<typeof Settings>): Pick<Config, Vendor> =>
   }
 }
 
-const toLiveConfig = ({ LIVE_STREAMS, LIVE_ENGINE, LIVE_SOCKETS }: z.output<typeof Settings>) => ({
-  liveStreams: LIVE_STREAMS,
-  liveEngine: LIVE_ENGINE,
-  liveSockets: LIVE_SOCKETS,
-})
+const sandboxOf = ({ NODE_ENV, SANDBOX_URL }: z.output<typeof Settings>) =>
+  NODE_ENV === 'production' ? undefined : SANDBOX_URL.replace(/\/$/, '')
 
 const toConfig = (settings: z.output<typeof Settings>, warnings: readonly string[]): Config => ({
   ...toVendors(settings),
@@ -236,7 +233,9 @@ const toConfig = (settings: z.output<typeof Settings>, warnings: readonly string
   databaseUrl: settings.DATABASE_URL,
   databasePool: settings.DATABASE_POOL,
   redisUrl: settings.REDIS_URL,
-  ...toLiveConfig(settings),
+  liveStreams: settings.LIVE_STREAMS,
+  liveEngine: settings.LIVE_ENGINE,
+  liveSockets: settings.LIVE_SOCKETS,
   dataDir: settings.DATA_DIR,
   filesDir: settings.FILES_DIR ?? `${settings.DATA_DIR.replace(/\/+$/, '')}-files`,
   trustedProxies: settings.TRUSTED_PROXIES,
@@ -250,9 +249,7 @@ const toConfig = (settings: z.output<typeof Settings>, warnings: readonly string
   mail: toMailConfig(settings, { sandboxUrl: settings.SANDBOX_URL }),
   push: toPushConfig(settings),
   codesPerDay: settings.CODES_PER_DAY,
-  pageVendors: toPageVendors(settings, {
-    sandbox: settings.NODE_ENV === 'production' ? undefined : settings.SANDBOX_URL.replace(/\/$/, ''),
-  }),
+  pageVendors: toPageVendors(settings, { sandbox: sandboxOf(settings) }),
   reportsToHide: settings.REPORTS_TO_HIDE,
   ffmpeg: settings.FFMPEG,
   offlinePage: settings.OFFLINE_PAGE === 'on',
