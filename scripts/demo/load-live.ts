@@ -27,10 +27,10 @@ const tomorrowEvening = (now: Date): string => new Date(`${toSeoulDate(addDays(n
 const listProducts = async ({ db }: Needs, brand: BrandId): Promise<number[]> => {
   const rows = await db.many<{ id: number }>(
     'demo.liveProducts',
-    `select p.id from best_product b join product p on p.id = b.product_id join product_card k on k.product_id = p.id
-     where b.period = 'month' and b.scope = 'shop' and p.is_in_stock and not p.is_coming_soon and not p.is_exclusive and not p.is_app_only
-       and not p.requires_share and p.min_app_user_grade = 0 and p.limited_period_begin is null
-     group by p.id order by max(b.units) desc, p.id offset $1 limit $2`,
+    `select p.id from product p join product_card k on k.product_id = p.id left join product_sales s on s.product_id = p.id
+     where p.is_in_stock and not p.is_coming_soon and not p.is_exclusive and not p.is_app_only and not p.requires_share
+       and p.min_app_user_grade = 0 and p.limited_period_begin is null
+     order by coalesce(s.sold_units, 0) desc, p.id offset $1 limit $2`,
     [brandIds.indexOf(brand) * PRODUCTS, PRODUCTS],
   )
   return rows.map(({ id }) => id)

@@ -222,6 +222,9 @@ const toVendors = (settings: z.output<typeof Settings>): Pick<Config, Vendor> =>
   }
 }
 
+const sandboxOf = ({ NODE_ENV, SANDBOX_URL }: z.output<typeof Settings>) =>
+  NODE_ENV === 'production' ? undefined : SANDBOX_URL.replace(/\/$/, '')
+
 const toConfig = (settings: z.output<typeof Settings>, warnings: readonly string[]): Config => ({
   ...toVendors(settings),
   warnings,
@@ -249,9 +252,7 @@ const toConfig = (settings: z.output<typeof Settings>, warnings: readonly string
   mail: toMailConfig(settings, { sandboxUrl: settings.SANDBOX_URL }),
   push: toPushConfig(settings),
   codesPerDay: settings.CODES_PER_DAY,
-  pageVendors: toPageVendors(settings, {
-    sandbox: settings.NODE_ENV === 'production' ? undefined : settings.SANDBOX_URL.replace(/\/$/, ''),
-  }),
+  pageVendors: toPageVendors(settings, { sandbox: sandboxOf(settings) }),
   reportsToHide: settings.REPORTS_TO_HIDE,
   ffmpeg: settings.FFMPEG,
   mediaSources: settings.MEDIA_SOURCES,
