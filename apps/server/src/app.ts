@@ -157,6 +157,12 @@ const countRenderings =
   (request: FastifyRequest): void =>
     limits.take('page', bucketOf(undefined, request), clock().getTime())
 
+const createLimits = (config: Config, log: Logger) => ({
+  limits: new Limits(config.rateLimits),
+  misses: new MissLimits({ isOn: config.rateLimits, raiseAlarm: createRaiseAlarm(log) }),
+  admissions: createAdmissions(config.admission),
+})
+
 /** Starts what runs beside requests: the counts of videos, and live broadcasts. */
 const startTimers = (app: App, log: Logger): (() => Promise<void>) => {
   const stopFlushing = startFlushing(app.db, (error) => log.error({ error }, 'events of videos cannot be written'))
@@ -183,9 +189,7 @@ export const createApp = async ({ log, storefront, jobs, ...given }: AppOptions)
   const brandOf = createBrandReader(config)
   const { server, front, answers } = openServer(config, log, brandOf)
   const reads = createPublicReads({ app, headers: readHeaders(config), log })
-  const limits = new Limits(config.rateLimits)
-  const misses = new MissLimits({ isOn: config.rateLimits, raiseAlarm: createRaiseAlarm(log) })
-  const admissions = createAdmissions(config.admission)
+  const { limits, misses, admissions } = createLimits(config, log)
   let stopping = false
   mountHealth(server, { db, jobs, isStopping: () => stopping })
   const bus = app.bus ?? createDatabaseBus(db)
@@ -196,9 +200,9 @@ export const createApp = async ({ log, storefront, jobs, ...given }: AppOptions)
   const hiddenFiles = createHiddenFiles(db)
   await mountDocuments(server, { app, limits, log, storefront, brandOf, hiddenFiles })
   const uncached = createUncachedCalls({ app, limits })
+  const rendering = { config, log, reads, uncached, front, brandOf, admission: admissions.pages }
   const countRendering = countRenderings(limits, clock)
-  const rendering = { config, log, reads, uncached, front, brandOf, admission: admissions.pages, countRendering }
-  const pages = storefront && createPages({ ...rendering, storefront })
+  const pages = storefront && createPages({ ...rendering, countRendering, storefront })
   if (storefront) await mountFiles(server, config, storefront)
   answerOtherAddresses(server, pages)
   const unwatch = await watchCaches({ db, config, log }, [hiddenFiles, reads, ...(pages ? [pages] : []), front])

@@ -38,8 +38,6 @@ const Settings = z.object({
   REDIS_URL: z.string().startsWith('redis').optional(),
   /** Open streams of live updates of this process. Further ones are refused, and their pages poll. */
   LIVE_STREAMS: z.coerce.number().int().min(0).max(9_000).default(5_000),
-  /** Open sockets of live rooms of this process. Further ones are refused. */
-  LIVE_SOCKETS: z.coerce.number().int().min(0).max(9_000).default(5_000),
   ...liveSettings,
   DATA_DIR: text('data/pg'),
   /** Folder of uploaded files, shared by all processes; by default beside that of the database. */
@@ -122,7 +120,6 @@ export interface Config {
   databasePool: number
   redisUrl: string | undefined
   liveStreams: number
-  liveSockets: number
   live: LiveConfig
   dataDir: string
   filesDir: string
@@ -237,7 +234,6 @@ const toConfig = (settings: z.output<typeof Settings>, warnings: readonly string
   databasePool: settings.DATABASE_POOL,
   redisUrl: settings.REDIS_URL,
   liveStreams: settings.LIVE_STREAMS,
-  liveSockets: settings.LIVE_SOCKETS,
   live: toLiveConfig(settings, { sandboxUrl: settings.SANDBOX_URL }),
   dataDir: settings.DATA_DIR,
   filesDir: settings.FILES_DIR ?? `${settings.DATA_DIR.replace(/\/+$/, '')}-files`,
@@ -283,10 +279,9 @@ export const readConfig = (env: Record<string, string | undefined>, envFileNames
   const renamed = listRenamed(given)
   const unknown = listUnknown(given, Object.keys(Settings.shape), envFileNames)
   if (!parsed.success || renamed.length > 0) throw new ConfigError([...invalid, ...renamed])
-  const settings = parsed.data
-  const problems = problemsIn(settings, unknown)
+  const problems = problemsIn(parsed.data, unknown)
   if (problems.length > 0) throw new ConfigError(problems)
-  return toConfig(settings, unknown)
+  return toConfig(parsed.data, unknown)
 }
 
 /**

@@ -8,6 +8,8 @@ const MIN_SECRET = 32
 
 /** Settings of live commerce: the engine that carries the pictures, and its addresses (decision 059). */
 export const liveSettings = {
+  /** Open sockets of live rooms of this process. Further ones are refused. */
+  LIVE_SOCKETS: z.coerce.number().int().min(0).max(9_000).default(5_000),
   LIVE_ENGINE: z.enum(['builtin', 'external', 'nginx-rtmp', 'mediamtx']).default('builtin'),
   /** Port on which the engine `builtin` accepts encoders such as OBS. Off without one. */
   LIVE_RTMP_PORT: z.coerce.number().int().min(1).max(65_535).optional(),
@@ -37,6 +39,8 @@ const Settings = z.object(liveSettings)
 export type LiveSettings = z.output<typeof Settings>
 
 export interface LiveConfig {
+  /** Most open sockets of rooms in this process. */
+  sockets: number
   engine: LiveSettings['LIVE_ENGINE']
   /** Where the engine `builtin` accepts encoders; undefined: nowhere. */
   rtmp: { host: string; port: number; isProxied: boolean } | undefined
@@ -48,6 +52,7 @@ export interface LiveConfig {
 }
 
 export const toLiveConfig = (settings: LiveSettings, { sandboxUrl }: { sandboxUrl: string }): LiveConfig => ({
+  sockets: settings.LIVE_SOCKETS,
   engine: settings.LIVE_ENGINE,
   rtmp:
     settings.LIVE_RTMP_PORT === undefined

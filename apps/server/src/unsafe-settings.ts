@@ -88,15 +88,10 @@ export const listUnsafe = (settings: SettingValues): string[] => {
   refuse(!settings.PUBLIC_ORIGIN?.startsWith('https://'), 'PUBLIC_ORIGIN must be the https origin that shoppers see')
   refuse(settings.TOSS_SECRET_KEY.startsWith('test_'), 'TOSS_SECRET_KEY is a test key')
   refuse(settings.TOSS_CLIENT_KEY.startsWith('test_'), 'TOSS_CLIENT_KEY is a test key')
-  refuse(settings.SOLAPI_KEY === 'sandbox', 'SOLAPI_KEY is missing')
-  refuse(settings.SOLAPI_SECRET === 'sandbox', 'SOLAPI_SECRET is missing')
+  for (const name of ['SOLAPI_KEY', 'SOLAPI_SECRET'] as const)
+    refuse(settings[name] === 'sandbox', `${name} is missing`)
   for (const name of ['RATE_LIMITS', 'ADMISSION', 'GUEST_PHONE_PROOF', 'RESPONSE_CACHE', 'PAGE_CACHE'] as const)
     refuse(settings[name] === 'off', `${name} may not be off`)
-  return [
-    ...problems,
-    ...listUnsafeOrigins(settings),
-    ...listUnsafeMail(settings),
-    ...listUnsafePush(settings),
-    ...listUnsafeLive(settings),
-  ]
+  const others = [listUnsafeOrigins, listUnsafeMail, listUnsafePush, listUnsafeLive]
+  return [...problems, ...others.flatMap((list) => list(settings))]
 }

@@ -298,4 +298,3 @@ export {
 } from '#src/price/won.ts'
 export { maskWriter } from '#src/user/author-name.ts'
 export { type RankedVideo, rankVideos, type VideoTaste } from '#src/video/video-rules.ts'
-export { hasPermission, permissionRoles } from '#src/staff/staff-permissions.ts'

@@ -1,6 +1,6 @@
 import { AppError, type Call, type CallName } from '@shop/contract'
 import type { BrandId } from '@shop/brands'
-import { hasPermission } from '@shop/rules'
+import { hasPermission } from '@shop/rules/staff'
 import { timingSafeEqual } from 'node:crypto'
 import type { IncomingHttpHeaders } from 'node:http'
 import { findStaffCaller } from '#src/features/staff/account/staff-session.ts'

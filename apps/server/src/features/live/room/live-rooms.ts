@@ -96,9 +96,9 @@ class BusRooms implements LiveRooms {
   }
 
   refuse(ip: string): 503 | undefined {
-    const { liveSockets, rateLimits } = this.#options.app.config
+    const { live, rateLimits } = this.#options.app.config
     const isCrowded = rateLimits && (this.#networks.get(clientNetworkOf(ip)) ?? 0) >= PER_NETWORK
-    return isCrowded || this.#viewers.size >= liveSockets ? 503 : undefined
+    return isCrowded || this.#viewers.size >= live.sockets ? 503 : undefined
   }
 
   open({ socket, ip, brand, broadcastId }: Connecting): void {

@@ -1,0 +1,80 @@
+export interface Example {
+  path: string
+  /** Personal or empty page, excluded from search engines. */
+  hidden?: true
+}
+
+/** Example addresses for every page of the route table. */
+export const examples: Record<string, readonly Example[]> = {
+  '/': [{ path: '/' }],
+  'category-list': [{ path: '/category-list' }],
+  'category/:slug?': ['fruit', 'fish', 'meat', 'vegetable', 'food'].map((slug) => ({ path: `/category/${slug}` })),
+  best: [{ path: '/best' }, { path: '/best?type=vegetable&date=day' }],
+  wholesale: [{ path: '/wholesale' }, { path: '/wholesale?category=fish' }],
+  funding: [{ path: '/funding' }],
+  search: ['', `?q=${encodeURIComponent('사과')}`].map((query) => ({ path: `/search${query}`, hidden: true as const })),
+  'product/:id': [{ path: '/product/1016' }, { path: '/product/1001' }],
+  'product/:id/reviews': [{ path: '/product/1016/reviews' }, { path: '/product/1016/reviews?view=photo' }],
+  'video/upload': [{ path: '/video/upload', hidden: true }],
+  'video/:part?': [
+    { path: '/video' },
+    { path: '/video/1' },
+    { path: '/video/list' },
+    { path: '/video/saved', hidden: true },
+  ],
+  live: [{ path: '/live' }],
+  'studio/:id?/:part?': [
+    { path: '/studio', hidden: true },
+    { path: '/studio/1/report', hidden: true },
+  ],
+  // the demo has no broadcasts; the journeys of live open their rooms
+  'live/:id/player': [],
+  cart: [{ path: '/cart', hidden: true }],
+  'order/processing': [{ path: '/order/processing', hidden: true }],
+  'order/complete/:orderId': [{ path: '/order/complete/1', hidden: true }],
+  'order/fail': [{ path: '/order/fail', hidden: true }],
+  'order/:tmpId': [{ path: '/order/AAAAAAAAAAAAAAAAAAAAAA', hidden: true }],
+  'gift/send/:tmpId': [{ path: '/gift/send/AAAAAAAAAAAAAAAAAAAAAA', hidden: true }],
+  'gift/received/:uuid': [{ path: '/gift/received/AAAAAAAAAAAAAAAAAAAAAA', hidden: true }],
+  gifts: [{ path: '/gifts', hidden: true }],
+  'gifts/guest/:id': [{ path: '/gifts/guest/1', hidden: true }],
+  'gifts/:id': [{ path: '/gifts/1', hidden: true }],
+  reviews: [{ path: '/reviews', hidden: true }],
+  'reviews/write/:id': [{ path: '/reviews/write/1', hidden: true }],
+  'reviews/:id/edit': [{ path: '/reviews/1/edit', hidden: true }],
+  orders: [{ path: '/orders', hidden: true }],
+  'orders/guest': [{ path: '/orders/guest', hidden: true }],
+  'orders/guest/:id': [{ path: '/orders/guest/1', hidden: true }],
+  'orders/guest/:id/withdraw': [{ path: '/orders/guest/1/withdraw', hidden: true }],
+  'orders/guest/:id/tracking': [{ path: '/orders/guest/1/tracking', hidden: true }],
+  'orders/guest/:id/return/:productId': [{ path: '/orders/guest/1/return/1', hidden: true }],
+  'orders/guest/:id/receipt': [{ path: '/orders/guest/1/receipt', hidden: true }],
+  'orders/:id': [{ path: '/orders/1', hidden: true }],
+  'orders/:id/withdraw': [{ path: '/orders/1/withdraw', hidden: true }],
+  'orders/:id/tracking': [{ path: '/orders/1/tracking', hidden: true }],
+  'orders/:id/return/:productId': [{ path: '/orders/1/return/1', hidden: true }],
+  'orders/:id/receipt': [{ path: '/orders/1/receipt', hidden: true }],
+  login: [{ path: '/login', hidden: true }],
+  'login/kakao-popup': [{ path: '/login/kakao-popup', hidden: true }],
+  'login/naver': [{ path: '/login/naver', hidden: true }],
+  'login/kakaotalk': [{ path: '/login/kakaotalk', hidden: true }],
+  register: [{ path: '/register', hidden: true }],
+  'find-account': [{ path: '/find-account', hidden: true }],
+  'reset-password': [{ path: '/reset-password', hidden: true }],
+  address: [{ path: '/address', hidden: true }],
+  'my-cuma/favorites': [{ path: '/my-cuma/favorites', hidden: true }],
+  'my-cuma/alarms': [{ path: '/my-cuma/alarms', hidden: true }],
+  'my-cuma/grade': [{ path: '/my-cuma/grade', hidden: true }],
+  'my-cuma/points': [{ path: '/my-cuma/points', hidden: true }],
+  'my-cuma/coupons': [{ path: '/my-cuma/coupons', hidden: true }],
+  'my-cuma/settings/:part?': ' /picture /profile /phone /password /account /receipt /alarms /leave'
+    .split(' ')
+    .map((part) => ({ path: `/my-cuma/settings${part}`, hidden: true as const })),
+  notifications: [{ path: '/notifications', hidden: true }],
+  'my-cuma': [{ path: '/my-cuma', hidden: true }],
+  support: [{ path: '/support' }],
+  notices: [{ path: '/notices' }],
+  // each brand has its own notices, so the address is looked up
+  'notices/:id': [],
+  'terms/:kind': [{ path: '/terms/service' }, { path: '/terms/privacy' }],
+}
