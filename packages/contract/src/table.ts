@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import { addressCalls } from './calls/address.ts'
 import { adminLiveCalls } from './calls/admin/live.ts'
+import { adminLiveChatCalls } from './calls/admin/live-chat.ts'
 import { adminSessionCalls } from './calls/admin/session.ts'
 import { authCalls } from './calls/auth.ts'
 import { bestCalls } from './calls/best.ts'
@@ -48,6 +49,7 @@ export const calls = {
   ...liveCalls,
   ...adminSessionCalls,
   ...adminLiveCalls,
+  ...adminLiveChatCalls,
 }
 export type Calls = typeof calls
 export type CallName = keyof Calls

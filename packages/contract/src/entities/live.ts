@@ -3,7 +3,7 @@ import { Line, Moment, Paragraphs, Won } from '../scalars.ts'
 import { Distributor, Image } from './product.ts'
 
 /**
- * State of a broadcast for viewers. `reconnecting`: the picture is lost, and the broadcaster has 30 s to return. A rehearsal is
+ * State of a broadcast for viewers. `reconnecting`: the picture is lost, and the broadcaster has 5 minutes to return. A rehearsal is
  * `scheduled`.
  */
 export const LiveState = z.enum(['scheduled', 'live', 'reconnecting', 'ended', 'canceled'])
