@@ -155,6 +155,26 @@ describe('security', () => {
     }
   })
 
+  test('[SCREEN-21] sockets without a key are limited per network, so one client cannot block the others', async () => {
+    const proxied = await openLiveShop({ env: { TRUSTED_PROXIES: '1' } })
+    try {
+      const id = await proxied.addChannel()
+      const from = (ip: string) => connect(proxied.origin, id, { origin: proxied.origin, 'x-forwarded-for': ip })
+      const idle = await Promise.all(Array.from({ length: 10 }, () => from('203.0.113.7')))
+      await expect(from('203.0.113.7')).rejects.toThrow('503')
+      const other = await from('203.0.113.8')
+      other.hello(proxied.key)
+      await other.waitFor('ready')
+      // a place is free once a key was checked
+      idle[0]?.hello(proxied.key)
+      await idle[0]?.waitFor('ready')
+      const next = await from('203.0.113.7')
+      await Promise.all([...idle, other, next].map((client) => client.close()))
+    } finally {
+      await proxied.shop.close()
+    }
+  })
+
   test('[SCREEN-21] a new stream key disconnects the broadcaster', async () => {
     const client = await live.broadcast(channelId)
     await live.shop.live.onKeyRotated(channelId)

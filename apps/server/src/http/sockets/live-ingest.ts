@@ -1,3 +1,4 @@
+import type { IncomingMessage } from 'node:http'
 import { LRUCache } from 'lru-cache'
 import type { Logger } from 'pino'
 import type { RawData, WebSocket } from 'ws'
@@ -9,6 +10,7 @@ import type { BuiltinEngine } from '#src/integrations/live/builtin-engine.ts'
 import type { IngestSession } from '#src/integrations/live/ingest-session.ts'
 import type { LiveAuthority } from '#src/integrations/live/live-engine.ts'
 import { MediaRefusal } from '#src/integrations/live/media-refusal.ts'
+import { OpenPublishers } from '#src/integrations/live/rtmp/open-publishers.ts'
 import type { OpenSocket, SocketRoute } from './mount-sockets.ts'
 import { socketNetworkOf } from './socket-client.ts'
 
@@ -18,12 +20,11 @@ export const MOST_FRAME_BYTES = 1_048_576
 const MAX_PAYLOAD = 4 * MOST_FRAME_BYTES
 const HELLO_MS = 10_000
 const HEALTH_MS = 1_000
-/** Sockets without a checked key. */
-const MOST_UNKNOWN = 100
 /** Wrong keys of a client network. */
 const WRONG_KEYS = { limit: 10, perMs: 60_000 }
 const MOST_NETWORKS = 10_000
 const INTERNAL_ERROR = 1011
+const TRY_AGAIN_LATER = 1013
 
 const Hello = z.object({ key: z.string().min(1).max(200), mime: z.string().max(200) })
 
@@ -162,14 +163,16 @@ const serve = (connection: OpenSocket, checking: Checking, onKnown: () => void):
  */
 export const liveIngestRoute = (ingest: LiveIngest): SocketRoute => {
   const checking: Checking = { ingest, wrong: createWrongKeys(ingest) }
-  const unknown = new Set<WebSocket>()
+  const publishers = new OpenPublishers()
+  const networkOf = (request: IncomingMessage): string => socketNetworkOf(request, ingest.config.trustedProxies)
   return {
     pattern: /^\/v1\/live\/ingest\/(?<channelId>[1-9]\d{0,8})$/,
     maxPayload: MAX_PAYLOAD,
-    refuse: () => (unknown.size >= MOST_UNKNOWN ? 503 : undefined),
+    refuse: (request) => (publishers.isFull(networkOf(request)) ? 503 : undefined),
     open: (connection) => {
-      unknown.add(connection.socket)
-      serve(connection, checking, () => void unknown.delete(connection.socket))
+      const leave = publishers.enter(networkOf(connection.request))
+      if (leave) serve(connection, checking, leave)
+      else connection.socket.close(TRY_AGAIN_LATER)
     },
   }
 }

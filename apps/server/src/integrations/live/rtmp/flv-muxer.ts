@@ -74,8 +74,11 @@ export class FlvMuxer {
     if (!isWanted) return
     const exact = Math.round(ms * UNITS_PER_MS)
     const isBack = exact <= this.#lastVideoAt && this.#lastVideoAt - exact < VIDEO_TIMESCALE
-    this.#lastVideoAt = isBack ? this.#lastVideoAt + 1 : exact
-    this.#frames.push({ ...read, at: this.#lastVideoAt })
+    const at = isBack ? this.#lastVideoAt + 1 : exact
+    // a jump to before the start of the clock
+    if (at < 0) throw new MediaRefusal('malformed')
+    this.#lastVideoAt = at
+    this.#frames.push({ ...read, at })
     this.#write()
   }
 

@@ -8,22 +8,31 @@ const MOST_UNKNOWN_OF_NETWORK = 10
 const REPLACED_MS = 60_000
 const MOST_REPLACED = 1_000
 
-/** What the connections of one server share. */
+/** What the connections of one ingest share. */
 export class OpenPublishers {
   readonly #unknown = new Map<string, number>()
   readonly #replacedAt = new LRUCache<string, number>({ max: MOST_REPLACED })
   readonly #now: () => number
 
-  constructor(now: () => number) {
+  /** `now` is a monotonic time in ms. */
+  constructor(now: () => number = () => performance.now()) {
     this.#now = now
+  }
+
+  /** Whether there are too many connections whose key was not checked, of this address's network or at all. */
+  isFull(ip: string): boolean {
+    const [total, own] = [
+      [...this.#unknown.values()].reduce((a, b) => a + b, 0),
+      this.#unknown.get(clientNetworkOf(ip)) ?? 0,
+    ]
+    return total >= MOST_UNKNOWN || own >= MOST_UNKNOWN_OF_NETWORK
   }
 
   /** Counts a connection whose key was not checked. Returns a function that ends this, or undefined if there are too many. */
   enter(ip: string): (() => void) | undefined {
+    if (this.isFull(ip)) return undefined
     const network = clientNetworkOf(ip)
-    const [total, own] = [[...this.#unknown.values()].reduce((a, b) => a + b, 0), this.#unknown.get(network) ?? 0]
-    if (total >= MOST_UNKNOWN || own >= MOST_UNKNOWN_OF_NETWORK) return undefined
-    this.#unknown.set(network, own + 1)
+    this.#unknown.set(network, (this.#unknown.get(network) ?? 0) + 1)
     let isIn = true
     return () => {
       if (!isIn) return

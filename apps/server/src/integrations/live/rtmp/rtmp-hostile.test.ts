@@ -101,4 +101,33 @@ describe('hostile bytes', () => {
     await broadcast()
     await becomes('live')
   })
+
+  test('[SCREEN-21] times that jump to before the start are refused, and the server goes on', async () => {
+    const client = await open()
+    expect(await client.publish(`7?key=${KEY}`)).toMatch(/Start/)
+    const [config, frame] = obsLike().filter(({ kind }) => kind === 'video')
+    if (!config || !frame) throw new Error('the recorded stream has no video')
+    const times = [0, 1_000, 2_000, 2 ** 32 - 5_001, 2 ** 32 - 4_001]
+    client.send([config, ...times.map((timestamp) => ({ ...frame, timestamp }))])
+    expect(await client.waitFor(/Rejected/)).toMatch(/malformed/)
+    await client.closed
+    await broadcast()
+    await becomes('live')
+  })
+
+  test('[SCREEN-21] an error of the server ends the connection only, also while it is closed', async () => {
+    const { openSession } = engine
+    vi.spyOn(engine, 'openSession').mockImplementationOnce((...given) => {
+      const session = openSession(...given)
+      vi.spyOn(session, 'append').mockImplementation(() => {
+        throw new TypeError('broken')
+      })
+      return session
+    })
+    await broadcast()
+    await clients[0]?.closed
+    await vi.waitFor(() => expect(logged.filter((line) => line.includes('cannot be read')).length).toBeGreaterThan(1))
+    await broadcast()
+    await becomes('live')
+  })
 })

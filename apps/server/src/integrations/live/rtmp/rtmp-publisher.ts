@@ -80,7 +80,7 @@ class RtmpPublisher {
     try {
       this.#connection.push(bytes)
     } catch (error) {
-      if (!(error instanceof RtmpError)) throw error
+      if (!(error instanceof RtmpError)) return this.#fail(error)
       this.#parts.log.info(
         { failure: error.failure, network: networkPrefixOf(this.#ip) },
         'an RTMP connection was refused',
@@ -124,7 +124,7 @@ class RtmpPublisher {
       if (type === messageType.video) this.#muxer?.addVideo(timestamp, payload)
       else this.#muxer?.addSound(timestamp, payload)
     } catch (error) {
-      if (!(error instanceof MediaRefusal)) throw error
+      if (!(error instanceof MediaRefusal)) return this.#fail(error)
       this.#session?.close(error.code)
     }
   }
@@ -144,8 +144,18 @@ class RtmpPublisher {
 
   #close(): void {
     this.#know()
-    if (this.#session?.isOpen) this.#muxer?.finish()
+    try {
+      if (this.#session?.isOpen) this.#muxer?.finish()
+    } catch (error) {
+      this.#fail(error)
+    }
     this.#session?.end()
+  }
+
+  /** An error of the server ends this connection only: thrown out of a listener it would end the process. */
+  #fail(error: unknown): void {
+    this.#parts.log.error({ error }, 'the stream of an encoder cannot be read')
+    this.#socket.destroy()
   }
 }
 
