@@ -6,9 +6,12 @@ import { readDeals } from '#src/features/order/deal/read-deals.ts'
 /** Most deals in one reply. */
 const MOST_DEALS = 30
 
+/** Name in the file store of a broadcast's own picture, of which the column has the last part. */
+export const imageFileOf = (image: string): string => `live/${image}`
+
 /** URL of the picture of a broadcast: its own, or that of its first product. Empty without both. */
 export const pictureOf = (image: string | null, [first]: readonly LiveProduct[]): string => {
-  if (image !== null) return `/pictures/given/live/${image}`
+  if (image !== null) return `/pictures/given/${imageFileOf(image)}`
   const key = first?.thumbnail?.key
   if (key === undefined) return ''
   return key.startsWith('given/') ? `/pictures/${key}.webp` : `/pictures/${key}-640.webp`

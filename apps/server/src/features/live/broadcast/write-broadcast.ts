@@ -5,6 +5,7 @@ import type { Sql } from '#src/db/db.ts'
 import { countGivable, putCoupons, removeCoupons } from '#src/features/live/deal/live-deal-sql.ts'
 import type { App } from '#src/handler-context.ts'
 import { reencodeImage } from '#src/reencode-image.ts'
+import { imageFileOf } from './broadcast-parts.ts'
 import * as sql from './broadcast-sql.ts'
 import { findChannel } from './channel-sql.ts'
 import { type Asked, assertOpen, lockOwn } from './run-broadcast.ts'
@@ -97,7 +98,7 @@ export const changeBroadcast = async (
 export const setImage = async ({ db, integrations }: Needs, asked: Asked, file: Uint8Array): Promise<void> => {
   const bytes = await reencodeImage(Buffer.from(file), PICTURE)
   const image = `${createHash('sha256').update(bytes).digest('hex')}.webp`
-  await integrations.files.put(`live/${image}`, bytes)
+  await integrations.files.put(imageFileOf(image), bytes)
   await db.tx(async (tx) => {
     await lockOwn(tx, asked)
     await sql.setImage(tx, { id: asked.id, image })

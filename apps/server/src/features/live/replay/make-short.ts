@@ -2,6 +2,7 @@ import { readFile, rm } from 'node:fs/promises'
 import path from 'node:path'
 import sharp from 'sharp'
 import type { App } from '#src/handler-context.ts'
+import { imageFileOf } from '#src/features/live/broadcast/broadcast-parts.ts'
 import { attachPoster, attachVideo } from '#src/features/video/upload/attach-file.ts'
 import { createDraft, deleteVideo, finishDraft, type NewVideo } from '#src/features/video/upload/publish-video.ts'
 import { chooseFrame } from '#src/features/video/upload/encode-video.ts'
@@ -36,7 +37,7 @@ const findProductPicture = async ({ db, config }: Needs, broadcastId: number): P
 const choosePoster = async (app: Needs, broadcast: { id: number; image: string | null }, cut: Cut): Promise<Buffer> => {
   const { ffmpeg } = app.config
   if (ffmpeg !== undefined) return chooseFrame(ffmpeg, cut.file, cut)
-  const own = broadcast.image === null ? undefined : await app.integrations.files.find(broadcast.image)
+  const own = broadcast.image === null ? undefined : await app.integrations.files.find(imageFileOf(broadcast.image))
   return own ?? (await findProductPicture(app, broadcast.id)) ?? sharp({ create: PLAIN }).png().toBuffer()
 }
 
