@@ -115,6 +115,17 @@ describe.each(testEngines)('rooms of broadcasts on %s', (engine) => {
       expect(client.all('products')).toEqual([])
     })
 
+    test('[SCREEN-21] on air the viewers are those present, afterwards all who watched', async () => {
+      const { id } = await addRoom(shop.db)
+      await shop.db.exec('viewers', 'update live_broadcast set viewers = 500 where id = $1', [id])
+      const client = await join(id)
+      expect((await client.waitFor('welcome')).now.viewers).toBe(1)
+      const nowOf = () => shop.api()('live.getNow', { params: { id } })
+      expect((await nowOf()).viewers).toBe(1)
+      await shop.db.exec('end', "update live_broadcast set state = 'ended', ended_at = started_at where id = $1", [id])
+      expect((await nowOf()).viewers).toBeGreaterThanOrEqual(500)
+    })
+
     test('[SCREEN-21] viewers count once per person; hearts and taps are counted and stored per minute', async () => {
       const { id } = await addRoom(shop.db, { productIds: [PRODUCT.apple], startedAt: shop.clock.now })
       const { token } = await asMember()
