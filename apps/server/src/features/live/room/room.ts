@@ -4,7 +4,6 @@ import type { Logger } from 'pino'
 import type { App } from '#src/handler-context.ts'
 import { findLastId, listHiddenSince, listNext } from '#src/features/live/chat/live-chat-sql.ts'
 import { toLiveMessage, MessageHistory } from './message-history.ts'
-import type { ReadLiveNow } from './live-now.ts'
 import { MessageChain } from './message-chain.ts'
 import { Outbox } from './outbox.ts'
 import { type Presence, presenceOf } from './presence.ts'
@@ -17,6 +16,9 @@ const NOW_MS = 1_000
 /** Messages that were hidden in this time (ms) are reported hidden once more after events may have been lost. */
 const HIDDEN_MS = 120_000
 const MOST_READS = 5
+
+/** Reads a room as it is at this moment. Undefined if there is no such broadcast. */
+export type ReadLiveNow = (app: Pick<App, 'db' | 'clock'>, id: number) => Promise<LiveNow | undefined>
 
 export interface RoomOptions {
   app: Pick<App, 'db' | 'clock'>
