@@ -184,7 +184,7 @@ export const withRooms = <A extends App>(app: A): A => ({
 
 /** Assembles the shop, for the program and for tests. The caller opens and closes the database. */
 export const createApp = async ({ log, storefront, jobs, ...given }: AppOptions): Promise<RunningApp> => {
-  const app = withRooms(given)
+  const app = withRooms({ onError: (error) => log.error({ error }, 'work after a reply failed'), ...given })
   const { config, db, clock } = app
   const brandOf = createBrandReader(config)
   const { server, front, answers } = openServer(config, log, brandOf)
