@@ -140,7 +140,7 @@ const openServer = (config: Config, log: Logger, brandOf: BrandReader) => {
 /** Mounts the sockets. Closing them stores what was sent; clients connect again, to another process. */
 const openSockets = async (
   server: FastifyInstance,
-  { app, bus, log, who, brandOf }: Omit<LiveRoomsOptions, 'app'> & { app: App; brandOf: BrandReader },
+  { app, bus, log, who, brandOf }: Omit<LiveRoomsOptions, 'app' | 'readNow'> & { app: App; brandOf: BrandReader },
 ): Promise<{ rooms: LiveRooms; close: () => Promise<void> }> => {
   const rooms = await openLiveRooms({ app, bus, log, who, readNow: (_, id) => readNowById(app, id) })
   const live = await mountLive(server, { app, log })
@@ -184,7 +184,7 @@ export const withRooms = <A extends App>(app: A): A => ({
 
 /** Assembles the shop, for the program and for tests. The caller opens and closes the database. */
 export const createApp = async ({ log, storefront, jobs, ...given }: AppOptions): Promise<RunningApp> => {
-  const app = withRooms(given)
+  const app = withRooms({ onError: (error) => log.error({ error }, 'work after a reply failed'), ...given })
   const { config, db, clock } = app
   const brandOf = createBrandReader(config)
   const { server, front, answers } = openServer(config, log, brandOf)

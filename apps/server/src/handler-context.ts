@@ -81,6 +81,8 @@ export interface App {
   bus?: MessageBus | undefined
   /** Undefined: there are no rooms, for example in a command. */
   publishRoom?: RoomPublisher | undefined
+  /** Reports an error of work that no caller waits for. */
+  onError?: ((error: unknown) => void) | undefined
 }
 
 /** `who` is always set for calls that require a token and may be undefined for public calls. */

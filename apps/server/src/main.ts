@@ -140,7 +140,8 @@ const openShopDb = ({ databaseUrl, dataDir, databasePool, redisUrl }: Config): P
 
 const openApp = (config: Config, db: Db, log: Logger): App & { integrations: OpenIntegrations } => {
   const integrations = openIntegrations(config, systemClock)
-  return withRooms({ db, clock: systemClock, config, integrations, bus: openBus(config, db, log) })
+  const onError = (error: unknown): void => log.error({ error }, 'work after a reply failed')
+  return withRooms({ db, clock: systemClock, config, integrations, bus: openBus(config, db, log), onError })
 }
 
 /** Watches the facts that raise alarms. I12 */

@@ -63,7 +63,7 @@ export const LiveCard = z.object({
   endedAt: Moment.nullable(),
   /** Seller of the channel; null for a channel of the shop itself. */
   seller: Distributor.nullable(),
-  /** On air: viewers when the list was made. Later: viewers in total. */
+  /** Persons who have watched so far, when the reply was made. */
   viewers: z.int(),
   hasReplay: z.boolean(),
   durationMs: z.int().nullable(),
@@ -76,6 +76,7 @@ export type LiveCard = z.infer<typeof LiveCard>
 export const LiveNow = z.object({
   state: LiveState,
   playback: LivePlayback.nullable(),
+  /** On air: present viewers. Later: viewers in total. */
   viewers: z.int(),
   hearts: z.int(),
   pinnedProductId: z.int().nullable(),

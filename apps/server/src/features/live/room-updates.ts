@@ -2,6 +2,7 @@ import type { LiveDeal } from '@shop/contract'
 import type { App } from '#src/handler-context.ts'
 import { readRoomDeals } from './broadcast/broadcast-parts.ts'
 import { listAllOnAir, listSoldOut } from './broadcast/broadcast-sql.ts'
+import { eachOnAir } from './each-on-air.ts'
 
 const MOST_ROOMS = 400
 
@@ -20,7 +21,10 @@ const isSameList = (a: readonly number[], b: readonly number[]): boolean =>
  * Finds what orders, cancels, the stock and the clock have changed in the rooms on air, and publishes it. Call `run` once a second;
  * each process may do so, because the frames contain the whole state.
  */
-export const createRoomUpdates = (app: Pick<App, 'db' | 'clock' | 'publishRoom'>): { run(): Promise<void> } => {
+export const createRoomUpdates = (
+  app: Pick<App, 'db' | 'clock' | 'publishRoom'>,
+  onError: (error: unknown) => void,
+): { run(): Promise<void> } => {
   const seen = new Map<number, Seen>()
 
   const look = async (broadcastId: number): Promise<void> => {
@@ -48,7 +52,7 @@ export const createRoomUpdates = (app: Pick<App, 'db' | 'clock' | 'publishRoom'>
       if (!app.publishRoom) return
       const onAir = (await listAllOnAir(app.db, { most: MOST_ROOMS })).map(({ id }) => id)
       for (const id of seen.keys()) if (!onAir.includes(id)) seen.delete(id)
-      for (const id of onAir) await look(id)
+      await eachOnAir(onAir, look, onError)
     },
   }
 }

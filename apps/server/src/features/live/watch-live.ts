@@ -46,9 +46,9 @@ export const watchLive = (
       .finally(() => open.delete(applying))
     open.add(applying)
   })
-  const updates = createRoomUpdates(app)
+  const updates = createRoomUpdates(app, onError)
   const stops = isTimed
-    ? [repeat(() => updates.run(), UPDATE_MS, onError), repeat(() => reconcilePictures(app), RECONCILE_MS, onError)]
+    ? [repeat(() => updates.run(), UPDATE_MS, onError), repeat(() => reconcilePictures(app, onError), RECONCILE_MS, onError)]
     : []
   return async () => {
     unsubscribe?.()

@@ -103,7 +103,7 @@ export const liveRequests = (objects: LiveObjects): Partial<Record<CallName, obj
     'admin.session.logIn': { body: { email: staff.email, password: staff.password } },
     'admin.session.setPassword': { body: { password: 'wrong', newPassword: '사과나무 아래 서른 그루' } },
     'admin.live.createChannel': {
-      body: { name: '과수원', distributorId: null, externalUrl: 'https://video.example/a.m3u8' },
+      body: { name: '과수원', distributorId: null, externalUrl: null },
     },
     'admin.live.rotateKey': { params: { id: channelId } },
     'admin.live.getIngestKey': { params: { id: channelId } },

@@ -21,11 +21,8 @@ export const lengthText = (ms: number): string => {
   return hours > 0 ? `${hours}:${two(minutes)}:${two(seconds % 60)}` : `${minutes}:${two(seconds % 60)}`
 }
 
-/** Number of viewers: now while on air, in total afterwards. */
-export const viewersText = ({ state, viewers }: Pick<LiveCard, 'state' | 'viewers'>): string =>
-  state === 'live' || state === 'reconnecting'
-    ? `${formatCount(viewers)}명 시청 중`
-    : `${formatCount(viewers)}명이 봤어요`
+/** Number of viewers so far. Cards are cached, so they do not say how many watch now. */
+export const viewersText = ({ viewers }: Pick<LiveCard, 'viewers'>): string => `${formatCount(viewers)}명이 봤어요`
 
 /** Benefit of a coupon, e.g. `3,000원 할인` or `10% 할인`. */
 export const couponText = ({ discountKind, discount }: Pick<LiveCoupon, 'discountKind' | 'discount'>): string =>

@@ -1,4 +1,4 @@
-import { AppError } from '@shop/contract'
+import { type AdminLiveBroadcast, AppError } from '@shop/contract'
 import { readCountedPage } from '#src/db/paging/counted-page.ts'
 import { HIGHEST, readCursor } from '#src/db/paging/cursor.ts'
 import { type App, type HandlerInput, type Handlers, staffOf } from '#src/handler-context.ts'
@@ -37,7 +37,10 @@ const list: Handlers['admin.live.list'] = async ({ query, brand }, app) => {
     const { value, id } = seek ?? HIGHEST
     return sql.listBroadcasts(app.db, { brand, sign: seek?.isBack ? 1 : -1, value, id, take })
   })
-  return { page, broadcasts: await Promise.all(rows.map(({ id }) => readForStudio(app, { id, brand }, false))) }
+  // one after another: a page of them at once would take all connections of the database
+  const broadcasts: AdminLiveBroadcast[] = []
+  for (const { id } of rows) broadcasts.push(await readForStudio(app, { id, brand }, false))
+  return { page, broadcasts }
 }
 
 /** Pins a product of the broadcast; null unpins. */

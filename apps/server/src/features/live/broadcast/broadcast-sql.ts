@@ -282,14 +282,40 @@ export const unpinRemoved = (
   db: Sql,
   p: {
     broadcastId: number
+    now: Date
   },
 ): Promise<number> =>
   db.exec(
     'broadcast.unpinRemoved',
-    `update live_broadcast b set pinned_product_id = null
-where b.id = $1 and b.pinned_product_id is not null
-  and not exists (select from live_broadcast_product p where p.broadcast_id = b.id and p.product_id = b.pinned_product_id)`,
-    [p.broadcastId],
+    `with unpinned as (
+  update live_broadcast b set pinned_product_id = null
+  where b.id = $1 and b.pinned_product_id is not null
+    and not exists (select from live_broadcast_product p where p.broadcast_id = b.id and p.product_id = b.pinned_product_id)
+  returning b.id
+)
+insert into live_pin (broadcast_id, product_id, at) select id, null, $2::timestamptz from unpinned`,
+    [p.broadcastId, p.now],
+  )
+
+export interface StopRemovedDeals {
+  id: number
+}
+
+/** Stops the deals of products that left the broadcast. */
+export const stopRemovedDeals = (
+  db: Sql,
+  p: {
+    now: Date
+    broadcastId: number
+  },
+): Promise<StopRemovedDeals[]> =>
+  db.many(
+    'broadcast.stopRemovedDeals',
+    `update live_deal d set stopped_at = $1::timestamptz
+where d.broadcast_id = $2 and d.stopped_at is null and d.ends_at > $1::timestamptz
+  and not exists (select from live_broadcast_product p where p.broadcast_id = d.broadcast_id and p.product_id = d.product_id)
+returning d.id`,
+    [p.now, p.broadcastId],
   )
 
 export interface CountShownProducts {

@@ -70,9 +70,20 @@ on conflict (broadcast_id, product_id) do update set position = excluded.positio
 
 -- name: unpinRemoved :exec
 -- A product that left the broadcast is no longer pinned.
-update live_broadcast b set pinned_product_id = null
-where b.id = :broadcastId and b.pinned_product_id is not null
-  and not exists (select from live_broadcast_product p where p.broadcast_id = b.id and p.product_id = b.pinned_product_id);
+with unpinned as (
+  update live_broadcast b set pinned_product_id = null
+  where b.id = :broadcastId and b.pinned_product_id is not null
+    and not exists (select from live_broadcast_product p where p.broadcast_id = b.id and p.product_id = b.pinned_product_id)
+  returning b.id
+)
+insert into live_pin (broadcast_id, product_id, at) select id, null, :now::timestamptz from unpinned;
+
+-- name: stopRemovedDeals :many
+-- Stops the deals of products that left the broadcast.
+update live_deal d set stopped_at = :now::timestamptz
+where d.broadcast_id = :broadcastId and d.stopped_at is null and d.ends_at > :now::timestamptz
+  and not exists (select from live_broadcast_product p where p.broadcast_id = d.broadcast_id and p.product_id = d.product_id)
+returning d.id;
 
 -- name: countShownProducts :one
 -- Counts the products of these that the shop shows.

@@ -1,15 +1,21 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { testEngines } from '#src/db/snapshot.ts'
+import { addDeal } from '#src/features/live/testing/live-rows.ts'
 import { type LiveShop, openLiveShop } from '#src/features/live/testing/live-shop.ts'
 import { asStaff } from '#src/features/staff/account/testing/test-staff.ts'
+import type { HandlerInput } from '#src/handler-context.ts'
 import { PRODUCT } from '#src/features/test-catalogue.ts'
 import { photo } from '#src/testing/test-pictures.ts'
+import { adminBroadcastHandlers } from './admin-handlers.ts'
 import { createOnAir } from '#src/features/live/media/on-air.ts'
+import { listRunningDeals } from '#src/features/order/deal/order-deal-sql.ts'
+
+const mediaHost = 'https://video.example'
 
 describe.each(testEngines)('[SCREEN-21] broadcasts on %s', (engine) => {
   let shop: LiveShop
   beforeAll(async () => {
-    shop = await openLiveShop({ engine })
+    shop = await openLiveShop({ engine, env: { MEDIA_SOURCES: mediaHost } })
   })
   beforeEach(() => {
     shop.frames.length = 0
@@ -102,13 +108,39 @@ describe.each(testEngines)('[SCREEN-21] broadcasts on %s', (engine) => {
       await shop.studio.api('admin.live.pin', { params: { id }, body: { productId: PRODUCT.potato } })
       await shop.studio.api('admin.live.setAnswer', { params: { id }, body: { text: '내일 출고해요.' } })
       expect(await nowOf(id)).toMatchObject({ pinnedProductId: PRODUCT.potato, answer: '내일 출고해요.' })
+      const dealId = await addDeal(shop, { broadcastId: id, productId: PRODUCT.potato, price: 100, units: 5 })
+      const kept = await addDeal(shop, { broadcastId: id, productId: PRODUCT.apple, price: 100, units: 5 })
       const { broadcast } = await shop.studio.api('admin.live.get', { params: { id } })
       const body = { ...broadcast, couponIds: [], productIds: [PRODUCT.apple] }
+      shop.frames.length = 0
       await shop.studio.api('admin.live.change', { params: { id }, body })
+      expect(shop.frames.map(({ frame }) => frame)).toMatchObject([
+        { t: 'products' },
+        { t: 'deal', deal: { id: dealId, state: 'ended' } },
+        { t: 'now', now: { pinnedProductId: null, deals: [{ id: kept, state: 'running' }] } },
+      ])
+      const running = { broadcastId: id, brand: 'ru' as const, now: shop.clock.now }
+      expect(await listRunningDeals(shop.db, { ...running, productId: PRODUCT.potato })).toEqual([])
       await shop.studio.api('admin.live.setAnswer', { params: { id }, body: { text: '' } })
       expect(await nowOf(id)).toMatchObject({ pinnedProductId: null, answer: null })
-      const pins = await shop.db.many('pins', 'select product_id from live_pin where broadcast_id = $1', [id])
-      expect(pins).toEqual([{ product_id: PRODUCT.potato }])
+      const pins = await shop.db.many('pins', 'select product_id from live_pin where broadcast_id = $1 order by id', [id])
+      expect(pins).toEqual([{ product_id: PRODUCT.potato }, { product_id: null }])
+    })
+
+    test('[F21] the list of the studio uses one connection at a time', async () => {
+      for (let count = 0; count < 2; count++) await shop.goOnAir()
+      let [open, most] = [0, 0]
+      const many: LiveShop['db']['many'] = async (name, text, values) => {
+        most = Math.max(most, (open += 1))
+        return shop.db.many<never>(name, text, values).finally(() => (open -= 1))
+      }
+      const input = { query: { take: 20 }, brand: 'ru' } as HandlerInput<'admin.live.list'>
+      const { broadcasts } = await adminBroadcastHandlers['admin.live.list'](input, {
+        ...shop.context,
+        db: { ...shop.db, many },
+      })
+      expect(broadcasts.length).toBeGreaterThan(1)
+      expect(most).toBe(1)
     })
 
     test('[G4] a picture is stored re-encoded and publicly', async () => {
@@ -130,7 +162,12 @@ describe.each(testEngines)('[SCREEN-21] broadcasts on %s', (engine) => {
     })
 
     test('a channel of another service plays its address, and staff start it without a picture', async () => {
-      const externalUrl = 'https://video.example/live/index.m3u8'
+      const externalUrl = `${mediaHost}/live/index.m3u8`
+      const refused = { name: '밖에서', externalUrl: 'https://other.example/live/index.m3u8' }
+      expect((await shop.studio.ask('admin.live.createChannel', { body: refused })).body).toMatchObject({
+        code: 'invalidInput',
+        problems: [{ path: 'body.externalUrl', message: expect.stringContaining('MEDIA_SOURCES') }],
+      })
       const body = { name: '밖에서', externalUrl }
       const { channel } = await shop.studio.api('admin.live.createChannel', { body })
       expect(channel).toMatchObject({ engine: 'external', externalUrl, ingests: [], ingestState: 'idle' })

@@ -167,7 +167,7 @@ export interface FindSilence {
   since: Date
 }
 
-/** Finds a broadcast on air without a picture. */
+/** Finds a broadcast on air or in rehearsal without a picture. */
 export const findSilence = (
   db: Sql,
   p: {
@@ -176,7 +176,8 @@ export const findSilence = (
 ): Promise<FindSilence | undefined> =>
   db.opt(
     'channel.findSilence',
-    `select id, platform, picture_since as "since" from live_broadcast where id = $1 and state = 'live' and picture = 'idle'`,
+    `select id, platform, picture_since as "since" from live_broadcast
+where id = $1 and (state = 'live' or is_rehearsal) and picture = 'idle'`,
     [p.id],
   )
 

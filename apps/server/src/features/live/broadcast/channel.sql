@@ -40,8 +40,9 @@ from before where b.id = before.id
 returning b.id, b.platform, b.state, before.picture as "before!";
 
 -- name: findSilence :opt
--- Finds a broadcast on air without a picture.
-select id, platform, picture_since as "since!" from live_broadcast where id = :id and state = 'live' and picture = 'idle';
+-- Finds a broadcast on air or in rehearsal without a picture.
+select id, platform, picture_since as "since!" from live_broadcast
+where id = :id and (state = 'live' or is_rehearsal) and picture = 'idle';
 
 -- name: hasDistributor :one
 select exists (select from distributor where id = :id) as "found!";

@@ -47,13 +47,17 @@ export interface NewChannel {
 const refuse = (path: string, message: string): AppError =>
   new AppError('invalidInput', { problems: [{ path, message }] })
 
-const chooseEngine = ({ integrations }: Needs, { externalUrl }: NewChannel): LiveEngine => {
+const chooseEngine = ({ integrations, config }: Needs, { externalUrl }: NewChannel): LiveEngine => {
   if (externalUrl === null) {
     if (integrations.live && integrations.live.id !== 'external') return integrations.live
     throw refuse('body.externalUrl', '재생 주소를 적어 주세요.')
   }
-  if (externalUrl.startsWith('https://')) return externalEngine
-  throw refuse('body.externalUrl', 'https://로 시작하는 주소를 적어 주세요.')
+  const url = URL.parse(externalUrl)
+  if (url?.protocol !== 'https:') throw refuse('body.externalUrl', 'https://로 시작하는 주소를 적어 주세요.')
+  // the policy of the pages would block it
+  if (!config.mediaSources.includes(url.origin))
+    throw refuse('body.externalUrl', '설정 MEDIA_SOURCES에 있는 주소만 쓸 수 있어요.')
+  return externalEngine
 }
 
 /** Creates a channel and returns its stream key, of which only the hash is stored. Throws `liveChannelsFull`. */

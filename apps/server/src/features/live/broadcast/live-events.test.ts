@@ -55,6 +55,20 @@ describe.each(testEngines)('[SCREEN-21] pictures of broadcasts on %s', (engine) 
       expect(await stateOf()).toBe('ended')
     })
 
+    test('a rehearsal without a picture ends after five minutes and frees its channel', async () => {
+      const channel = await shop.openChannel()
+      const [rehearsed, next] = [await shop.schedule(channel), await shop.schedule(channel)]
+      const start = (broadcastId: number, isRehearsal: boolean) =>
+        shop.studio.ask('admin.live.start', { params: { id: broadcastId }, body: { isRehearsal } })
+      await start(rehearsed, true)
+      await applyLiveEvent(shop.context, { id: 'gone', channelId: channel, type: 'offline', at: at(0.001) })
+      expect((await start(next, false)).status).toBe(409)
+      await shop.pass(6 * MINUTE)
+      const { broadcast } = await shop.studio.api('admin.live.get', { params: { id: rehearsed } })
+      expect(broadcast).toMatchObject({ state: 'scheduled', isRehearsal: false, startedAt: null })
+      expect((await start(next, false)).status).toBe(200)
+    })
+
     test('one whose picture returns stays on air, and five minutes count anew', async () => {
       await apply('offline', 0.001)
       await shop.pass(4 * MINUTE)
@@ -108,6 +122,19 @@ describe.each(testEngines)('[SCREEN-21] pictures of broadcasts on %s', (engine) 
       shop.engine.setStatus(channelId, { state: 'live' })
       await reconcilePictures(shop.context)
       expect(await stateOf()).toBe('live')
+    })
+
+    test('[H4] a channel whose engine does not answer is reported and does not hold up the others', async () => {
+      const later = await shop.goOnAir()
+      shop.clock.now = at(1)
+      shop.engine.setStatus(later.channelId, { state: 'reconnecting' })
+      const live = { ...shop.engine, status: async (of: number) => (of === channelId ? fail() : shop.engine.status(of)) }
+      const fail = () => Promise.reject(new Error('no answer'))
+      const context = { ...shop.context, integrations: { ...shop.context.integrations, live } }
+      const errors: unknown[] = []
+      await reconcilePictures(context, (error) => errors.push(error))
+      expect(errors).toEqual([new Error('no answer')])
+      expect(shop.frames).toMatchObject([{ broadcastId: later.id, frame: { now: { state: 'reconnecting' } } }])
     })
 
     test('an event of a channel without a broadcast does nothing', async () => {

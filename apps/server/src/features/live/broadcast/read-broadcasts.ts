@@ -1,6 +1,7 @@
 import { type AdminLiveBroadcast, AppError, type LiveCard, type LiveNow, type LiveRoom } from '@shop/contract'
 import type { BrandId } from '@shop/brands'
 import type { Sql } from '#src/db/db.ts'
+import { countViewers } from '#src/features/live/room/presence.ts'
 import type { App } from '#src/handler-context.ts'
 import { loadCardsById } from '#src/features/product/product-cards.ts'
 import { pictureOf, readCoupons, readRoomDeals, stateOf, toLiveProducts } from './broadcast-parts.ts'
@@ -92,7 +93,7 @@ export const readNow = async (
   return {
     state: stateOf(row),
     playback: playbackOf(app, row),
-    viewers: row.viewers,
+    viewers: row.state === 'live' ? countViewers(app.db, row.id) : row.viewers,
     hearts: row.hearts,
     pinnedProductId: row.pinnedProductId,
     answer: row.answer,

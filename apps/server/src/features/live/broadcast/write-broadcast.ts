@@ -3,11 +3,13 @@ import type { BrandId } from '@shop/brands'
 import { createHash } from 'node:crypto'
 import type { Sql } from '#src/db/db.ts'
 import { countGivable, putCoupons, removeCoupons } from '#src/features/live/deal/live-deal-sql.ts'
+import { readDeals } from '#src/features/order/deal/read-deals.ts'
 import type { App } from '#src/handler-context.ts'
 import { reencodeImage } from '#src/reencode-image.ts'
 import { imageFileOf } from './broadcast-parts.ts'
 import * as sql from './broadcast-sql.ts'
 import { findChannel } from './channel-sql.ts'
+import { publishNow } from './publish-now.ts'
 import { type Asked, assertOpen, lockOwn } from './run-broadcast.ts'
 
 /** Size of the picture of a broadcast in px, as tall as the video. */
@@ -30,14 +32,17 @@ const assertParts = async (tx: Sql, { channelId, productIds, couponIds }: Broadc
     throw new AppError('couponNotFound')
 }
 
-const putParts = async (tx: Sql, broadcastId: number, given: BroadcastInput): Promise<void> => {
+/** Stores products and coupons, and returns the ids of the deals that this stops. */
+const putParts = async (tx: Sql, broadcastId: number, given: BroadcastInput, now: Date): Promise<number[]> => {
   const productIds = [...new Set(given.productIds)]
   const couponIds = [...new Set(given.couponIds)]
   await sql.removeProducts(tx, { broadcastId, productIds })
   await sql.putProducts(tx, { broadcastId, productIds })
-  await sql.unpinRemoved(tx, { broadcastId })
+  await sql.unpinRemoved(tx, { broadcastId, now })
+  const stopped = await sql.stopRemovedDeals(tx, { broadcastId, now })
   await removeCoupons(tx, { broadcastId, couponIds })
   await putCoupons(tx, { broadcastId, couponIds })
+  return stopped.map(({ id }) => id)
 }
 
 /** Schedules a broadcast and returns its id. */
@@ -54,7 +59,7 @@ export const createBroadcast = ({ db, clock }: Needs, brand: BrandId, given: Bro
       contents,
       scheduledAt: new Date(scheduledAt),
     })
-    await putParts(tx, id, given)
+    await putParts(tx, id, given, now)
     return id
   })
 
@@ -76,7 +81,7 @@ export const changeBroadcast = async (
   asked: Asked,
   { version, staffId, ...given }: BroadcastInput & { version: number; staffId: number },
 ): Promise<void> => {
-  await app.db.tx(async (tx) => {
+  const stopped = await app.db.tx(async (tx) => {
     const current = await lockOwn(tx, asked)
     assertOpen(current)
     if (current.version !== version) throw new AppError('changedMeanwhile')
@@ -85,13 +90,16 @@ export const changeBroadcast = async (
       throw new AppError('invalidInput', {
         problems: [{ path: 'body.channelId', message: '방송 중에는 채널을 바꿀 수 없어요.' }],
       })
-    await assertNewParts(tx, asked, given, app.clock())
+    const now = app.clock()
+    await assertNewParts(tx, asked, given, now)
     const { title, contents, channelId, scheduledAt } = given
     const at = new Date(scheduledAt)
     await sql.changeBroadcast(tx, { id: asked.id, title, contents, channelId, scheduledAt: at, staffId })
-    await putParts(tx, asked.id, given)
+    return putParts(tx, asked.id, given, now)
   })
   app.publishRoom?.(asked.id, { t: 'products' })
+  for (const deal of await readDeals(app.db, stopped, app.clock())) app.publishRoom?.(asked.id, { t: 'deal', deal })
+  await publishNow(app, asked)
 }
 
 /** Stores the picture of a broadcast, re-encoded. Files are named by content and are not deleted: another broadcast may use one. */

@@ -1,7 +1,9 @@
 import type { LiveDeal } from '@shop/contract'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { testEngines } from '#src/db/snapshot.ts'
+import { publishRoom } from '#src/features/live/room/room-events.ts'
 import { createRoomUpdates } from '#src/features/live/room-updates.ts'
+import { publishDeals } from '#src/features/order/deal/read-deals.ts'
 import { type LiveShop, openLiveShop } from '#src/features/live/testing/live-shop.ts'
 import { buyInRoom, checkOut, pay } from '#src/features/live/testing/room-buying.ts'
 import { expectBooksRight, type Line } from '#src/features/refund/testing/buying.ts'
@@ -75,7 +77,7 @@ describe.each(testEngines)('[SCREEN-21] running deals on %s', (engine) => {
     })
 
     test('[A2] what orders, the stock and the clock change reaches the room', async () => {
-      const updates = createRoomUpdates(shop.context)
+      const updates = createRoomUpdates(shop.context, expect.unreachable)
       const { deal } = (await startDeal({ durationS: 60 })).body
       await updates.run()
       shop.frames.length = 0
@@ -103,6 +105,38 @@ describe.each(testEngines)('[SCREEN-21] running deals on %s', (engine) => {
   })
 
   describe('error', () => {
+    test('[H4] a room that cannot be read is reported and does not hold up the others', async () => {
+      const later = await shop.goOnAir()
+      const read: unknown[] = []
+      const many: LiveShop['db']['many'] = (name, text, values) => {
+        if (name !== 'broadcast.listSoldOut') return shop.db.many(name, text, values)
+        read.push(values[0])
+        return values[0] === id ? Promise.reject(new Error('no connection')) : shop.db.many(name, text, values)
+      }
+      const errors: unknown[] = []
+      const onError = (error: unknown) => void errors.push(error)
+      await createRoomUpdates({ ...shop.context, db: { ...shop.db, many } }, onError).run()
+      expect(errors).toEqual([new Error('no connection')])
+      expect(read).toContain(later.id)
+    })
+
+    test('[H4] a deal that cannot be published is reported', async () => {
+      const { deal } = (await startDeal()).body
+      const errors: unknown[] = []
+      const many = () => Promise.reject(new Error('no connection'))
+      const onError = (error: unknown) => void errors.push(error)
+      publishDeals({ ...shop.context, db: { ...shop.db, many }, onError }, [deal.id])
+      await expect.poll(() => errors).toEqual([new Error('no connection')])
+    })
+
+    test('[H4] a frame that a process without rooms cannot send is reported', async () => {
+      const errors: unknown[] = []
+      const exec = () => Promise.reject(new Error('no connection'))
+      const onError = (error: unknown) => void errors.push(error)
+      publishRoom({ db: { ...shop.db, exec }, onError }, id, { t: 'products' })
+      await expect.poll(() => errors).toEqual([new Error('no connection')])
+    })
+
     test('a deal needs a broadcast on air, one of its products and a lower price', async () => {
       expect(codeOf(await startDeal({ price: 10_000 }))).toBe('liveDealPrice')
       expect(codeOf(await startDeal({ productId: PRODUCT.mackerel }))).toBe('productNotFound')

@@ -10,10 +10,9 @@ import { findRoom } from '#src/features/live/chat/live-chat-sql.ts'
 import { MessageQueue } from '#src/features/live/chat/message-queue.ts'
 import type { App } from '#src/handler-context.ts'
 import { LiveCounters } from './live-counters.ts'
-import { type ReadLiveNow, readLiveNow } from './live-now.ts'
 import { presenceOf, presencesOf } from './presence.ts'
 import { LIVE_CHANNEL, type RoomEvent, RoomEvents, setRoomEvents } from './room-events.ts'
-import { Room } from './room.ts'
+import { type ReadLiveNow, Room } from './room.ts'
 import { RoomTicks } from './room-ticks.ts'
 import { ViewerActs } from './viewer-acts.ts'
 import { Viewer } from './viewer.ts'
@@ -47,7 +46,7 @@ export interface LiveRoomsOptions {
   bus: MessageBus
   log: Logger
   who: WhoReader
-  readNow?: ReadLiveNow
+  readNow: ReadLiveNow
   tickMs?: number
 }
 
@@ -195,7 +194,7 @@ class BusRooms implements LiveRooms {
   }
 
   async #load(id: number): Promise<Room | undefined> {
-    const { app, log, readNow = readLiveNow } = this.#options
+    const { app, log, readNow } = this.#options
     const row = await findRoom(app.db, { id })
     if (!row) return undefined
     return Room.load({ app, log, readNow, facts: { id, brand: row.platform, channelId: row.channelId } })

@@ -46,6 +46,8 @@ const presencesBy = new WeakMap<Db, Map<number, Presence>>()
 export const presencesOf = (db: Db): Map<number, Presence> => {
   const presences = presencesBy.get(db) ?? new Map<number, Presence>()
   presencesBy.set(db, presences)
+  // pages read over other connections
+  if (db.reads) presencesBy.set(db.reads, presences)
   return presences
 }
 

@@ -102,15 +102,15 @@ const eventsBy = new WeakMap<Db, RoomEvents>()
 export const setRoomEvents = (db: Db, events: RoomEvents): void => void eventsBy.set(db, events)
 
 /** Publishes an event once the current transaction has committed. */
-export const publishEvent = ({ db, bus }: Pick<App, 'db' | 'bus'>, event: RoomEvent): void =>
+export const publishEvent = ({ db, bus, onError }: Pick<App, 'db' | 'bus' | 'onError'>, event: RoomEvent): void =>
   afterCommit(() => {
     const events = eventsBy.get(db)
     if (events) return events.publish(event)
     // a process without rooms, such as an operator command
     const sent = (bus ?? createDatabaseBus(db)).publish(LIVE_CHANNEL, toPayload(event, ''))
-    sent.catch(() => undefined) // rooms read their state again now and then
+    sent.catch((error: unknown) => onError?.(error)) // rooms read their state again now and then
   })
 
 /** Sends a frame to all viewers of a room, in all processes, once the current transaction has committed. */
-export const publishRoom = (app: Pick<App, 'db' | 'bus'>, broadcastId: number, frame: LiveServerFrame): void =>
+export const publishRoom = (app: Pick<App, 'db' | 'bus' | 'onError'>, broadcastId: number, frame: LiveServerFrame): void =>
   publishEvent(app, { kind: 'frame', room: broadcastId, frame })

@@ -3,7 +3,8 @@ import { testEngines } from '#src/db/snapshot.ts'
 import { PRODUCT } from '#src/features/test-catalogue.ts'
 import { setFailpoint } from '#src/failpoint.ts'
 import { openTestShop, type TestShop } from '#src/testing/test-shop.ts'
-import { publishRoom } from './room-events.ts'
+import { countViewers } from './presence.ts'
+import { publishEvent, publishRoom } from './room-events.ts'
 import { joinRoom, openRoom, type RoomClient } from './testing/room-client.ts'
 import { addRoom } from './testing/room-rows.ts'
 
@@ -113,6 +114,33 @@ describe.each(testEngines)('rooms of broadcasts on %s', (engine) => {
       publishRoom({ db: shop.db }, id, { t: 'now', now: { answer: 'later' } })
       await client.waitFor('now', (frame) => frame.now.answer === 'later')
       expect(client.all('products')).toEqual([])
+    })
+
+    test('[SCREEN-21] hearts that were missed are counted once events may have been lost, and never fewer', async () => {
+      const { id } = await addRoom(shop.db)
+      const client = await join(id)
+      const setHearts = (hearts: number) =>
+        shop.db.exec('hearts', 'update live_broadcast set hearts = $2 where id = $1', [id, hearts])
+      const resync = () => publishEvent({ db: shop.db }, { kind: 'resync', room: id })
+      await setHearts(70)
+      resync()
+      await client.waitFor('now', ({ now }) => now.state === 'live' && now.hearts === 70)
+      await setHearts(30)
+      resync()
+      await expect.poll(() => client.all('now').filter(({ now }) => now.state).length).toBe(2)
+      expect(client.all('now').at(-1)?.now.hearts).toBe(70)
+    })
+
+    test('[SCREEN-21] on air the viewers are those present, afterwards all who watched', async () => {
+      const { id } = await addRoom(shop.db)
+      await shop.db.exec('viewers', 'update live_broadcast set viewers = 500 where id = $1', [id])
+      const client = await join(id)
+      expect((await client.waitFor('welcome')).now.viewers).toBe(1)
+      const nowOf = () => shop.api()('live.getNow', { params: { id } })
+      expect((await nowOf()).viewers).toBe(1)
+      expect(countViewers(shop.db.reads ?? shop.db, id)).toBe(1)
+      await shop.db.exec('end', "update live_broadcast set state = 'ended', ended_at = started_at where id = $1", [id])
+      expect((await nowOf()).viewers).toBeGreaterThanOrEqual(500)
     })
 
     test('[SCREEN-21] viewers count once per person; hearts and taps are counted and stored per minute', async () => {

@@ -4,7 +4,6 @@ import type { Logger } from 'pino'
 import type { App } from '#src/handler-context.ts'
 import { findLastId, listHiddenSince, listNext } from '#src/features/live/chat/live-chat-sql.ts'
 import { toLiveMessage, MessageHistory } from './message-history.ts'
-import type { ReadLiveNow } from './live-now.ts'
 import { MessageChain } from './message-chain.ts'
 import { Outbox } from './outbox.ts'
 import { type Presence, presenceOf } from './presence.ts'
@@ -17,6 +16,9 @@ const NOW_MS = 1_000
 /** Messages that were hidden in this time (ms) are reported hidden once more after events may have been lost. */
 const HIDDEN_MS = 120_000
 const MOST_READS = 5
+
+/** Reads a room as it is at this moment. Undefined if there is no such broadcast. */
+export type ReadLiveNow = (app: Pick<App, 'db' | 'clock'>, id: number) => Promise<LiveNow | undefined>
 
 export interface RoomOptions {
   app: Pick<App, 'db' | 'clock'>
@@ -89,6 +91,12 @@ export class Room {
 
   /** Returns the state, with the present counts. */
   async now(): Promise<LiveNow> {
+    const now = await this.#read()
+    return { ...now, ...this.#counts(now), serverTime: this.#options.app.clock().toISOString() }
+  }
+
+  /** Reads the state, unless that was done a moment ago. Its counts are those stored. */
+  #read(): Promise<LiveNow> {
     const { app, readNow } = this.#options
     const time = performance.now()
     if (!this.#now || this.#now.until < time) {
@@ -100,8 +108,7 @@ export class Room {
       this.#now = { read, until: time + NOW_MS }
       read.catch(() => (this.#now = undefined))
     }
-    const now = await this.#now.read
-    return { ...now, ...this.#counts(now), serverTime: app.clock().toISOString() }
+    return this.#now.read
   }
 
   #counts({ viewers, state }: Pick<LiveNow, 'viewers' | 'state'>): Pick<LiveNow, 'viewers' | 'hearts'> {
@@ -169,6 +176,9 @@ export class Room {
       const hidden = await listHiddenSince(app.db, { broadcastId: this.id, since })
       if (hidden.length > 0) this.#remove(hidden.map(({ id }) => id))
       this.#now = undefined
+      const { hearts } = await this.#read()
+      // hearts that were given in other processes while events were lost
+      this.hearts = Math.max(this.hearts, hearts)
       this.send({ t: 'now', now: await this.now() })
     } catch (error) {
       this.#report(error)

@@ -31,11 +31,14 @@ export const readDeals = async (sql: Sql, ids: readonly number[], now: Date): Pr
  * Publishes deals to their rooms, after a commit that took or gave back units. Does not block the caller: a room that misses it is
  * corrected by the next update within a second.
  */
-export const publishDeals = ({ db, clock, publishRoom }: App, ids: readonly number[]): void => {
+export const publishDeals = (
+  { db, clock, publishRoom, onError }: Pick<App, 'db' | 'clock' | 'publishRoom' | 'onError'>,
+  ids: readonly number[],
+): void => {
   if (ids.length === 0 || !publishRoom) return
   const now = clock()
   const send = async () => {
     for (const row of await listDeals(db, { ids })) publishRoom(row.broadcastId, { t: 'deal', deal: toDeal(row, now) })
   }
-  send().catch(() => undefined)
+  send().catch((error: unknown) => onError?.(error))
 }

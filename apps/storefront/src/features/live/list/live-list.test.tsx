@@ -51,7 +51,7 @@ test('[SCREEN-21] broadcasts on air, planned ones and replays lead to their room
   show(full)
   const section = (name: string) => within(screen.getByRole('region', { name }))
   expect(section('지금 라이브').getByRole('link').getAttribute('href')).toBe('/live/1/player')
-  expect(section('지금 라이브').getByText('1,234명 시청 중')).toBeTruthy()
+  expect(section('지금 라이브').getByText('1,234명이 봤어요')).toBeTruthy()
   expect(section('곧 시작해요').getByText('11.28(토) 20:00')).toBeTruthy()
   expect(section('다시보기').getByRole('link').getAttribute('href')).toBe('/live/3/player')
   expect(section('다시보기').getByText('1:02:03')).toBeTruthy()

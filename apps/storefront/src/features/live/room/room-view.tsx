@@ -72,7 +72,7 @@ export function RoomView({ room, onBack }: RoomViewProps) {
       <Stage
         room={room}
         state={state}
-        viewers={now?.viewers ?? room.viewers}
+        viewers={now?.viewers ?? (isOnAir ? 0 : room.viewers)}
         video={video}
         player={player}
         hasPlayback={playback !== undefined}

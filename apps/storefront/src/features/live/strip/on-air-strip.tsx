@@ -1,5 +1,4 @@
 import type { LiveCard } from '@shop/contract'
-import { formatCount } from '@shop/rules'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { openKeyStore } from '#src/lib/browser-storage.ts'
@@ -7,6 +6,7 @@ import { useCall } from '#src/lib/call/call-query.ts'
 import { CloseIcon } from '#src/ui/icons/sign-icons.tsx'
 import { LiveBadge } from '../live-badge.tsx'
 import { listInput, playerPath } from '../live-input.ts'
+import { viewersText } from '../live-texts.ts'
 
 /** Broadcasts whose strip the viewer has closed in this tab. */
 const KEY = 'live.closed-strip'
@@ -50,7 +50,7 @@ export function OnAirStrip() {
           <span className="min-w-0 flex-1">
             <span className="flex items-center gap-2 text-12">
               <LiveBadge state={first.state} />
-              {first.viewers > 0 && <span className="figures">{formatCount(first.viewers)}명 시청 중</span>}
+              {first.viewers > 0 && <span className="figures">{viewersText(first)}</span>}
             </span>
             <span className="mt-0.5 block truncate text-14 font-semibold">
               {first.title}
