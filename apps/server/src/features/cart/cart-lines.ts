@@ -9,8 +9,10 @@ export type LineRow = ListLines & { parcel?: number }
 type Image = z.infer<typeof LineProduct>['images'][number]
 type Parent = z.infer<typeof LineProduct>['category']['parent']
 
+type Sale = Pick<LineRow, 'saleType' | 'limitedPeriodBegin' | 'limitedPeriodEnd'>
+
 /** Reports whether a limited sale is running. The special price of a combination applies only then. */
-export const isSpecialSale = (line: LineRow, now: Date): boolean =>
+export const isSpecialSale = (line: Sale, now: Date): boolean =>
   line.saleType === 'LIMITED_SALE' &&
   (line.limitedPeriodBegin === null || line.limitedPeriodBegin <= now) &&
   (line.limitedPeriodEnd === null || line.limitedPeriodEnd > now)
@@ -68,7 +70,7 @@ export const distributorOf = (line: LineRow): z.infer<typeof Bundle>['distributo
 export const withUnit = (line: LineRow, unit: number): LineRow => ({ ...line, unit })
 
 /** Returns the current price of one unit in won. */
-export const unitPriceNow = (line: LineRow, now: Date): number =>
+export const unitPriceNow = (line: Sale & Pick<LineRow, 'price' | 'specialSalePrice'>, now: Date): number =>
   unitPriceOf({ price: line.price, specialSalePrice: line.specialSalePrice, isSpecialSale: isSpecialSale(line, now) })
 
 /** Groups rows by a key. Groups and rows are in the order of first appearance. */

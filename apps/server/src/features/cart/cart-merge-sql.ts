@@ -58,7 +58,7 @@ select mine.id, l.product_id, l.combination_id, l.unit, nullif(l.price, -1), $2:
 from mine, unnest($3::int[], $4::int[], $5::int[], $6::int[], $7::text[])
   as l (product_id, combination_id, unit, price, campaign)
 on conflict (cart_id, product_option_combination_id) do update
-  set unit = excluded.unit, campaign = coalesce(cart_group.campaign, excluded.campaign)`,
+  set unit = excluded.unit, campaign = coalesce(excluded.campaign, cart_group.campaign)`,
     [p.userId, p.now, p.productIds, p.combinationIds, p.units, p.prices, p.campaigns],
   )
 

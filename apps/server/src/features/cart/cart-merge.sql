@@ -19,7 +19,7 @@ select mine.id, l.product_id, l.combination_id, l.unit, nullif(l.price, -1), :no
 from mine, unnest(:productIds::int[], :combinationIds::int[], :units::int[], :prices::int[], :campaigns::text[])
   as l (product_id, combination_id, unit, price, campaign)
 on conflict (cart_id, product_option_combination_id) do update
-  set unit = excluded.unit, campaign = coalesce(cart_group.campaign, excluded.campaign);
+  set unit = excluded.unit, campaign = coalesce(excluded.campaign, cart_group.campaign);
 
 -- name: emptyCart :exec
 delete from cart_group g using cart c where c.id = g.cart_id and c.user_id = :userId;

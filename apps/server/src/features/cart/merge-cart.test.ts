@@ -99,6 +99,33 @@ describe.each(testEngines)('[CART-6] merges a guest’s cart at login on %s', (e
     expect(groups).toMatchObject([{ isCheckable: true, reason: null }])
   })
 
+  test('[SCREEN-21] a line keeps the campaign with which it was last put in', async () => {
+    const put = (token: string, combination: keyof typeof COMBINATION, campaign?: string) =>
+      shop.api(token)('cart.addItem', {
+        query: campaign === undefined ? {} : { campaign },
+        body: {
+          productId: PRODUCT.apple,
+          optionGroups: [{ productOptionCombinationId: COMBINATION[combination], optionUnit: 1 }],
+        },
+      })
+    const { token, email } = await register(shop)
+    await put(token, 'appleSmall3kg', 'live-1')
+    await put(token, 'appleLarge3kg', 'live-1')
+    const guest = await shop.guest()
+    await put(guest, 'appleSmall3kg', 'live-2')
+    await put(guest, 'appleLarge3kg')
+    await shop.ask('user.logIn', { body: { email, password: PASSWORD } }, { token: guest })
+    const lines = await shop.db.many<{ id: number; campaign: string | null }>(
+      'campaigns',
+      'select product_option_combination_id as id, campaign from cart_group where campaign is not null',
+      [],
+    )
+    expect(Object.fromEntries(lines.map(({ id, campaign }) => [id, campaign]))).toEqual({
+      [COMBINATION.appleSmall3kg]: 'live-2',
+      [COMBINATION.appleLarge3kg]: 'live-1',
+    })
+  })
+
   test('an empty cart adds nothing, and a member without a cart gets one', async () => {
     expect(await meet([['potato', 'potato', 2]], [])).toEqual({ [COMBINATION.potato]: 2 })
     expect(await meet([], [['potato', 'potato', 2]])).toEqual({ [COMBINATION.potato]: 2 })

@@ -119,6 +119,29 @@ returning id`,
     [p.userId, p.orderId, p.now, p.couponId],
   )
 
+/**
+ * Gives a coupon to a member once, if it is one to be given and has not ended. Days of validity count from its begin if that is
+ * later. Its owner has asked for it and needs no message about it.
+ */
+export const giveCoupon = (
+  db: Sql,
+  p: {
+    userId: number
+    now: Date
+    couponId: number
+  },
+): Promise<number> =>
+  db.exec(
+    'coupon.giveCoupon',
+    `insert into user_coupon (user_id, coupon_id, begin_at, end_at, announced_on)
+select $1::bigint, c.id, v.begin_at, coalesce(v.begin_at + make_interval(days => c.valid_days), c.end_at),
+  ($2::timestamptz at time zone 'Asia/Seoul')::date
+from coupon c cross join lateral (select greatest(c.begin_at, $2::timestamptz) as begin_at) v
+where c.id = $3::int and c.issue = 'given' and c.end_at > $2::timestamptz
+on conflict (user_id, coupon_id) do nothing`,
+    [p.userId, p.now, p.couponId],
+  )
+
 export const restoreCoupon = (
   db: Sql,
   p: {

@@ -22,3 +22,11 @@ export const takeCoupon = async (
 export const restoreCoupon = async (tx: Sql, orderId: number): Promise<void> => {
   await sql.restoreCoupon(tx, { orderId })
 }
+
+/**
+ * Gives a coupon that a member asked for, once and without a message. Does nothing if the member has it, it has ended or it is
+ * not given to persons.
+ */
+export const giveCoupon = async (db: Sql, giving: { userId: number; couponId: number; now: Date }): Promise<void> => {
+  await sql.giveCoupon(db, giving)
+}

@@ -32,5 +32,15 @@ on conflict (user_id, coupon_id) do update set order_id = excluded.order_id, use
   where user_coupon.order_id is null
 returning id;
 
+-- name: giveCoupon :exec
+-- Gives a coupon to a member once, if it is one to be given and has not ended. Days of validity count from its begin if that is
+-- later. Its owner has asked for it and needs no message about it.
+insert into user_coupon (user_id, coupon_id, begin_at, end_at, announced_on)
+select :userId::bigint, c.id, v.begin_at, coalesce(v.begin_at + make_interval(days => c.valid_days), c.end_at),
+  (:now::timestamptz at time zone 'Asia/Seoul')::date
+from coupon c cross join lateral (select greatest(c.begin_at, :now::timestamptz) as begin_at) v
+where c.id = :couponId::int and c.issue = 'given' and c.end_at > :now::timestamptz
+on conflict (user_id, coupon_id) do nothing;
+
 -- name: restoreCoupon :exec
 update user_coupon set order_id = null, used_at = null where order_id = :orderId;

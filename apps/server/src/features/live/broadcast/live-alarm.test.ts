@@ -130,6 +130,30 @@ describe.each(testEngines)('[SCREEN-21] alarms and coupons of broadcasts on %s',
       expect(codeOf(await offer(id, couponId))).toBe('liveEnded')
     })
 
+    test('the days of a coupon that begins later count from its begin, those of others from now', async () => {
+      const { id } = await shop.goOnAir()
+      const { api, userId } = await shop.asMember()
+      const day = 86_400_000
+      const now = shop.clock.now.getTime()
+      for (const begin of [now + 5 * day, now - day]) {
+        const couponId = await addGivenCoupon(shop)
+        await shop.db.exec(
+          'days',
+          "update coupon set begin_at = $2::timestamptz, end_at = $2::timestamptz + interval '7 days', valid_days = 2 where id = $1",
+          [couponId, new Date(begin)],
+        )
+        await offer(id, couponId)
+        await api('live.takeCoupon', { params: { id, couponId } })
+        const taken = await shop.db.one<{ begin_at: Date; end_at: Date }>(
+          'taken',
+          'select begin_at, end_at from user_coupon where user_id = $1 and coupon_id = $2',
+          [userId, couponId],
+        )
+        const from = Math.max(begin, now)
+        expect(taken).toEqual({ begin_at: new Date(from), end_at: new Date(from + 2 * day) })
+      }
+    })
+
     test('a coupon of everyone, an ended one and one of another broadcast are refused', async () => {
       const { id } = await shop.goOnAir()
       const everyones = await addGivenCoupon(shop, { issue: 'everyone' })

@@ -1,7 +1,8 @@
 import { AppError } from '@shop/contract'
 import { readCountedPage } from '#src/db/paging/counted-page.ts'
 import { HIGHEST, readCursor } from '#src/db/paging/cursor.ts'
-import { giveCoupon, hasCoupon } from '#src/features/live/deal/live-deal-sql.ts'
+import { giveCoupon } from '#src/features/coupon/coupon-taking.ts'
+import { hasCoupon, isOffered } from '#src/features/live/deal/live-deal-sql.ts'
 import type { App, HandlerInput, Handlers } from '#src/handler-context.ts'
 import * as sql from './broadcast-sql.ts'
 import * as alarm from './live-alarm-sql.ts'
@@ -57,7 +58,8 @@ const takeCoupon: Handlers['live.takeCoupon'] = async ({ params, who, brand }, {
   const taking = { broadcastId: params.id, couponId: params.couponId, userId: who.userId }
   if ((await hasCoupon(db, taking)).has) return { isTaken: true }
   if (state !== 'live') throw new AppError('liveNotOnAir')
-  await giveCoupon(db, { ...taking, now: clock() })
+  if (!(await isOffered(db, taking)).found) throw new AppError('couponNotFound')
+  await giveCoupon(db, { userId: who.userId, couponId: params.couponId, now: clock() })
   if (!(await hasCoupon(db, taking)).has) throw new AppError('couponNotFound')
   return { isTaken: true }
 }

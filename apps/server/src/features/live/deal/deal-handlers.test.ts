@@ -152,6 +152,32 @@ describe.each(testEngines)('[SCREEN-21] running deals on %s', (engine) => {
       expect(codeOf(await startDeal({}, scheduled))).toBe('liveNotOnAir')
     })
 
+    test('[PRICE-1] the price to be lower than is that of a limited sale only while it runs', async () => {
+      const setSale = (type: string, from: number) =>
+        shop.db.exec(
+          'sale',
+          `update product set sale_type = $2, limited_period_begin = $3::timestamptz, limited_period_end = $3::timestamptz + interval '1 hour'
+           where id = $1`,
+          [PRODUCT.apple, type, new Date(shop.clock.now.getTime() + from)],
+        )
+      const setSpecial = (price: number | null) =>
+        shop.db.exec('special', 'update product_option_combination set special_sale_price = $2 where id = $1', [
+          COMBINATION.appleSmall3kg,
+          price,
+        ])
+      await setSpecial(8_000)
+      await setSale('LIMITED_SALE', 0)
+      expect(codeOf(await startDeal({ price: 8_000 }))).toBe('liveDealPrice')
+      await setSale('LIMITED_SALE', MINUTE)
+      expect((await startDeal({ price: 8_000 })).status).toBe(200)
+      await setSpecial(null)
+      await shop.db.exec(
+        'usual',
+        "update product set sale_type = 'INDEFINITE_SALE', limited_period_begin = null, limited_period_end = null where id = $1",
+        [PRODUCT.apple],
+      )
+    })
+
     test('of two started at once one runs', async () => {
       const answers = await Promise.all([startDeal(), startDeal(), startDeal()])
       expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)

@@ -1,5 +1,6 @@
 import { AppError, type LiveDeal } from '@shop/contract'
 import type { Sql } from '#src/db/db.ts'
+import { unitPriceNow } from '#src/features/cart/cart-lines.ts'
 import { readCoupons, toLiveCoupon } from '#src/features/live/broadcast/broadcast-parts.ts'
 import { getBroadcast } from '#src/features/live/broadcast/read-broadcasts.ts'
 import { assertOpen, lockOwn } from '#src/features/live/broadcast/run-broadcast.ts'
@@ -26,9 +27,9 @@ const assertDeal = async (
 ): Promise<void> => {
   const { productIds } = await getBroadcast(tx, { id: params.id, brand })
   const { productId, productOptionCombinationId: combinationId, price } = body
-  const lowest = await sql.findLowestPrice(tx, { productId, combinationId, now })
-  const most = lowest?.price ?? null
-  if (!productIds.includes(productId) || most === null) throw new AppError('productNotFound')
+  const options = await sql.listPrices(tx, { productId, combinationId })
+  if (!productIds.includes(productId) || options.length === 0) throw new AppError('productNotFound')
+  const most = Math.min(...options.map((option) => unitPriceNow(option, now)))
   if (price < most) return
   const message = `지금 가격 ${most.toLocaleString('ko-KR')}원보다 낮게 정해 주세요.`
   throw new AppError('liveDealPrice', { problems: [{ path: 'body.price', message }] })

@@ -41,26 +41,29 @@ export const hasRunningDeal = (
     [p.broadcastId, p.productId, p.now],
   )
 
-export interface FindLowestPrice {
-  price: number | null
+export interface ListPrices {
+  price: number
+  specialSalePrice: number | null
+  saleType: 'INDEFINITE_SALE' | 'LIMITED_SALE' | 'FUNDING_SALE'
+  limitedPeriodBegin: Date | null
+  limitedPeriodEnd: Date | null
 }
 
-/** Returns the lowest current price (won) of the options that a deal would cover. */
-export const findLowestPrice = (
+/** Lists what the current prices of the options follow from that a deal would cover. */
+export const listPrices = (
   db: Sql,
   p: {
-    now: Date
     productId: number
     combinationId: number | null
   },
-): Promise<FindLowestPrice | undefined> =>
-  db.opt(
-    'live-deal.findLowestPrice',
-    `select min(case when p.sale_type = 'LIMITED_SALE' and coalesce(p.limited_period_begin <= $1::timestamptz, true)
-    and coalesce(p.limited_period_end > $1::timestamptz, true) then coalesce(o.special_sale_price, o.price) else o.price end)::int as "price"
+): Promise<ListPrices[]> =>
+  db.many(
+    'live-deal.listPrices',
+    `select o.price, o.special_sale_price as "specialSalePrice", p.sale_type as "saleType", p.limited_period_begin as "limitedPeriodBegin",
+  p.limited_period_end as "limitedPeriodEnd"
 from product p join product_option_combination o on o.product_id = p.id
-where p.id = $2 and ($3::int is null or o.id = $3::int)`,
-    [p.now, p.productId, p.combinationId],
+where p.id = $1 and ($2::int is null or o.id = $2::int)`,
+    [p.productId, p.combinationId],
   )
 
 export interface AddDeal {
@@ -225,26 +228,21 @@ on conflict (broadcast_id, coupon_id) do update set offered_at = coalesce(live_c
     [p.broadcastId, p.couponId, p.now],
   )
 
-/** Gives a coupon once. The member has taken it and needs no message about it. */
-export const giveCoupon = (
+export interface IsOffered {
+  found: boolean
+}
+
+export const isOffered = (
   db: Sql,
   p: {
-    userId: number
-    now: Date
     broadcastId: number
     couponId: number
   },
-): Promise<number> =>
-  db.exec(
-    'live-deal.giveCoupon',
-    `insert into user_coupon (user_id, coupon_id, begin_at, end_at, announced_on)
-select $1, c.id, greatest(c.begin_at, $2::timestamptz), coalesce($2::timestamptz + make_interval(days => c.valid_days), c.end_at),
-  ($2::timestamptz at time zone 'Asia/Seoul')::date
-from live_coupon x join coupon c on c.id = x.coupon_id
-where x.broadcast_id = $3 and x.coupon_id = $4 and x.offered_at is not null and c.issue = 'given'
-  and c.end_at > $2::timestamptz
-on conflict (user_id, coupon_id) do nothing`,
-    [p.userId, p.now, p.broadcastId, p.couponId],
+): Promise<IsOffered> =>
+  db.one(
+    'live-deal.isOffered',
+    `select exists (select from live_coupon where broadcast_id = $1 and coupon_id = $2 and offered_at is not null) as "found"`,
+    [p.broadcastId, p.couponId],
   )
 
 export interface HasCoupon {

@@ -8,10 +8,10 @@ order by id desc limit :most::int;
 select exists (select from live_deal where broadcast_id = :broadcastId and product_id = :productId and stopped_at is null
   and ends_at > :now::timestamptz and live_deal_sold(id) < units) as "found!";
 
--- name: findLowestPrice :opt
--- Returns the lowest current price (won) of the options that a deal would cover.
-select min(case when p.sale_type = 'LIMITED_SALE' and coalesce(p.limited_period_begin <= :now::timestamptz, true)
-    and coalesce(p.limited_period_end > :now::timestamptz, true) then coalesce(o.special_sale_price, o.price) else o.price end)::int as "price?"
+-- name: listPrices :many
+-- Lists what the current prices of the options follow from that a deal would cover.
+select o.price, o.special_sale_price as "specialSalePrice", p.sale_type as "saleType", p.limited_period_begin as "limitedPeriodBegin",
+  p.limited_period_end as "limitedPeriodEnd"
 from product p join product_option_combination o on o.product_id = p.id
 where p.id = :productId and (:combinationId?::int is null or o.id = :combinationId?::int);
 
@@ -58,15 +58,8 @@ insert into live_coupon (broadcast_id, coupon_id, position, offered_at)
 select :broadcastId, :couponId, coalesce(max(x.position), 0) + 1, :now::timestamptz from live_coupon x where x.broadcast_id = :broadcastId
 on conflict (broadcast_id, coupon_id) do update set offered_at = coalesce(live_coupon.offered_at, excluded.offered_at);
 
--- name: giveCoupon :exec
--- Gives a coupon once. The member has taken it and needs no message about it.
-insert into user_coupon (user_id, coupon_id, begin_at, end_at, announced_on)
-select :userId, c.id, greatest(c.begin_at, :now::timestamptz), coalesce(:now::timestamptz + make_interval(days => c.valid_days), c.end_at),
-  (:now::timestamptz at time zone 'Asia/Seoul')::date
-from live_coupon x join coupon c on c.id = x.coupon_id
-where x.broadcast_id = :broadcastId and x.coupon_id = :couponId and x.offered_at is not null and c.issue = 'given'
-  and c.end_at > :now::timestamptz
-on conflict (user_id, coupon_id) do nothing;
+-- name: isOffered :one
+select exists (select from live_coupon where broadcast_id = :broadcastId and coupon_id = :couponId and offered_at is not null) as "found!";
 
 -- name: hasCoupon :one
 select exists (select from user_coupon u join live_coupon x on x.coupon_id = u.coupon_id and x.broadcast_id = :broadcastId

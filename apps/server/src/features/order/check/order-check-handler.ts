@@ -127,7 +127,7 @@ const placeNew = async (checked: Checked, app: App): Promise<FindPlaced> => {
         return order
       }))
   publishStock(app.db, toProductIds(draft))
-  publishDeals(app, dealIdsOf(draft.lines))
+  publishDeals(app, tmp.dealIds)
   const { amount: totalPrice, taxFreePrice } = draft
   return { ...order, requestHash, address, totalPrice, taxFreePrice, state: totalPrice === 0 ? 'done' : 'requested' }
 }
@@ -158,7 +158,8 @@ const placeInTx = async (
   { checked, coupon }: { checked: Checked; coupon: CouponWish },
 ) => {
   const { address, userId, now } = given
-  const deals = dealIdsOf(given.draft.lines)
+  // all stored ones: a price raised since the first reading brings a deal back
+  const deals = checked.tmp.dealIds
   const draftAgain = async () => {
     const { pointBalance: balance } = await lockBuyer(tx, { userId })
     if (deals.length > 0) await lockDeals(tx, { ids: deals })

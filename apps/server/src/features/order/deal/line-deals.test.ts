@@ -21,6 +21,7 @@ const apple = (unit: number): Line => [PRODUCT.apple, COMBINATION.appleSmall3kg,
 describe.each(testEngines)('[SCREEN-21] flash deals on %s', (engine) => {
   let shop: RefundShop
   let room: number
+  let phones = 0
   beforeAll(async () => {
     shop = await openRefundShop({ engine })
   })
@@ -31,7 +32,7 @@ describe.each(testEngines)('[SCREEN-21] flash deals on %s', (engine) => {
   afterAll(() => shop.close())
 
   const member = async (): Promise<Api & { userId?: number }> => {
-    const { api, userId } = await shop.asMember({ phone: `010${String(Math.random()).slice(2, 10)}` })
+    const { api, userId } = await shop.asMember({ phone: `010${String(20_000_000 + ++phones)}` })
     return Object.assign(api, { userId })
   }
   const deal = (units: number, more: { price?: number; combinationId?: number; minutes?: number } = {}) =>

@@ -5,7 +5,7 @@ import { toOrderBundles } from '#src/features/cart/cart-bundles.ts'
 import { type LineRow, withUnit } from '#src/features/cart/cart-lines.ts'
 import { listLines } from '#src/features/cart/cart-sql.ts'
 import { type StoredAddress, openAddress } from './order-address.ts'
-import { withDealPrice } from '#src/features/order/deal/line-deals.ts'
+import { dealIdsOf, withDealPrice } from '#src/features/order/deal/line-deals.ts'
 import type { CouponWish } from './order-coupon.ts'
 import { type Draft, draftOrder, orderNameOf, toOrderItemPrice } from './order-draft.ts'
 import { type FindPlaced, findPlaced } from '#src/features/order/order-check-sql.ts'
@@ -28,13 +28,17 @@ export interface Tmp {
   openOrders: number
   pointBalance: number
   lines: LineRow[]
+  /** Deals stored with its lines, also those that do not lower a price now. */
+  dealIds: number[]
 }
 
 /** Finds the user's own pre-order, with lines in cart order and at the prices of their deals. */
 export const findOwnTmp = async (db: Sql, id: string, { userId }: Who, now: Date): Promise<Tmp | undefined> => {
   const lines = await listLines(db, { cartOf: null, tmpOf: id, userId, combinationIds: [] })
   const head = (lines[0]?.tmp ?? (await findTmp(db, { id, userId }))?.tmp) as TmpHead | undefined
-  return head && { ...head, expiresAt: new Date(head.expiresAt), lines: lines.map((line) => withDealPrice(line, now)) }
+  if (!head) return undefined
+  const priced = lines.map((line) => withDealPrice(line, now))
+  return { ...head, expiresAt: new Date(head.expiresAt), lines: priced, dealIds: dealIdsOf(lines) }
 }
 
 /** With its decrypted address. */
@@ -42,7 +46,7 @@ export interface OpenTmp extends Tmp {
   address: Address | null
 }
 
-type TmpHead = Omit<Tmp, 'lines' | 'expiresAt'> & { expiresAt: string }
+type TmpHead = Omit<Tmp, 'lines' | 'dealIds' | 'expiresAt'> & { expiresAt: string }
 
 /** The pre-order was ordered. Only its owner gets the id of the order. */
 export const alreadyOrdered = (orderId: number, message = '이 주문서로 만든 주문이 있어요.'): AppError =>
