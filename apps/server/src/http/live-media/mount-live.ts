@@ -42,14 +42,14 @@ export const mountLive = async (
     hasReplay: (id) => hasReplay(db, id),
     listSegments: (id) => listReplaySegments(db, id),
   })
-  const wrongKeys = new WrongKeys(config.rateLimits)
+  const wrongKeys = new WrongKeys(config.rateLimits, () => clock().getTime())
   mountLiveHooks(server, { engine, authority: onAir, wrongKeys, config })
   if (!isBuiltin(engine)) return { sockets: [], close: async () => engine?.close() }
   mountLiveMedia(server, { ...onAir, engine, cacheMs })
   const stopRecording = startRecording({ ...onAir, db, files, engine, log, raiseAlarm: createRaiseAlarm(log) })
   const rtmp = config.live.rtmp && (await listenRtmp({ ...config.live.rtmp, engine, authority: onAir, wrongKeys, log }))
   return {
-    sockets: [liveIngestRoute({ ...onAir, engine, clock, config, log })],
+    sockets: [liveIngestRoute({ ...onAir, engine, wrongKeys, config, log })],
     close: async () => {
       await rtmp?.close()
       await engine.close()

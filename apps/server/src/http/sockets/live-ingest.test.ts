@@ -1,6 +1,9 @@
+import { once } from 'node:events'
+import { type AddressInfo, createServer } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { connect, type LiveShop, openLiveShop } from '#src/http/live-media/testing/live-shop.ts'
+import { RtmpClient } from '#src/integrations/live/rtmp/testing/rtmp-client.ts'
 import { cutStream, streams } from '#src/integrations/live/testing/stream-bytes.ts'
 
 let live: LiveShop
@@ -21,6 +24,15 @@ const refusedFor = async (...media: (Buffer | string)[]) => {
   for (const frame of media) client.socket.send(frame)
   const [frame, code] = [await client.waitFor('refused'), await client.closed]
   return { reason: frame.code, message: frame.message, code }
+}
+
+const findFreePort = async (): Promise<number> => {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo
+  server.close()
+  await once(server, 'close')
+  return port
 }
 
 /** Whether another broadcaster can use the channel now. */
@@ -150,6 +162,31 @@ describe('security', () => {
       expect(await tryKey(limited.key)).toBe('keyTriesExceeded')
       limited.shop.clock.now = new Date(limited.shop.clock.now.getTime() + 60_000)
       expect(await tryKey(limited.key)).toBe('ready')
+    } finally {
+      await limited.shop.close()
+    }
+  })
+
+  test('[SCREEN-21] wrong keys count together, whichever way they are sent', async () => {
+    const port = await findFreePort()
+    const limited = await openLiveShop({ env: { RATE_LIMITS: 'on', LIVE_RTMP_PORT: String(port) } })
+    try {
+      const id = await limited.addChannel()
+      for (let turn = 0; turn < 5; turn += 1) {
+        const encoder = await RtmpClient.open(port)
+        expect(await encoder.publish(`${id}?key=wrong`)).toMatch(/keyRefused/)
+        await encoder.close()
+        const browser = await connect(limited.origin, id)
+        browser.hello('wrong')
+        expect((await browser.waitFor('refused')).code).toBe('keyRefused')
+        await browser.close()
+      }
+      const browser = await connect(limited.origin, id)
+      browser.hello(limited.key)
+      expect((await browser.waitFor('refused')).code).toBe('keyTriesExceeded')
+      const encoder = await RtmpClient.open(port)
+      expect(await encoder.publish(`${id}?key=${limited.key}`)).toMatch(/keyTriesExceeded/)
+      await Promise.all([browser.close(), encoder.close()])
     } finally {
       await limited.shop.close()
     }

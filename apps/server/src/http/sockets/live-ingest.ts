@@ -1,16 +1,14 @@
 import type { IncomingMessage } from 'node:http'
-import { LRUCache } from 'lru-cache'
 import type { Logger } from 'pino'
 import type { RawData, WebSocket } from 'ws'
 import { z } from 'zod'
-import type { Clock } from '#src/clock.ts'
 import type { Config } from '#src/config.ts'
-import { type Bucket, takeOne } from '#src/http/security/limits.ts'
 import type { BuiltinEngine } from '#src/integrations/live/builtin-engine.ts'
 import type { IngestSession } from '#src/integrations/live/ingest-session.ts'
 import type { LiveAuthority } from '#src/integrations/live/live-engine.ts'
 import { MediaRefusal } from '#src/integrations/live/media-refusal.ts'
 import { OpenPublishers } from '#src/integrations/live/rtmp/open-publishers.ts'
+import type { WrongKeys } from '#src/integrations/live/wrong-keys.ts'
 import type { OpenSocket, SocketRoute } from './mount-sockets.ts'
 import { socketNetworkOf } from './socket-client.ts'
 
@@ -20,9 +18,6 @@ export const MOST_FRAME_BYTES = 1_048_576
 const MAX_PAYLOAD = 4 * MOST_FRAME_BYTES
 const HELLO_MS = 10_000
 const HEALTH_MS = 1_000
-/** Wrong keys of a client network. */
-const WRONG_KEYS = { limit: 10, perMs: 60_000 }
-const MOST_NETWORKS = 10_000
 const INTERNAL_ERROR = 1011
 const TRY_AGAIN_LATER = 1013
 
@@ -30,8 +25,9 @@ const Hello = z.object({ key: z.string().min(1).max(200), mime: z.string().max(2
 
 export interface LiveIngest extends LiveAuthority {
   engine: Pick<BuiltinEngine, 'openSession' | 'findChannel'>
-  clock: Clock
-  config: Pick<Config, 'rateLimits' | 'trustedProxies'>
+  /** Shared with the other ingests. */
+  wrongKeys: WrongKeys
+  config: Pick<Config, 'trustedProxies'>
   log: Logger
 }
 
@@ -43,21 +39,6 @@ const send = (socket: WebSocket, frame: object): void => {
 const refuse = (socket: WebSocket, { code, message, close }: MediaRefusal): void => {
   send(socket, { t: 'refused', code, message })
   socket.close(close, code)
-}
-
-/** Counts wrong keys per client network. Limits guessing; keys are random, so a channel cannot be locked by others. */
-const createWrongKeys = ({ clock, config }: Pick<LiveIngest, 'clock' | 'config'>) => {
-  const buckets = new LRUCache<string, Bucket>({ max: MOST_NETWORKS })
-  const bucketOf = (network: string): Bucket => {
-    const bucket = buckets.get(network) ?? { left: WRONG_KEYS.limit, at: clock().getTime() }
-    buckets.set(network, bucket)
-    return bucket
-  }
-  return {
-    isBlocked: (network: string): boolean =>
-      config.rateLimits && takeOne({ ...bucketOf(network) }, WRONG_KEYS, clock().getTime()) > 0,
-    count: (network: string): void => void takeOne(bucketOf(network), WRONG_KEYS, clock().getTime()),
-  }
 }
 
 /** Reads the first frame. Throws what the stream can be refused for before it begins. */
@@ -101,22 +82,17 @@ const broadcast = (socket: WebSocket, channelId: number, { engine, log }: LiveIn
   }
 }
 
-interface Checking {
-  ingest: LiveIngest
-  wrong: ReturnType<typeof createWrongKeys>
-}
-
 /** Checks the key of a first frame. Returns what takes the next frames. */
 const check = async (
   { socket, request, params }: OpenSocket,
   hello: z.output<typeof Hello>,
-  { ingest, wrong }: Checking,
+  ingest: LiveIngest,
 ): Promise<Receive> => {
   const network = socketNetworkOf(request, ingest.config.trustedProxies)
-  if (wrong.isBlocked(network)) throw new MediaRefusal('keyTriesExceeded')
+  if (ingest.wrongKeys.isBlocked(network)) throw new MediaRefusal('keyTriesExceeded')
   const channelId = Number(params['channelId'])
   if (!(await ingest.isKeyOf(channelId, hello.key))) {
-    wrong.count(network)
+    ingest.wrongKeys.count(network)
     throw new MediaRefusal('keyRefused')
   }
   // the broadcaster has left meanwhile
@@ -125,12 +101,12 @@ const check = async (
 }
 
 /** Reads the first frame of a socket, then its media. `onKnown` is called once the key is checked or the socket is closed. */
-const serve = (connection: OpenSocket, checking: Checking, onKnown: () => void): void => {
+const serve = (connection: OpenSocket, ingest: LiveIngest, onKnown: () => void): void => {
   const { socket } = connection
   const fail = (error: unknown): void => {
     onKnown()
     if (error instanceof MediaRefusal) return refuse(socket, error)
-    checking.ingest.log.error({ error }, 'a broadcaster cannot be checked')
+    ingest.log.error({ error }, 'a broadcaster cannot be checked')
     socket.close(INTERNAL_ERROR)
   }
   const timer = setTimeout(() => fail(new MediaRefusal('helloInvalid')), HELLO_MS)
@@ -138,7 +114,7 @@ const serve = (connection: OpenSocket, checking: Checking, onKnown: () => void):
   const early: Parameters<Receive>[] = []
   const wait: Receive = (...frame) => void early.push(frame)
   const begin = async (...hello: Parameters<Receive>): Promise<void> => {
-    receive = await check(connection, readHello(...hello), checking)
+    receive = await check(connection, readHello(...hello), ingest)
     onKnown()
     for (const frame of early) receive(...frame)
   }
@@ -162,7 +138,6 @@ const serve = (connection: OpenSocket, checking: Checking, onKnown: () => void):
  * anywhere. The server answers `ready` or `refused`, and sends `health` once a second.
  */
 export const liveIngestRoute = (ingest: LiveIngest): SocketRoute => {
-  const checking: Checking = { ingest, wrong: createWrongKeys(ingest) }
   const publishers = new OpenPublishers()
   const networkOf = (request: IncomingMessage): string => socketNetworkOf(request, ingest.config.trustedProxies)
   return {
@@ -171,7 +146,7 @@ export const liveIngestRoute = (ingest: LiveIngest): SocketRoute => {
     refuse: (request) => (publishers.isFull(networkOf(request)) ? 503 : undefined),
     open: (connection) => {
       const leave = publishers.enter(networkOf(connection.request))
-      if (leave) serve(connection, checking, leave)
+      if (leave) serve(connection, ingest, leave)
       else connection.socket.close(TRY_AGAIN_LATER)
     },
   }

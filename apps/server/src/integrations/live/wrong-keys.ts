@@ -5,13 +5,13 @@ const MOST = 10
 const WITHIN_MS = 60_000
 const MOST_NETWORKS = 10_000
 
-/** Counts wrong stream keys per client network. Keys are random, so this limits load rather than protects a channel. */
+/** Counts wrong stream keys per client network, over all ingests of the process. Keys are random, so this limits load rather than protects a channel. */
 export class WrongKeys {
   readonly #counts = new LRUCache<string, { count: number; since: number }>({ max: MOST_NETWORKS })
   readonly #isOn: boolean
   readonly #now: () => number
 
-  /** `now` is a monotonic time in ms. */
+  /** `now`: time in ms. */
   constructor(isOn: boolean, now: () => number = () => performance.now()) {
     this.#isOn = isOn
     this.#now = now

@@ -9,6 +9,8 @@ import { photo } from '#src/testing/test-pictures.ts'
 import { adminBroadcastHandlers } from './admin-handlers.ts'
 import { createOnAir } from '#src/features/live/media/on-air.ts'
 import { listRunningDeals } from '#src/features/order/deal/order-deal-sql.ts'
+import type { LiveEngine } from '#src/integrations/live/live-engine.ts'
+import { previewUrlOf } from './playback.ts'
 
 const mediaHost = 'https://video.example'
 
@@ -123,7 +125,9 @@ describe.each(testEngines)('[SCREEN-21] broadcasts on %s', (engine) => {
       expect(await listRunningDeals(shop.db, { ...running, productId: PRODUCT.potato })).toEqual([])
       await shop.studio.api('admin.live.setAnswer', { params: { id }, body: { text: '' } })
       expect(await nowOf(id)).toMatchObject({ pinnedProductId: null, answer: null })
-      const pins = await shop.db.many('pins', 'select product_id from live_pin where broadcast_id = $1 order by id', [id])
+      const pins = await shop.db.many('pins', 'select product_id from live_pin where broadcast_id = $1 order by id', [
+        id,
+      ])
       expect(pins).toEqual([{ product_id: PRODUCT.potato }, { product_id: null }])
     })
 
@@ -269,8 +273,10 @@ describe.each(testEngines)('[SCREEN-21] broadcasts on %s', (engine) => {
       const channelId = await shop.openChannel()
       const id = await shop.schedule(channelId)
       const access = createOnAir(shop.context)
-      const { broadcast } = await shop.studio.api('admin.live.get', { params: { id } })
-      const token = /\?preview=([\w.-]+)$/.exec(broadcast.previewUrl ?? '')?.[1] ?? ''
+      const live: LiveEngine = { ...shop.engine, id: 'builtin' }
+      const app = { ...shop.context, integrations: { ...shop.context.integrations, live } }
+      const shown = { id, channelId, engine: 'builtin', externalUrl: null, state: 'scheduled' }
+      const token = /\?preview=([\w.-]+)$/.exec(previewUrlOf(app, shown) ?? '')?.[1] ?? ''
       expect(access.isPreview(channelId, token)).toBe(true)
       expect(access.isPreview(channelId + 1, token)).toBe(false)
       const [expiresS = '', mac = ''] = token.split('.')
@@ -278,6 +284,13 @@ describe.each(testEngines)('[SCREEN-21] broadcasts on %s', (engine) => {
         expect(access.isPreview(channelId, forged), forged).toBe(false)
       shop.clock.now = new Date(shop.clock.now.getTime() + 10 * 60_000)
       expect(access.isPreview(channelId, token)).toBe(false)
+    })
+
+    test('an engine that does not read preview tokens gets none into its log', async () => {
+      const channelId = await shop.openChannel()
+      const id = await shop.schedule(channelId)
+      const { broadcast } = await shop.studio.api('admin.live.get', { params: { id } })
+      expect(broadcast.previewUrl).toBe(`/v1/live-media/${channelId}/index.m3u8`)
     })
 
     test('[F4] the cached room and list contain nothing of the studio', async () => {

@@ -114,6 +114,7 @@ export interface ListOnAirChannels {
   id: number
   channelId: number
   picture: string
+  pictureAt: Date | null
   engine: string
 }
 
@@ -126,7 +127,7 @@ export const listOnAirChannels = (
 ): Promise<ListOnAirChannels[]> =>
   db.many(
     'channel.listOnAirChannels',
-    `select b.id, b.channel_id as "channelId", b.picture, c.engine from live_broadcast b join live_channel c on c.id = b.channel_id
+    `select b.id, b.channel_id as "channelId", b.picture, b.picture_at as "pictureAt", c.engine from live_broadcast b join live_channel c on c.id = b.channel_id
 where b.state = 'live' or b.is_rehearsal order by b.channel_id limit $1::int`,
     [p.most],
   )
@@ -138,12 +139,16 @@ export interface SetPicture {
   before: string
 }
 
-/** Applies an event of the engine, unless a later one was applied. Returns the broadcast and its picture before. */
+/**
+ * Applies an event of the engine, unless a later one was applied, or the picture was live after `unlessLiveAfter`. Returns the
+ * broadcast and its picture before.
+ */
 export const setPicture = (
   db: Sql,
   p: {
     channelId: number
     at: Date
+    unlessLiveAfter: Date | null
     picture: string
   },
 ): Promise<SetPicture | undefined> =>
@@ -152,13 +157,29 @@ export const setPicture = (
     `with before as (
   select id, picture from live_broadcast
   where channel_id = $1 and (state = 'live' or is_rehearsal) and (picture_at is null or picture_at < $2::timestamptz)
+    and ($3::timestamptz is null or picture <> 'live' or picture_at <= $3::timestamptz)
   for no key update
 )
-update live_broadcast b set picture = $3, picture_at = $2::timestamptz,
-  picture_since = case when b.picture = $3 then b.picture_since else $2::timestamptz end
+update live_broadcast b set picture = $4, picture_at = $2::timestamptz,
+  picture_since = case when b.picture = $4 then b.picture_since else $2::timestamptz end
 from before where b.id = before.id
 returning b.id, b.platform, b.state, before.picture as "before"`,
-    [p.channelId, p.at, p.picture],
+    [p.channelId, p.at, p.unlessLiveAfter, p.picture],
+  )
+
+/** Notes that a live picture is still carried. Only `picture_at` changes, so cached pages stay. */
+export const confirmPicture = (
+  db: Sql,
+  p: {
+    at: Date
+    channelId: number
+  },
+): Promise<number> =>
+  db.exec(
+    'channel.confirmPicture',
+    `update live_broadcast set picture_at = $1::timestamptz
+where channel_id = $2 and (state = 'live' or is_rehearsal) and picture = 'live' and picture_at < $1::timestamptz`,
+    [p.at, p.channelId],
   )
 
 export interface FindSilence {

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { testEngines } from '#src/db/snapshot.ts'
 import { type LiveShop, openLiveShop } from '#src/features/live/testing/live-shop.ts'
+import { createFakeEngine, type FakeEngine } from '#src/features/live/testing/fake-engine.ts'
 import type { LiveEvent } from '#src/integrations/live/live-engine.ts'
 import { applyLiveEvent, reconcilePictures } from './live-events.ts'
 
@@ -128,7 +129,10 @@ describe.each(testEngines)('[SCREEN-21] pictures of broadcasts on %s', (engine) 
       const later = await shop.goOnAir()
       shop.clock.now = at(1)
       shop.engine.setStatus(later.channelId, { state: 'reconnecting' })
-      const live = { ...shop.engine, status: async (of: number) => (of === channelId ? fail() : shop.engine.status(of)) }
+      const live = {
+        ...shop.engine,
+        status: async (of: number) => (of === channelId ? fail() : shop.engine.status(of)),
+      }
       const fail = () => Promise.reject(new Error('no answer'))
       const context = { ...shop.context, integrations: { ...shop.context.integrations, live } }
       const errors: unknown[] = []
@@ -142,6 +146,70 @@ describe.each(testEngines)('[SCREEN-21] pictures of broadcasts on %s', (engine) 
       await applyLiveEvent(shop.context, { id: 'x', channelId: free, type: 'live', at: shop.clock.now })
       await applyLiveEvent(shop.context, { id: 'y', channelId: 2_000_000_000, type: 'live', at: shop.clock.now })
       expect(shop.frames).toEqual([])
+    })
+  })
+
+  describe('two processes with an engine of their own', () => {
+    /** A process of the shop, and the engine that only it has. */
+    const openProcess = () => {
+      const live: FakeEngine = { ...createFakeEngine(), id: 'builtin' }
+      return { live, app: { ...shop.context, integrations: { ...shop.context.integrations, live } } }
+    }
+    let carrying: ReturnType<typeof openProcess>
+    let other: ReturnType<typeof openProcess>
+    beforeEach(async () => {
+      carrying = openProcess()
+      other = openProcess()
+      carrying.live.setStatus(channelId, { state: 'live' })
+      await shop.db.exec('builtin', `update live_channel set engine = 'builtin' where id = $1`, [channelId])
+    })
+    const pictureOf = async () => {
+      const text = 'select picture from live_broadcast where id = $1'
+      return (await shop.db.one<{ picture: string }>('picture', text, [id])).picture
+    }
+    /** Lets 10 s pass, then each process compares. Returns the picture after each. */
+    const reconcile = async (...processes: (typeof carrying)[]): Promise<string[]> => {
+      shop.clock.now = at(10)
+      const seen: string[] = []
+      for (const { app } of processes) {
+        await reconcilePictures(app)
+        seen.push(await pictureOf())
+      }
+      return seen
+    }
+
+    test('one without the broadcaster leaves the picture of the other alone', async () => {
+      for (let turn = 0; turn < 6; turn += 1) expect(await reconcile(other, carrying)).toEqual(['live', 'live'])
+      expect(shop.frames).toEqual([])
+    })
+
+    test('a picture whose process was killed is idle after 30 s, and its broadcast ends', async () => {
+      await reconcile(other, carrying)
+      for (let turn = 0; turn < 2; turn += 1) expect(await reconcile(other)).toEqual(['live'])
+      expect(await reconcile(other)).toEqual(['idle'])
+      await shop.pass(6 * MINUTE)
+      expect(await stateOf()).toBe('ended')
+    })
+
+    test('a lost broadcaster has its time to return', async () => {
+      await reconcile(carrying)
+      carrying.live.setStatus(channelId, { state: 'reconnecting' })
+      await applyLiveEvent(carrying.app, event('reconnecting', 1))
+      for (let turn = 0; turn < 3; turn += 1)
+        expect(await reconcile(other, carrying)).toEqual(['reconnecting', 'reconnecting'])
+      carrying.live.setStatus(channelId, { state: 'idle' })
+      await applyLiveEvent(carrying.app, event('offline', 1))
+      expect(await pictureOf()).toBe('idle')
+    })
+
+    test('a broadcaster that returns to the other process stays live when the time of the first is over', async () => {
+      await applyLiveEvent(carrying.app, event('reconnecting', 1))
+      carrying.live.setStatus(channelId, { state: 'reconnecting' })
+      other.live.setStatus(channelId, { state: 'live' })
+      await applyLiveEvent(other.app, event('live', 2))
+      for (let turn = 0; turn < 3; turn += 1) expect(await reconcile(carrying, other)).toEqual(['live', 'live'])
+      await applyLiveEvent(carrying.app, event('offline', 1))
+      expect(await pictureOf()).toBe('live')
     })
   })
 })

@@ -2,7 +2,7 @@ import type { App } from '#src/handler-context.ts'
 import type { LiveEvent, PictureState } from '#src/integrations/live/live-engine.ts'
 import { enqueue } from '#src/jobs/enqueue.ts'
 import { eachOnAir } from '#src/features/live/each-on-air.ts'
-import { findSilence, type ListOnAirChannels, listOnAirChannels, setPicture } from './channel-sql.ts'
+import { confirmPicture, findSilence, type ListOnAirChannels, listOnAirChannels, setPicture } from './channel-sql.ts'
 import { engineOf } from './playback.ts'
 import { publishNow } from './publish-now.ts'
 import { endBroadcast } from './run-broadcast.ts'
@@ -12,8 +12,13 @@ type Needs = Pick<App, 'db' | 'clock' | 'config' | 'integrations' | 'publishRoom
 /** Time after which a broadcast without a picture ends (ms). The engine's own grace of 30 s is over by then. */
 export const SILENCE_MS = 5 * 60_000
 const MOST_CHANNELS = 400
+/** A process that carries a picture says so every 10 s. One that has not for this long (ms) has lost it, or was killed. */
+const CARRIED_MS = 30_000
 
 const pictures = { live: 'live', reconnecting: 'reconnecting', offline: 'idle' } as const
+
+/** Whether each process of the shop knows only the pictures of its own broadcasters. */
+const isPerProcess = ({ integrations }: Pick<App, 'integrations'>): boolean => integrations.live?.id === 'builtin'
 
 /**
  * Applies an event of an engine to the broadcast on air or in rehearsal in its channel. Events older than the last one have no
@@ -21,13 +26,14 @@ const pictures = { live: 'live', reconnecting: 'reconnecting', offline: 'idle' }
  */
 export const applyLiveEvent = async (app: Needs, { channelId, type, at }: LiveEvent): Promise<void> => {
   const picture = pictures[type]
+  // the broadcaster may have come back to another process meanwhile
+  const unlessLiveAfter = isPerProcess(app) && type === 'offline' ? new Date(at.getTime() - CARRIED_MS) : null
   const changed = await app.db.tx(async (tx) => {
-    const row = await setPicture(tx, { channelId, picture, at })
+    const row = await setPicture(tx, { channelId, picture, at, unlessLiveAfter })
     if (!row || row.before === picture) return undefined
     const { id } = row
     const runAt = new Date(at.getTime() + SILENCE_MS)
-    if (picture === 'idle')
-      await enqueue(tx, 'live.endSilent', { id }, { key: `${id}:${at.getTime()}`, runAt })
+    if (picture === 'idle') await enqueue(tx, 'live.endSilent', { id }, { key: `${id}:${at.getTime()}`, runAt })
     return row
   })
   if (changed) await publishNow(app, { id: changed.id, brand: changed.platform })
@@ -50,14 +56,24 @@ const rethrow = (error: unknown): never => {
   throw error
 }
 
+/** Whether the picture that this process knows has to be applied. */
+const isNews = (app: Needs, state: PictureState, { picture, pictureAt }: ListOnAirChannels, at: Date): boolean => {
+  if (state === picture) return false
+  if (!isPerProcess(app) || state === 'live') return true
+  // another process may carry it
+  return !pictureAt || at.getTime() - pictureAt.getTime() >= CARRIED_MS
+}
+
 /** Asks the engine for the pictures of all broadcasts on air and applies what differs, because events may be lost. */
 export const reconcilePictures = async (app: Needs, onError: (error: unknown) => void = rethrow): Promise<void> => {
-  const reconcile = async ({ channelId, picture, engine: of }: ListOnAirChannels): Promise<void> => {
-    const engine = of === 'external' ? undefined : engineOf(app, { engine: of })
+  const reconcile = async (channel: ListOnAirChannels): Promise<void> => {
+    const engine = channel.engine === 'external' ? undefined : engineOf(app, channel)
     if (!engine) return
+    const { channelId } = channel
     const at = app.clock()
     const { state } = await engine.status(channelId)
-    if (state === picture) return
+    if (isPerProcess(app) && state === 'live') await confirmPicture(app.db, { channelId, at })
+    if (!isNews(app, state, channel, at)) return
     await applyLiveEvent(app, { id: `status:${channelId}:${at.getTime()}`, channelId, type: eventOf[state], at })
   }
   await eachOnAir(await listOnAirChannels(app.db, { most: MOST_CHANNELS }), reconcile, onError)

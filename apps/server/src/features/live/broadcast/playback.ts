@@ -48,9 +48,8 @@ export const previewUrlOf = (
   const { channelId, externalUrl, state } = shown
   if (state === 'ended' || state === 'canceled') return null
   const playback = engineOf(app, shown)?.playback({ id: channelId, externalUrl })
-  // the address of an external channel was entered by hand
-  if (!playback || shown.engine === 'external') return playback?.url ?? null
+  // other engines do not read the token, but they log it
+  if (!playback || shown.engine !== 'builtin') return playback?.url ?? null
   const token = writePreviewToken(app.config, channelId, new Date(app.clock().getTime() + PREVIEW_MS))
-  const join = playback.url.includes('?') ? '&' : '?'
-  return `${playback.url}${join}preview=${encodeURIComponent(token)}`
+  return `${playback.url}?preview=${encodeURIComponent(token)}`
 }

@@ -108,7 +108,8 @@ describe('hostile bytes', () => {
     const [config, frame] = obsLike().filter(({ kind }) => kind === 'video')
     if (!config || !frame) throw new Error('the recorded stream has no video')
     const times = [0, 1_000, 2_000, 2 ** 32 - 5_001, 2 ** 32 - 4_001]
-    client.send([config, ...times.map((timestamp) => ({ ...frame, timestamp }))])
+    const { kind, payload } = frame
+    client.send([config, ...times.map((timestamp) => ({ kind, payload, timestamp }))])
     expect(await client.waitFor(/Rejected/)).toMatch(/malformed/)
     await client.closed
     await broadcast()
@@ -116,7 +117,7 @@ describe('hostile bytes', () => {
   })
 
   test('[SCREEN-21] an error of the server ends the connection only, also while it is closed', async () => {
-    const { openSession } = engine
+    const openSession = engine.openSession.bind(engine)
     vi.spyOn(engine, 'openSession').mockImplementationOnce((...given) => {
       const session = openSession(...given)
       vi.spyOn(session, 'append').mockImplementation(() => {
