@@ -10,6 +10,8 @@ const MIN_SECRET = 32
 export const liveSettings = {
   /** Open sockets of live rooms of this process. Further ones are refused. */
   LIVE_SOCKETS: z.coerce.number().int().min(0).max(9_000).default(5_000),
+  /** Days after a broadcast at which its replay is removed with its files. */
+  LIVE_REPLAY_DAYS: z.coerce.number().int().min(1).max(36_500).default(90),
   LIVE_ENGINE: z.enum(['builtin', 'external', 'nginx-rtmp', 'mediamtx']).default('builtin'),
   /** Port on which the engine `builtin` accepts encoders such as OBS. Off without one. */
   LIVE_RTMP_PORT: z.coerce.number().int().min(1).max(65_535).optional(),
@@ -41,6 +43,8 @@ export type LiveSettings = z.output<typeof Settings>
 export interface LiveConfig {
   /** Most open sockets of rooms in this process. */
   sockets: number
+  /** Days after a broadcast at which its replay is removed. */
+  replayDays: number
   engine: LiveSettings['LIVE_ENGINE']
   /** Where the engine `builtin` accepts encoders; undefined: nowhere. */
   rtmp: { host: string; port: number; isProxied: boolean } | undefined
@@ -53,6 +57,7 @@ export interface LiveConfig {
 
 export const toLiveConfig = (settings: LiveSettings, { sandboxUrl }: { sandboxUrl: string }): LiveConfig => ({
   sockets: settings.LIVE_SOCKETS,
+  replayDays: settings.LIVE_REPLAY_DAYS,
   engine: settings.LIVE_ENGINE,
   rtmp:
     settings.LIVE_RTMP_PORT === undefined

@@ -15,6 +15,7 @@ import { mountLiveMedia } from './media-routes.ts'
 import { mountReplays } from './replay-routes.ts'
 
 const CACHE_MS = 1_000
+const PLAYLIST_CACHE_MS = 10_000
 
 export interface MountedLive {
   /** Socket routes of the broadcasters. */
@@ -38,6 +39,7 @@ export const mountLive = async (
   mountReplays(server, {
     files,
     cacheMs,
+    playlistMs: config.env === 'test' ? 0 : PLAYLIST_CACHE_MS,
     nameOf: recordedName,
     hasReplay: (id) => hasReplay(db, id),
     listSegments: (id) => listReplaySegments(db, id),

@@ -1,6 +1,5 @@
 import { AppError } from '@shop/contract'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { LRUCache } from 'lru-cache'
 import { promisify } from 'node:util'
 import { gzip } from 'node:zlib'
 import { clientNetworkOf } from '#src/client-network.ts'
@@ -24,6 +23,8 @@ export interface ReplayMedia {
   nameOf: (broadcastId: number, file: string) => string
   /** Time in ms for which `hasReplay` is cached. */
   cacheMs: number
+  /** Time in ms for which playlists are cached. */
+  playlistMs: number
 }
 
 interface Written {
@@ -31,21 +32,13 @@ interface Written {
   gzip: Buffer
 }
 
-/** Writes the playlist of a replay once: a recording does not change after the broadcast. */
-const createPlaylists = ({ listSegments }: Pick<ReplayMedia, 'listSegments'>) => {
-  const playlists = new LRUCache<number, Promise<Written>>({ max: MOST_PLAYLISTS })
-  const write = async (broadcastId: number): Promise<Written> => {
-    const plain = Buffer.from(writeReplayPlaylist(await listSegments(broadcastId)))
+/** Finds playlists. They are written again after some seconds: segments may be recorded after the end of the broadcast. */
+const createPlaylists = ({ listSegments, playlistMs }: Pick<ReplayMedia, 'listSegments' | 'playlistMs'>) => {
+  const write = async (broadcastId: string): Promise<Written> => {
+    const plain = Buffer.from(writeReplayPlaylist(await listSegments(Number(broadcastId))))
     return { plain, gzip: await compress(plain) }
   }
-  return (broadcastId: number): Promise<Written> => {
-    const known = playlists.get(broadcastId)
-    if (known) return known
-    const written = write(broadcastId)
-    playlists.set(broadcastId, written)
-    written.catch(() => playlists.delete(broadcastId))
-    return written
-  }
+  return cacheBriefly(playlistMs, write, MOST_PLAYLISTS)
 }
 
 const sendPlaylist = (request: FastifyRequest, reply: FastifyReply, playlist: Written) => {
@@ -69,7 +62,7 @@ export const mountReplays = (server: FastifyInstance, media: ReplayMedia, slots 
       if (!/^[1-9]\d{0,8}$/.test(broadcastId) || (file !== 'index.m3u8' && !isFileName(name)))
         throw new AppError('notFound')
       if (!(await isShown(broadcastId))) throw new AppError('notFound')
-      if (file === 'index.m3u8') return sendPlaylist(request, reply, await findPlaylist(Number(broadcastId)))
+      if (file === 'index.m3u8') return sendPlaylist(request, reply, await findPlaylist(broadcastId))
       // a segment is read at once: it has a second or two of media
       reply.raw.once('close', slots.take(clientNetworkOf(request.ip)))
       const bytes = await media.files.find(name)

@@ -240,6 +240,6 @@ export const adminLiveCalls = {
       productIds: z.array(Id).max(30).default([]),
     }),
     reply: z.object({ videoId: z.int() }),
-    errors: [...missing, 'liveNoReplay', 'videoTooLong', 'productNotFound'],
+    errors: [...missing, 'liveNoReplay', 'videoTooLong', 'videoTooLarge', 'productNotFound', 'overloaded'],
   }),
 }

@@ -1,3 +1,5 @@
+import { AppError } from '@shop/contract'
+import { videoLimits } from '@shop/rules/video-upload'
 import type { EncodedAudioPacketSource, EncodedPacket, EncodedVideoPacketSource, Input } from 'mediabunny'
 import { randomUUID } from 'node:crypto'
 import { mkdir, rm } from 'node:fs/promises'
@@ -55,14 +57,20 @@ const choose = (segments: readonly ReplaySegment[], fromMs: number, toMs: number
   return touched.filter(({ atMs, durationS }) => atMs + durationS * 1_000 - beginMs <= MOST_CUT_MS)
 }
 
-const readPiece = async (files: FileStore, broadcastId: number, { init, names }: Piece): Promise<Buffer> => {
-  const parts: Buffer[] = []
-  for (const name of [init, ...names]) {
-    const bytes = await files.find(recordedName(broadcastId, name))
-    if (!bytes) throw new Error(`${name} of the recording ${broadcastId} is missing`)
-    parts.push(bytes)
+/** Returns a function that reads pieces. Throws `videoTooLarge` once all of them together have more bytes than a video may. */
+const createPieceReader = (files: FileStore, broadcastId: number) => {
+  let size = 0
+  return async ({ init, names }: Piece): Promise<Buffer> => {
+    const parts: Buffer[] = []
+    for (const name of [init, ...names]) {
+      const bytes = await files.find(recordedName(broadcastId, name))
+      if (!bytes) throw new Error(`${name} of the recording ${broadcastId} is missing`)
+      size += bytes.length
+      if (size > videoLimits.bytes) throw new AppError('videoTooLarge')
+      parts.push(bytes)
+    }
+    return Buffer.concat(parts)
   }
-  return Buffer.concat(parts)
 }
 
 interface Target {
@@ -179,7 +187,7 @@ const writeMp4 = async (pieces: readonly OpenPiece[], file: string): Promise<Omi
 
 /**
  * Cuts a time of a replay, in ms, into an MP4: all segments that it touches. Nothing is encoded anew. Undefined if nothing was
- * recorded then.
+ * recorded then. Throws `videoTooLarge`.
  */
 export const cutReplay = async (
   { db, config, integrations: { files } }: Needs,
@@ -188,11 +196,12 @@ export const cutReplay = async (
   const segments = choose(await listReplaySegments(db, broadcastId), fromMs, toMs)
   const { BufferSource, Input, MP4 } = await import('mediabunny')
   const inputs: Input[] = []
+  const readPiece = createPieceReader(files, broadcastId)
   const file = path.join(uploadFolder(config), `cut-${randomUUID()}.mp4`)
   try {
     const pieces: OpenPiece[] = []
     for (const piece of toPieces(segments)) {
-      const input = new Input({ source: new BufferSource(await readPiece(files, broadcastId, piece)), formats: [MP4] })
+      const input = new Input({ source: new BufferSource(await readPiece(piece)), formats: [MP4] })
       inputs.push(input)
       const opened = await openPiece(input)
       if (opened) pieces.push(opened)

@@ -1,10 +1,12 @@
 import { existsSync } from 'node:fs'
 import { readFile, readdir, rm } from 'node:fs/promises'
 import path from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { inspectVideo } from '#src/features/video/upload/inspect-video.ts'
 import { listBoxes } from '#src/integrations/live/boxes.ts'
 import { streams } from '#src/integrations/live/testing/stream-bytes.ts'
+import { averageColorOf } from '#src/reencode-image.ts'
 import { photo } from '#src/testing/test-pictures.ts'
 import { cutReplay } from './cut-replay.ts'
 import { makeShort } from './make-short.ts'
@@ -127,9 +129,7 @@ describe('happy', () => {
   })
 
   test('[SCREEN-21] the studio marks moments and cuts a short that is in the feed of videos', async () => {
-    const image = `review/${'a'.repeat(64)}.webp`
-    await recorded.shop.files.put(image, await photo({}))
-    await recorded.shop.db.exec('test', 'update live_broadcast set image = $2 where id = $1', [broadcastId, image])
+    await recorded.call('admin.live.setImage', { params: { id: broadcastId }, body: { file: await photo({}) } })
     recorded.broadcast(channelId, 8)
     await expect
       .poll(() =>
@@ -148,6 +148,10 @@ describe('happy', () => {
     const { status, body } = await recorded.shop.ask('video.get', { params: { id: videoId } })
     expect(status).toBe(200)
     expect(JSON.stringify(body)).toContain('사과 자르는 법')
+    const [poster = ''] = /[0-9a-f]{64}\.(?:webp|avif)/.exec(JSON.stringify(body)) ?? []
+    // half of the broadcast's picture is blue; the plain poster is grey
+    const color = await averageColorOf(await readFile(path.join(recorded.folder, 'video', poster)))
+    expect(Number.parseInt(color.slice(-2), 16)).toBeGreaterThan(100)
     expect(await leftovers()).toEqual([])
   })
 
@@ -188,6 +192,47 @@ describe('error', () => {
     const before = await count()
     await expect(cut(body)).rejects.toMatchObject({ code })
     expect([await count(), await leftovers()]).toEqual([before, []])
+  })
+
+  test('[SCREEN-21] cuts run one after the other; those for which too many would wait are refused', async () => {
+    recorded.broadcast(channelId, 4)
+    await recorded.end(broadcastId, channelId)
+    const { files } = recorded.shop
+    const find = files.find.bind(files)
+    let [reading, most] = [0, 0]
+    files.find = async (name) => {
+      reading += 1
+      most = Math.max(most, reading)
+      await sleep(10)
+      reading -= 1
+      return find(name)
+    }
+    const results = await Promise.allSettled(Array.from({ length: 5 }, () => cut({})))
+    files.find = find
+    expect(most).toBe(1)
+    const refused = results.flatMap((result) => (result.status === 'rejected' ? [result.reason] : []))
+    const overloaded = expect.objectContaining({ code: 'overloaded', retryAfterMs: expect.any(Number) })
+    expect(refused).toEqual([overloaded, overloaded])
+    // the turns are free again, also after a refusal
+    await expect(cut({ fromMs: 50_000, toMs: 51_000 })).rejects.toMatchObject({ code: 'liveNoReplay' })
+    expect((await cut({})).videoId).toBeGreaterThan(0)
+  })
+
+  test('[SCREEN-21] a cut of more than 200 MB is refused before its last segments are read, and nothing stays', async () => {
+    recorded.broadcast(channelId, 12)
+    await recorded.end(broadcastId, channelId)
+    const { files } = recorded.shop
+    const find = files.find.bind(files)
+    const large = Buffer.alloc(60 * 1_024 * 1_024)
+    let read = 0
+    files.find = async (name) => {
+      if (!name.endsWith('.m4s')) return find(name)
+      read += 1
+      return large
+    }
+    await expect(cut({ toMs: 6_000 })).rejects.toMatchObject({ code: 'videoTooLarge' })
+    files.find = find
+    expect([read, await leftovers()]).toEqual([4, []])
   })
 
   test('[SCREEN-21] a marker needs a broadcast on air', async () => {

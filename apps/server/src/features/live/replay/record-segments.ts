@@ -3,7 +3,7 @@ import type { RaiseAlarm } from '#src/alarm.ts'
 import type { Db } from '#src/db/db.ts'
 import type { FileStore } from '#src/integrations/file-store.ts'
 import type { BuiltinEngine, LiveSegment } from '#src/integrations/live/builtin-engine.ts'
-import { addSegment } from './replay-sql.ts'
+import { addSegment, findRecorded, hasEnded, publishReplay } from './replay-sql.ts'
 
 /** Segments of a channel that wait for the disk. Later ones are not recorded: the replay gets a gap. */
 const MOST_WAITING = 8
@@ -37,6 +37,14 @@ export const recordingWritten = async (db: Db): Promise<void> => {
 /** Name of a file of a recording in the file store. */
 export const recordedName = (broadcastId: number, file: string): string => `live/${broadcastId}/${file}`
 
+/** Makes what is recorded by now of a broadcast that has ended its replay. Returns its duration; undefined if nothing is recorded. */
+export const publishRecorded = async (db: Db, broadcastId: number): Promise<{ durationMs: number } | undefined> => {
+  const { segments, durationMs } = await findRecorded(db, { broadcastId })
+  if (segments === 0) return undefined
+  await publishReplay(db, { broadcastId, durationMs })
+  return { durationMs }
+}
+
 const createWriter = ({ db, files, recordingOf }: Recording) => {
   const inits = new Set<string>()
   /** Stores the section of a run once; before its first segment, so that no row refers to a missing file. */
@@ -63,6 +71,8 @@ const createWriter = ({ db, files, recordingOf }: Recording) => {
       durationUs: Math.max(1, Math.round(durationS * 1_000_000)),
       startedAt,
     })
+    // another process may have ended the broadcast and published the replay without this segment
+    if (await hasEnded(db, { broadcastId })) await publishRecorded(db, broadcastId)
   }
 }
 

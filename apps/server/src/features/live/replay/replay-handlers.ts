@@ -3,6 +3,7 @@ import type { BrandId } from '@shop/brands'
 import type { Sql } from '#src/db/db.ts'
 import type { Handler, Handlers } from '#src/handler-context.ts'
 import { type Cut, cutReplay } from './cut-replay.ts'
+import { cutInTurn } from './cut-turns.ts'
 import { makeShort } from './make-short.ts'
 import { recordedMs } from './replay.ts'
 import * as sql from './replay-sql.ts'
@@ -47,10 +48,12 @@ const cut: Handler<'admin.live.cut'> = async ({ params: { id }, body, brand }, a
   assertTimes(fromMs, toMs)
   const broadcast = await getBroadcast(app.db, id, brand)
   if (broadcast.state !== 'ended' || !broadcast.hasReplay) throw new AppError('liveNoReplay')
-  const made: Cut | undefined = await cutReplay(app, { broadcastId: id, fromMs, toMs })
-  if (!made) throw new AppError('liveNoReplay')
-  const video = { title, contents: '', brands: [brand], productIds, publishAt: app.clock() }
-  return { videoId: await makeShort(app, broadcast, { cut: made, video }) }
+  return cutInTurn(async () => {
+    const made: Cut | undefined = await cutReplay(app, { broadcastId: id, fromMs, toMs })
+    if (!made) throw new AppError('liveNoReplay')
+    const video = { title, contents: '', brands: [brand], productIds, publishAt: app.clock() }
+    return { videoId: await makeShort(app, broadcast, { cut: made, video }) }
+  })
 }
 
 /** Calls of the studio that mark moments of a broadcast and cut shorts out of its replay. */

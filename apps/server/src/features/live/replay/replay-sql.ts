@@ -59,7 +59,10 @@ export const findRecorded = (
     [p.broadcastId],
   )
 
-/** Makes the recording of a broadcast that has ended its replay. */
+/**
+ * Makes the recording of a broadcast that has ended its replay, unless that was removed. A replay never becomes shorter: another
+ * process may have counted fewer segments.
+ */
 export const publishReplay = (
   db: Sql,
   p: {
@@ -69,8 +72,26 @@ export const publishReplay = (
 ): Promise<number> =>
   db.exec(
     'replay.publishReplay',
-    `update live_broadcast set has_replay = true, duration_ms = $1 where id = $2 and state = 'ended'`,
+    `update live_broadcast set has_replay = true,
+  duration_ms = case when has_replay then greatest(duration_ms, $1::int) else $1::int end
+where id = $2 and state = 'ended' and not is_replay_removed`,
     [p.durationMs, p.broadcastId],
+  )
+
+export interface HasEnded {
+  id: number
+}
+
+export const hasEnded = (
+  db: Sql,
+  p: {
+    broadcastId: number
+  },
+): Promise<HasEnded | undefined> =>
+  db.opt(
+    'replay.hasEnded',
+    `select id from live_broadcast where id = $1 and state = 'ended'`,
+    [p.broadcastId],
   )
 
 export const hideReplay = (
@@ -81,8 +102,29 @@ export const hideReplay = (
 ): Promise<number> =>
   db.exec(
     'replay.hideReplay',
-    `update live_broadcast set has_replay = false where id = $1 and has_replay`,
+    `update live_broadcast set has_replay = false, is_replay_removed = true
+where id = $1 and state = 'ended' and not is_replay_removed`,
     [p.broadcastId],
+  )
+
+export interface ListExpired {
+  id: number
+}
+
+/** Broadcasts that ended before a time and have a replay, or files of one. */
+export const listExpired = (
+  db: Sql,
+  p: {
+    before: Date
+    most: number
+  },
+): Promise<ListExpired[]> =>
+  db.many(
+    'replay.listExpired',
+    `select b.id from live_broadcast b where b.state = 'ended' and b.ended_at < $1
+  and (b.has_replay or exists (select from live_recording r where r.broadcast_id = b.id))
+order by b.ended_at limit $2::int`,
+    [p.before, p.most],
   )
 
 export interface RemoveSegments {

@@ -11,11 +11,24 @@ select number, run, file, init, duration_us as "durationUs" from live_recording 
 select count(*) as "segments!", coalesce(sum(duration_us) / 1000, 0)::bigint as "durationMs!" from live_recording where broadcast_id = :broadcastId;
 
 -- name: publishReplay :exec
--- Makes the recording of a broadcast that has ended its replay.
-update live_broadcast set has_replay = true, duration_ms = :durationMs where id = :broadcastId and state = 'ended';
+-- Makes the recording of a broadcast that has ended its replay, unless that was removed. A replay never becomes shorter: another
+-- process may have counted fewer segments.
+update live_broadcast set has_replay = true,
+  duration_ms = case when has_replay then greatest(duration_ms, :durationMs::int) else :durationMs::int end
+where id = :broadcastId and state = 'ended' and not is_replay_removed;
+
+-- name: hasEnded :opt
+select id from live_broadcast where id = :broadcastId and state = 'ended';
 
 -- name: hideReplay :exec
-update live_broadcast set has_replay = false where id = :broadcastId and has_replay;
+update live_broadcast set has_replay = false, is_replay_removed = true
+where id = :broadcastId and state = 'ended' and not is_replay_removed;
+
+-- name: listExpired :many
+-- Broadcasts that ended before a time and have a replay, or files of one.
+select b.id from live_broadcast b where b.state = 'ended' and b.ended_at < :before
+  and (b.has_replay or exists (select from live_recording r where r.broadcast_id = b.id))
+order by b.ended_at limit :most::int;
 
 -- name: removeSegments :many
 -- Removes the recording of a broadcast. Returns the names of its files.

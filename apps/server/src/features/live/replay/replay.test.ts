@@ -1,9 +1,14 @@
+import { addDays } from '@shop/rules'
 import { gunzipSync } from 'node:zlib'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { liveJobs } from '#src/features/live/broadcast/live-jobs.ts'
 import { streams } from '#src/integrations/live/testing/stream-bytes.ts'
+import { createJobs } from '#src/jobs/jobs.ts'
 import { recordedName, recordingWritten } from './record-segments.ts'
-import { hideReplay, listReplaySegments } from './replay.ts'
+import { hideReplay, listReplaySegments, publishReplay } from './replay.ts'
 import { openRecordedShop, type RecordedShop, restartEngine } from './testing/recorded-shop.ts'
+
+const HOUR_MS = 3_600_000
 
 let recorded: RecordedShop
 let [channelId, broadcastId] = [0, 0]
@@ -99,6 +104,62 @@ describe('happy', () => {
     expect(stored()).toEqual([])
     expect(await listReplaySegments(recorded.shop.db, broadcastId)).toEqual([])
     expect([(await get('index.m3u8')).statusCode, (await get(name)).statusCode]).toEqual([404, 404])
+  })
+})
+
+describe('after the end', () => {
+  const find = () =>
+    recorded.shop.db.one<{ has: boolean; ms: number | null }>(
+      'test',
+      'select has_replay as "has", duration_ms as "ms" from live_broadcast where id = $1',
+      [broadcastId],
+    )
+
+  /** Ends the broadcast as another process does: the recording of this one goes on for what was on air before. */
+  const endElsewhere = async () => {
+    const endedAt = new Date(recorded.shop.clock.now.getTime() + HOUR_MS)
+    const end = `update live_broadcast set state = 'ended', ended_at = $2 where id = $1`
+    await recorded.shop.db.exec('test', end, [broadcastId, endedAt])
+    return publishReplay(recorded.shop.db, broadcastId)
+  }
+
+  test('[SCREEN-21] segments that are recorded after the replay was published are in it', async () => {
+    recorded.broadcast(channelId, 4)
+    expect(await endElsewhere()).toEqual({ durationMs: 2_021 })
+    const before = namesIn((await get('index.m3u8')).body)
+    recorded.broadcast(channelId, 4)
+    await recordingWritten(recorded.shop.db)
+    const after = namesIn((await get('index.m3u8')).body)
+    expect(after.slice(0, before.length)).toEqual(before)
+    expect(after.length).toBeGreaterThan(before.length)
+    expect(await find()).toEqual({ has: true, ms: 4_042 })
+  })
+
+  test('[SCREEN-21] the first segment may be recorded after the end, but none shows a removed replay again', async () => {
+    expect(await endElsewhere()).toBeUndefined()
+    recorded.broadcast(channelId, 4)
+    await recordingWritten(recorded.shop.db)
+    expect(await find()).toEqual({ has: true, ms: 2_021 })
+    await hideReplay(recorded.app, broadcastId)
+    recorded.broadcast(channelId, 4)
+    await recordingWritten(recorded.shop.db)
+    expect((await find()).has).toBe(false)
+    expect((await get('index.m3u8')).statusCode).toBe(404)
+  })
+
+  test('[SCREEN-21] a job removes replays after LIVE_REPLAY_DAYS, with their files', async () => {
+    const { shop, app } = recorded
+    const jobs = createJobs({ db: shop.db, clock: app.clock, handlers: liveJobs(app) })
+    const pass = (days: number) => void (shop.clock.now = addDays(shop.clock.now, days))
+    recorded.broadcast(channelId, 4)
+    await recorded.end(broadcastId, channelId)
+    pass(89)
+    await jobs.runDueJobs()
+    expect([(await find()).has, stored().length > 2]).toEqual([true, true])
+    pass(2)
+    await jobs.runDueJobs()
+    expect([(await find()).has, stored()]).toEqual([false, []])
+    expect(await listReplaySegments(shop.db, broadcastId)).toEqual([])
   })
 })
 

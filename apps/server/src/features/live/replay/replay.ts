@@ -1,7 +1,7 @@
 import type { Db, Sql } from '#src/db/db.ts'
 import type { FileStore } from '#src/integrations/file-store.ts'
 import type { RecordedSegment } from '#src/integrations/live/playlist.ts'
-import { recordedName, recordingWritten } from './record-segments.ts'
+import { publishRecorded, recordedName, recordingWritten } from './record-segments.ts'
 import * as sql from './replay-sql.ts'
 
 /** A recorded segment with its place in the replay. */
@@ -34,10 +34,7 @@ export const recordedMs = async (db: Sql, broadcastId: number): Promise<number> 
  */
 export const publishReplay = async (db: Db, broadcastId: number): Promise<{ durationMs: number } | undefined> => {
   await recordingWritten(db)
-  const { segments, durationMs } = await sql.findRecorded(db, { broadcastId })
-  if (segments === 0) return undefined
-  await sql.publishReplay(db, { broadcastId, durationMs })
-  return { durationMs }
+  return publishRecorded(db, broadcastId)
 }
 
 interface Needs {
@@ -45,7 +42,7 @@ interface Needs {
   integrations: { files: FileStore }
 }
 
-/** Hides the replay of a broadcast and deletes its recording. Repeated after a failure it deletes the rest. */
+/** Hides the replay of a broadcast that has ended and deletes its recording, for good. Repeated after a failure it deletes the rest. */
 export const hideReplay = async ({ db, integrations: { files } }: Needs, broadcastId: number): Promise<void> => {
   await sql.hideReplay(db, { broadcastId })
   const rows = await sql.listSegments(db, { broadcastId })
@@ -53,6 +50,13 @@ export const hideReplay = async ({ db, integrations: { files } }: Needs, broadca
   for (const name of names) await files.remove(recordedName(broadcastId, name))
   // rows last: they name the files
   await sql.removeSegments(db, { broadcastId })
+}
+
+/** Removes replays of broadcasts that ended before a time. Returns their number, at most `most`. */
+export const removeReplaysBefore = async (app: Needs, before: Date, most: number): Promise<number> => {
+  const expired = await sql.listExpired(app.db, { before, most })
+  for (const { id } of expired) await hideReplay(app, id)
+  return expired.length
 }
 
 /** Whether the replay of a broadcast is shown. */

@@ -44,6 +44,20 @@ describe.each(testEngines)('commands on live broadcasts and staff on %s', (engin
       expect((await shop.api()('live.getNow', { params: { id } })).state).toBe('ended')
     })
 
+    test('[SCREEN-21] the replay of an ended broadcast is removed', async () => {
+      const id = await addOnAir(shop, { productIds: [] })
+      const hide = ['live', 'hide-replay', String(id), '--brand', 'ru']
+      expect((await run(...hide)).exitCode).toBe(1)
+      await text('live', 'end', String(id), '--brand', 'ru')
+      await shop.db.exec('recorded', 'update live_broadcast set has_replay = true where id = $1', [id])
+      expect((await run('live', 'hide-replay', String(id), '--brand', 'farmer')).exitCode).toBe(1)
+      const { db } = shop
+      const shown = 'select has_replay as shown from live_broadcast where id = $1'
+      expect(await db.one('shown', shown, [id])).toEqual({ shown: true })
+      for (let time = 0; time < 2; time += 1) expect(await text(...hide)).toBe(`${id}번 방송의 다시보기를 지웠어요.`)
+      expect(await db.one('shown', shown, [id])).toEqual({ shown: false })
+    })
+
     test('[F6] an account with a one-time password, listed, reset and disabled', async () => {
       const email = ['--email', 'studio@shop.example']
       const added = await text('staff', 'add', ...email, '--name', '김피디', '--role', 'producer', '--brand', 'ru')
@@ -69,6 +83,7 @@ describe.each(testEngines)('commands on live broadcasts and staff on %s', (engin
     [['live', 'schedule', '--brand', 'ru', '--channel', '1', '--title', 't', '--at', 'tomorrow'], 2],
     [['live', 'schedule', '--brand', 'ru', '--channel', '999999', '--title', 't', '--at', '2026-12-01T20:00'], 1],
     [['live', 'end', '999999', '--brand', 'ru'], 1],
+    [['live', 'hide-replay', '999999', '--brand', 'ru'], 1],
     [['staff', 'add', '--email', 'nothing', '--name', 'a', '--role', 'owner'], 2],
     [['staff', 'add', '--email', 'a@b.kr', '--name', 'a', '--role', 'king'], 2],
     [['staff', 'add', '--email', 'a@b.kr', '--name', 'a', '--role', 'owner', '--brand', 'mars'], 2],

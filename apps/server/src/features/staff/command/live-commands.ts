@@ -4,9 +4,11 @@ import { AppError, LiveTexts } from '@shop/contract'
 import { formatSeoulTime } from '@shop/rules'
 import { createChannel, listBrandChannels } from '#src/features/live/broadcast/channels.ts'
 import { listBroadcasts } from '#src/features/live/broadcast/broadcast-sql.ts'
+import { publishNow } from '#src/features/live/broadcast/publish-now.ts'
 import { readForStudio } from '#src/features/live/broadcast/read-broadcasts.ts'
 import { endBroadcast } from '#src/features/live/broadcast/run-broadcast.ts'
 import { createBroadcast } from '#src/features/live/broadcast/write-broadcast.ts'
+import { hideReplay } from '#src/features/live/replay/replay.ts'
 import { HIGHEST } from '#src/db/paging/cursor.ts'
 import type { App } from '#src/handler-context.ts'
 import { liveUrls, openLiveEngine } from '#src/integrations/live/open-live-engine.ts'
@@ -113,6 +115,15 @@ const end = async (app: Needs, values: Values, id: number): Promise<string> => {
   return `${id}번 방송을 끝냈어요.`
 }
 
+const removeReplay = async (app: Needs, values: Values, id: number): Promise<string> => {
+  const [brand, context] = [toBrand(values), withEngine(app)]
+  const { state } = await readForStudio(context, { id, brand }, false)
+  if (state !== 'ended') throw new AppError('notFound', { message: `${id}번은 아직 끝나지 않았어요.` })
+  await hideReplay(context, id)
+  await publishNow(context, { id, brand })
+  return `${id}번 방송의 다시보기를 지웠어요.`
+}
+
 interface LiveCommand {
   run?: (app: Needs, values: Values) => Promise<string>
   /** Command on one broadcast. */
@@ -137,6 +148,12 @@ const commands: Readonly<Record<string, LiveCommand>> = {
     help: '방송을 예약해요',
   },
   end: { change: end, options: ['brand'], usage: ' <번호> --brand ru', help: '방송을 끝내요' },
+  'hide-replay': {
+    change: removeReplay,
+    options: ['brand'],
+    usage: ' <번호> --brand ru',
+    help: '끝난 방송의 다시보기를 가리고 녹화 파일을 지워요',
+  },
 }
 
 /** Usage and explanation of each command. */
