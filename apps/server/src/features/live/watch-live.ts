@@ -48,7 +48,10 @@ export const watchLive = (
   })
   const updates = createRoomUpdates(app, onError)
   const stops = isTimed
-    ? [repeat(() => updates.run(), UPDATE_MS, onError), repeat(() => reconcilePictures(app, onError), RECONCILE_MS, onError)]
+    ? [
+        repeat(() => updates.run(), UPDATE_MS, onError),
+        repeat(() => reconcilePictures(app, onError), RECONCILE_MS, onError),
+      ]
     : []
   return async () => {
     unsubscribe?.()

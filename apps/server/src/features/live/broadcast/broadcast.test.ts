@@ -123,7 +123,9 @@ describe.each(testEngines)('[SCREEN-21] broadcasts on %s', (engine) => {
       expect(await listRunningDeals(shop.db, { ...running, productId: PRODUCT.potato })).toEqual([])
       await shop.studio.api('admin.live.setAnswer', { params: { id }, body: { text: '' } })
       expect(await nowOf(id)).toMatchObject({ pinnedProductId: null, answer: null })
-      const pins = await shop.db.many('pins', 'select product_id from live_pin where broadcast_id = $1 order by id', [id])
+      const pins = await shop.db.many('pins', 'select product_id from live_pin where broadcast_id = $1 order by id', [
+        id,
+      ])
       expect(pins).toEqual([{ product_id: PRODUCT.potato }, { product_id: null }])
     })
 

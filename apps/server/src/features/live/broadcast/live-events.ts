@@ -26,8 +26,7 @@ export const applyLiveEvent = async (app: Needs, { channelId, type, at }: LiveEv
     if (!row || row.before === picture) return undefined
     const { id } = row
     const runAt = new Date(at.getTime() + SILENCE_MS)
-    if (picture === 'idle')
-      await enqueue(tx, 'live.endSilent', { id }, { key: `${id}:${at.getTime()}`, runAt })
+    if (picture === 'idle') await enqueue(tx, 'live.endSilent', { id }, { key: `${id}:${at.getTime()}`, runAt })
     return row
   })
   if (changed) await publishNow(app, { id: changed.id, brand: changed.platform })

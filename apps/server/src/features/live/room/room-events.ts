@@ -112,5 +112,8 @@ export const publishEvent = ({ db, bus, onError }: Pick<App, 'db' | 'bus' | 'onE
   })
 
 /** Sends a frame to all viewers of a room, in all processes, once the current transaction has committed. */
-export const publishRoom = (app: Pick<App, 'db' | 'bus' | 'onError'>, broadcastId: number, frame: LiveServerFrame): void =>
-  publishEvent(app, { kind: 'frame', room: broadcastId, frame })
+export const publishRoom = (
+  app: Pick<App, 'db' | 'bus' | 'onError'>,
+  broadcastId: number,
+  frame: LiveServerFrame,
+): void => publishEvent(app, { kind: 'frame', room: broadcastId, frame })

@@ -34,7 +34,9 @@ export interface LiveShop extends TestShop {
 const HOUR = 3_600_000
 
 /** Opens the whole shop with a producer's session, a fake engine and jobs. */
-export const openLiveShop = async (options: TestDbOptions & { env?: Record<string, string> } = {}): Promise<LiveShop> => {
+export const openLiveShop = async (
+  options: TestDbOptions & { env?: Record<string, string> } = {},
+): Promise<LiveShop> => {
   const frames: Frame[] = []
   const publishRoom = (broadcastId: number, frame: LiveServerFrame): void => void frames.push({ broadcastId, frame })
   const engine = createFakeEngine()
