@@ -139,11 +139,11 @@ describe.each(testEngines)('[SCREEN-21] broadcasts on %s', (engine) => {
         return shop.db.many<never>(name, text, values).finally(() => (open -= 1))
       }
       const input = { query: { take: 20 }, brand: 'ru' } as HandlerInput<'admin.live.list'>
-      const { broadcasts } = await adminBroadcastHandlers['admin.live.list'](input, {
+      const reply = await adminBroadcastHandlers['admin.live.list'](input, {
         ...shop.context,
         db: { ...shop.db, many },
       })
-      expect(broadcasts.length).toBeGreaterThan(1)
+      expect(reply).toHaveProperty('broadcasts.1')
       expect(most).toBe(1)
     })
 

@@ -129,11 +129,10 @@ describe.each(testEngines)('[SCREEN-21] pictures of broadcasts on %s', (engine) 
       const later = await shop.goOnAir()
       shop.clock.now = at(1)
       shop.engine.setStatus(later.channelId, { state: 'reconnecting' })
-      const live = {
-        ...shop.engine,
-        status: async (of: number) => (of === channelId ? fail() : shop.engine.status(of)),
-      }
       const fail = () => Promise.reject(new Error('no answer'))
+      const status = async (of: number) => (of === channelId ? fail() : shop.engine.status(of))
+      const live = { ...shop.engine, status }
+      shop.frames.length = 0
       const context = { ...shop.context, integrations: { ...shop.context.integrations, live } }
       const errors: unknown[] = []
       await reconcilePictures(context, (error) => errors.push(error))

@@ -77,7 +77,9 @@ describe.each(testEngines)('[SCREEN-21] running deals on %s', (engine) => {
     })
 
     test('[A2] what orders, the stock and the clock change reaches the room', async () => {
-      const updates = createRoomUpdates(shop.context, expect.unreachable)
+      const updates = createRoomUpdates(shop.context, (error) => {
+        throw error
+      })
       const { deal } = (await startDeal({ durationS: 60 })).body
       await updates.run()
       shop.frames.length = 0
