@@ -1,6 +1,7 @@
 import { type Call, type CallName, callNames, calls } from '@shop/contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { recountBest } from '#src/features/best/best-jobs.ts'
+import { addOnAir } from '#src/features/live/testing/live-rows.ts'
 import { CATEGORY, PRODUCT, SEED_NOW } from '#src/features/test-catalogue.ts'
 import { openTestShop, type TestShop } from '#src/testing/test-shop.ts'
 
@@ -21,6 +22,7 @@ beforeAll(async () => {
     insert into display_video (display_id, video_id, position) values (1, 1, 1);
     insert into notice (id, platform, title, contents) values (1, 'ru', '공지', '내용');
     insert into earlier_sales (day, product_id, units, revenue) values ('2026-11-20', ${PRODUCT.apple}, 3, 30000)`)
+  await addOnAir(shop, { productIds: [PRODUCT.apple] })
   await shop.db.tx((tx) => recountBest(tx, SEED_NOW))
 })
 afterAll(() => shop.close())

@@ -37,16 +37,16 @@ describe.each(testEngines)('[SCREEN-21] locks of flash deals on %s', (engine) =>
     await setPrice(7_000)
     const tmp = await buyer('order.getTmp', { params: { id } })
     const locked: unknown[] = []
-    const { tx } = shop.db
+    const tx = shop.db.tx.bind(shop.db)
     const spy = vi.spyOn(shop.db, 'tx').mockImplementation(async (run) => {
       await setPrice(10_000)
-      return tx.call(shop.db, (inner) => {
+      return tx((inner) => {
         const many: typeof inner.many = (name, text, params) => {
           if (name === 'order-deal.lockDeals') locked.push(...params)
           return inner.many(name, text, params)
         }
         return run({ ...inner, many })
-      }) as ReturnType<typeof run>
+      })
     })
     const { orderId } = await checkOut(buyer, tmp).finally(() => spy.mockRestore())
     const lines = await shop.db.many<{ live_deal_id: number | null }>(
