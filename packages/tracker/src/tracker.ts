@@ -1,7 +1,7 @@
 import type { Environment, Store } from './environment.ts'
 import { createEventQueue } from './event-queue.ts'
 import { assertOptions, isOff, type TrackerOptions } from './options.ts'
-import { type Arrival, readArrival } from './traffic.ts'
+import { type Arrival, cut, readArrival } from './traffic.ts'
 import { addClick, enterVisit, forgetVisit, saveVisit, type Slots, type StoredTraffic, type Visit } from './visit.ts'
 import { createVisibleTime } from './visible-time.ts'
 
@@ -151,10 +151,10 @@ const createTracker = (options: TrackerOptions, env: Environment & { store: Stor
     pageView: openPage,
     conversion: (given) => {
       enter()
-      add('conversion', { conversion: given })
+      add('conversion', { conversion: { ...given, name: cut(given.name) } })
     },
     setSlot: (slot, value) => {
-      const slots = { ...visit.slots, [slot]: value.slice(0, 100) }
+      const slots = { ...visit.slots, [slot]: cut(value) }
       save({ ...visit, slots, ...(visit.data && { data: { ...visit.data, internalCampaign: slots } }) })
     },
     show: () => {

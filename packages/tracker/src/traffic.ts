@@ -23,7 +23,11 @@ export interface Arrival extends Traffic {
 const MOST_SLOT = 100
 const MOST_ADDRESS = 2_000
 
-const cut = (text: string | null | undefined): string => (text ?? '').trim().slice(0, MOST_SLOT)
+/** Control, invisible and direction characters, and halves of characters: the collector refuses them. */
+const unreadable = /[\p{Cc}\p{Cf}\p{Cs}]/gu
+
+export const cut = (text: string | null | undefined): string =>
+  (text ?? '').slice(0, MOST_SLOT).normalize('NFC').replace(unreadable, '').trim()
 
 const toUrl = (text: string): URL | undefined => {
   try {
