@@ -28,6 +28,7 @@ export const tablesByFeature: Readonly<Record<string, string>> = {
     'review review_tally review_option_tally review_attribute review_attribute_value review_attribute_tally review_grant review_helpful review_history review_photo review_report_reason review_report review_case review_log',
   qna: 'product_qna qna_report',
   live: 'live_channel live_broadcast live_broadcast_product live_pin live_recording live_marker',
+  tracking: 'tracking_event tracking_click tracking_day tracking_link ad_cost order_touch',
   jobs: 'job',
   database: 'schema_migration write_probe catalogue_version catalogue_source',
 }

@@ -7,6 +7,7 @@ import { createDatabaseBus } from './bus/message-bus.ts'
 import { createWhoReader } from './features/auth/find-who.ts'
 import { type InboxStreams, openInboxStreams } from './features/notification/live/inbox-streams.ts'
 import { stockPublished } from './features/product/stock/publish-stock.ts'
+import { startTrackingFlush } from './features/tracking/tracking-buffer.ts'
 import { startFlushing } from './features/video/counting/event-buffer.ts'
 import type { Config } from './config.ts'
 import type { App } from './handler-context.ts'
@@ -18,6 +19,7 @@ import { FrontCache } from './http/caching/front-cache.ts'
 import { apiHeaders } from './http/security/headers.ts'
 import { mountPolicyReports } from './http/security/policy-reports.ts'
 import { createHiddenFiles, type HiddenFiles } from './features/video/upload/hidden-files.ts'
+import { mountLanding } from './http/pages/mount-landing.ts'
 import { mountOptOut } from './http/pages/mount-opt-out.ts'
 import { mountUploadedFiles } from './http/pages/uploaded-files.ts'
 import { mountVideoFiles } from './http/pages/video-files.ts'
@@ -92,6 +94,7 @@ const mountDocuments = async (
   mountVideoUploads(server, { app, limits, log })
   mountVideoFiles(server, { config, files: app.integrations.files, isHidden: hiddenFiles.isHidden })
   mountSitemap(server, { db, config, brandOf })
+  mountLanding(server, { app, limits })
   mountOptOut(server, { app, limits, brandOf })
   const iconsDir = path.join(storefront?.clientDir ?? PUBLIC_FILES, 'icons')
   mountWellKnown(server, { config, clock, brandOf, iconsDir })
@@ -166,6 +169,7 @@ export const createApp = async ({ log, storefront, jobs, ...app }: AppOptions): 
   answerOtherAddresses(server, pages)
   const unwatch = await watchCaches({ db, config, log }, [hiddenFiles, reads, ...(pages ? [pages] : []), front])
   const stopFlushing = startFlushing(db, (error) => log.error({ error }, 'events of videos cannot be written'))
+  const stopTracking = startTrackingFlush({ db, clock }, (error) => log.error({ error }, 'tracking cannot be written'))
   return {
     server,
     streams,
@@ -177,6 +181,7 @@ export const createApp = async ({ log, storefront, jobs, ...app }: AppOptions): 
       await live.close()
       await server.close()
       await stopFlushing()
+      await stopTracking()
       await stockPublished(db)
       await unwatch()
       await Promise.all([reads.settle(), pages?.settle()])

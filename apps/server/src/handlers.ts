@@ -37,6 +37,7 @@ import { reviewHandlers } from './features/review/review-handlers.ts'
 import { putPhoto } from './features/review/review-photo.ts'
 import { reviewWriteHandlers } from './features/review/write-review.ts'
 import { searchHandlers } from './features/search/search-handlers.ts'
+import { trackingHandlers } from './features/tracking/tracking-handlers.ts'
 import { userHandlers } from './features/user/user-handlers.ts'
 import { userVideoHandlers } from './features/video/user-video-handlers.ts'
 import { videoHandlers } from './features/video/video-handlers.ts'
@@ -83,4 +84,5 @@ export const handlers: Handlers = {
   'review.putPhoto': putPhoto,
   ...qnaHandlers,
   ...replayHandlers,
+  ...trackingHandlers,
 }

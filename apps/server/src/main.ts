@@ -39,6 +39,7 @@ import { propagateNamesJobs } from './features/product/names/propagate-names-job
 import { sanitizeJobs } from './features/product/description/sanitize-jobs.ts'
 import { expireSalesJobs } from './features/product/time/expire-sales-jobs.ts'
 import { viewJobs } from './features/product/view-jobs.ts'
+import { trackingJobs } from './features/tracking/tracking-jobs.ts'
 import { videoJobs } from './features/video/video-jobs.ts'
 import { guardIndexKey } from './features/user/index-key/index-key.ts'
 import { userJobs } from './features/user/user-jobs.ts'
@@ -96,6 +97,7 @@ export const jobsOf = (app: App, raiseAlarm: RaiseAlarm = () => undefined): Reco
   ...giftJobs(app),
   ...reviewJobs(app),
   ...videoJobs(app),
+  ...trackingJobs(),
   ...bookCheckJobs(app, raiseAlarm),
 })
 
