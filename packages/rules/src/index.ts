@@ -298,6 +298,7 @@ export {
   attributionModels,
   channelOf,
   liveSourceOf,
+  type OrderSource,
   sourceOfOrder,
   type Touch,
   type TrafficSource,

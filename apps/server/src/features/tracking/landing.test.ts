@@ -75,9 +75,8 @@ describe.each(testEngines)('landing redirect on %s', (engine) => {
   })
 
   describe('error', () => {
-    test.each(['/landing/', '/landing/7004', '/landing/7004/', '/landing/9999/A1'])(
-      '%s is not found',
-      async (path) => expect((await land(path)).status).toBe(404),
+    test.each(['/landing/', '/landing/7004', '/landing/7004/', '/landing/9999/A1'])('%s is not found', async (path) =>
+      expect((await land(path)).status).toBe(404),
     )
   })
 

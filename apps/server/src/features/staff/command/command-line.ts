@@ -32,11 +32,23 @@ const options = {
   poster: { type: 'string' },
   captions: { type: 'string' },
   'publish-at': { type: 'string' },
+  from: { type: 'string' },
+  to: { type: 'string' },
+  by: { type: 'string' },
+  model: { type: 'string' },
+  csv: { type: 'boolean' },
+  source: { type: 'string' },
+  channel: { type: 'string' },
+  medium: { type: 'string' },
+  keyword: { type: 'string' },
   help: { type: 'boolean' },
 } as const
 
 /** Options of `video` only. */
 export const videoOptions = ['file', 'hls', 'contents', 'products', 'poster', 'captions', 'publish-at'] as const
+
+/** Options of `ads` only. */
+export const adsOptions = ['from', 'to', 'by', 'model', 'csv', 'source', 'channel', 'medium', 'keyword'] as const
 
 type Line = ReturnType<typeof parseStrictly>
 

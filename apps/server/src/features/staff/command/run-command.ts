@@ -10,10 +10,11 @@ import {
   showReconciliationBreaks,
 } from './reconcile-commands.ts'
 import { assertSameVersion, type Checked, checkBooks, retryDeadJob, showJobs } from './check-commands.ts'
-import { CommandError, assertNoMore, readLine, videoOptions } from './command-line.ts'
+import { CommandError, assertNoMore, adsOptions, readLine, videoOptions } from './command-line.ts'
 import { getOrderByNo, listOrders, moveOrder, namesParcel, type OrderOptions, shipOrder } from './order-commands.ts'
 import { orderMoves } from './order-moves.ts'
 import { showOrder } from './order-view.ts'
+import { adsHelp, runAds } from './ads-commands.ts'
 import { broadcastHelp, runBroadcast } from './broadcast-commands.ts'
 import { giftHelp, type GiftOptions, runGift } from './gift-commands.ts'
 import { rotateIndexKey } from './index-key-commands.ts'
@@ -56,6 +57,7 @@ export const help = [
   ...broadcastHelp.map(([usage, text]) => line(usage, text)),
   line('push keys', '웹 푸시에 쓸 새 키 한 쌍을 보여요. 가게의 데이터는 쓰지 않아요'),
   ...videoHelp.map(([usage, text]) => line(usage, text)),
+  ...adsHelp.map(([usage, text]) => line(usage, text)),
   line('index-key rotate', '가게를 멈춘 동안 회원을 찾는 색인을 새 INDEX_KEY로 바꿔요'),
   line('member logout <휴대폰 번호>', '그 번호를 쓰는 회원을 모든 기기에서 로그아웃해요'),
   line('member point <브랜드> <휴대폰 번호> <금액> "<사유>"', '회원에게 적립금을 주고 사유와 함께 알려요'),
@@ -125,6 +127,12 @@ const assertNoVideoOptions = (values: ReturnType<typeof readLine>['values']): vo
   if (strange) throw new CommandError(`--${strange}은 video 명령에만 써요.`)
 }
 
+/** Options of `ads` only. */
+const assertNoAdsOptions = (values: ReturnType<typeof readLine>['values']): void => {
+  const strange = adsOptions.find((name) => values[name] !== undefined)
+  if (strange) throw new CommandError(`--${strange}은 ads 명령에만 써요.`)
+}
+
 /** Options of `gift` only. */
 const assertNoGiftOptions = ({ brand, order, expires, days, yes }: ReturnType<typeof readLine>['values']): void => {
   const strange = Object.entries({ brand, order, expires, days, yes }).find(([, value]) => value !== undefined)
@@ -145,6 +153,7 @@ const groups: ReadonlySet<string> = new Set([
   'message',
   'broadcast',
   'video',
+  'ads',
 ])
 /** Order commands other than status changes. */
 const own: ReadonlySet<string> = new Set(['show', 'ship', 'account', 'refund'])
@@ -267,6 +276,8 @@ const run = async (app: Needs, args: readonly string[]): Promise<CommandOutcome>
   if (!groups.has(word) && !check) throw new CommandError(`알 수 없는 명령이에요: ${word}\n\n${help}`)
   await assertSameVersion(app)
   if (word === 'index-key') return { text: await runIndexKey(app, rest), exitCode: 0 }
+  if (word === 'ads') return { text: await runAds(app, rest, values), exitCode: 0 }
+  assertNoAdsOptions(values)
   if (word === 'video') return { text: await runVideo(app, rest, values), exitCode: 0 }
   assertNoVideoOptions(values)
   await assertIndexKey(app)
