@@ -116,6 +116,35 @@ create table order_touch (
 );
 comment on table order_touch is 'Clicks that led to an order, oldest first, as they were when it was placed. The order itself names its utm_ values and its campaign';
 
+comment on column ad_cost.imported_at is 'Time of the last import of the row';
+comment on column order_touch.at is 'Time of the click';
+comment on column tracking_click.at is 'Time of the arrival';
+comment on column tracking_day.clicks is 'Clicks of people';
+comment on column tracking_day.bot_clicks is 'Clicks of robots';
+comment on column tracking_day.sessions is 'Sessions that began';
+comment on column tracking_day.page_views is 'Pages that were opened';
+comment on column tracking_day.conversions is 'Conversions that pages reported; purchases come from the orders';
+comment on column tracking_event.is_comeback is 'Of a session: the visitor was here within 14 days';
+comment on column tracking_event.product_ids is 'Products of the conversion';
+do $$
+declare
+  each record;
+begin
+  for each in
+    select t.name as in_table, c.name, c.meaning
+    from unnest(array['tracking_event', 'tracking_click', 'tracking_day', 'tracking_link', 'ad_cost', 'order_touch']) as t (name),
+      (values
+        ('source', 'Search engine, network, partner or other site; empty if unknown'),
+        ('channel', 'Kind of source, for example ad, search, social, share, live, direct'),
+        ('medium', 'Medium as the link names it, for example cpc'),
+        ('keyword', 'Words of the search or of the ad'),
+        ('campaign', 'Campaign or track id')) as c (name, meaning)
+    where exists (select from information_schema.columns k where k.table_name = t.name and k.column_name = c.name)
+  loop
+    execute format('comment on column %I.%I is %L', each.in_table, each.name, each.meaning);
+  end loop;
+end $$;
+
 -- Copies the clicks of an order when it is placed, whichever statement places it. Unknown ids, robots, clicks of other brands and
 -- clicks outside the window of 10,080 minutes are ignored: a forged id changes nothing. TRACK-6
 create function keep_touches() returns trigger language plpgsql as $$

@@ -2,12 +2,12 @@
 import type { Sql } from '#src/db/db.ts'
 
 export interface ListPaidOrders {
-  id: number
-  platform: 'cuma' | 'market' | 'farmer' | 'ru'
+  id: number | null
+  platform: 'cuma' | 'market' | 'farmer' | 'ru' | null
   campaign: string | null
   attribution: unknown
-  createdAt: Date
-  paid: number
+  createdAt: Date | null
+  paid: number | null
   touches: unknown
   products: unknown
   refunds: unknown
@@ -35,8 +35,9 @@ export const listPaidOrders = (
   coalesce((select jsonb_agg(jsonb_build_object('money', r.money, 'products',
       coalesce((select jsonb_agg(jsonb_build_object('productId', y.product_id, 'amount', y.amount) order by y.product_id)
         from (select p.product_id, sum(l.price::bigint * l.unit) as amount
-          from refund_line b join order_line l on l.id = b.order_line_id join order_product p on p.id = l.order_product_id
-          where b.refund_id = r.id group by 1) y), '[]')) order by r.id)
+          from order_line l join order_product p on p.id = l.order_product_id
+            left join refund_line b on b.order_line_id = l.id left join refund_product q on q.order_product_id = p.id
+          where l.order_id = o.id and coalesce(b.refund_id, q.refund_id) = r.id group by 1) y), '[]')) order by r.id)
     from refund r where r.order_id = o.id and r.money > 0), '[]') as "refunds"
 from payment p join orders o on o.id = p.order_id
 where exists (select from money_entry m where m.order_id = o.id and m.posting = 'capture')

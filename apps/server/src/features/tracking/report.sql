@@ -9,8 +9,9 @@ select o.id, o.platform, o.campaign, o.attribution, o.created_at as "createdAt",
   coalesce((select jsonb_agg(jsonb_build_object('money', r.money, 'products',
       coalesce((select jsonb_agg(jsonb_build_object('productId', y.product_id, 'amount', y.amount) order by y.product_id)
         from (select p.product_id, sum(l.price::bigint * l.unit) as amount
-          from refund_line b join order_line l on l.id = b.order_line_id join order_product p on p.id = l.order_product_id
-          where b.refund_id = r.id group by 1) y), '[]')) order by r.id)
+          from order_line l join order_product p on p.id = l.order_product_id
+            left join refund_line b on b.order_line_id = l.id left join refund_product q on q.order_product_id = p.id
+          where l.order_id = o.id and coalesce(b.refund_id, q.refund_id) = r.id group by 1) y), '[]')) order by r.id)
     from refund r where r.order_id = o.id and r.money > 0), '[]') as "refunds!"
 from payment p join orders o on o.id = p.order_id
 where exists (select from money_entry m where m.order_id = o.id and m.posting = 'capture')

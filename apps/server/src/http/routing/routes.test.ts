@@ -27,6 +27,7 @@ const documents = [
   '/docs/messages',
   '/docs/messages/:kind',
   '/docs/messages/:kind/mail',
+  '/landing/*',
   '/openapi.json',
   '/policy-reports',
   '/pictures/given/:kind/:file',
@@ -40,12 +41,13 @@ const listRoutes = (): string[] => {
     .printRoutes({ commonPrefix: false })
     .split('\n')
     .flatMap((line) => {
-      const [, indent, part] = /^((?:│ {3}| {4})*)[├└]── (\S+) \(/.exec(line) ?? []
+      const [, indent, part, methods] = /^((?:│ {3}| {4})*)[├└]── (\S+)( \()?/.exec(line) ?? []
       if (indent === undefined || part === undefined) return []
       const depth = indent.length / 4
       const path = `${above[depth - 1] ?? ''}${part}`
       above.splice(depth, above.length, path)
-      return [path]
+      // a node without methods is only the parent of a wildcard
+      return methods === undefined ? [] : [path]
     })
 }
 

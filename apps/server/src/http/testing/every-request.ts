@@ -6,6 +6,7 @@ import { giftRequests, makeGift, type SentGift } from './gift-requests.ts'
 import { memberRequests } from './member-requests.ts'
 import { pushRequests } from './push-requests.ts'
 import { orderRequests } from './order-requests.ts'
+import { trackingRequests } from './tracking-requests.ts'
 import { makeReviews, type ReviewObjects, reviewRequests } from './review-requests.ts'
 
 export const address = {
@@ -153,6 +154,7 @@ const requestsOf = ({ owned, cancellable }: Pick<Objects, 'owned' | 'cancellable
     ...cancelRequests(cancellable),
     ...giftRequests(owned, address),
     ...reviewRequests(owned),
+    ...trackingRequests,
     'payment.confirm': { body: { orderNo: owned.orderNo, paymentKey: 'nothing', amount: 1 } },
     'payment.close': { body: { orderNo: owned.orderNo } },
     'payment.getState': { params: { orderNo: owned.orderNo } },
