@@ -30,7 +30,8 @@ export const createEventQueue = <E extends BufferedEvent>(
   const buffer = createFailureBuffer<E>(store, serviceNumber)
   let waiting: E[] = []
   let isTimed = false
-  let sending: Promise<void> | undefined
+  /** Ids of events whose answer is awaited. */
+  const inFlight = new Set<string>()
   let failures = 0
   let retryAt = 0
 
@@ -45,10 +46,13 @@ export const createEventQueue = <E extends BufferedEvent>(
   const sendBatch = async (batch: readonly E[]): Promise<boolean> => {
     const body = JSON.stringify(batch)
     const headers = { 'x-service-number': serviceNumber, 'x-access-token': accessToken, 'x-body-hash': bodyHash(body) }
+    const ids = new Set(batch.map(({ id }) => id))
+    for (const id of ids) inFlight.add(id)
     const outcome = await transport.post(`${endpoint}/events`, body, headers)
+    for (const id of ids) inFlight.delete(id)
     if (outcome !== 'failed') {
       failures = 0
-      buffer.remove(new Set(batch.map(({ id }) => id)))
+      buffer.remove(ids)
       return true
     }
     failures += 1
@@ -57,9 +61,9 @@ export const createEventQueue = <E extends BufferedEvent>(
     schedule(waitMs)
     return false
   }
+  const nextBatch = (): E[] => takeBatch(buffer.read().filter(({ id }) => !inFlight.has(id)))
   const sendAll = async (): Promise<void> => {
-    for (let batch = takeBatch(buffer.read()); batch.length > 0; batch = takeBatch(buffer.read()))
-      if (!(await sendBatch(batch))) return
+    for (let batch = nextBatch(); batch.length > 0; batch = nextBatch()) if (!(await sendBatch(batch))) return
   }
   const keep = (): void => {
     if (waiting.length > 0) buffer.add(waiting)
@@ -69,12 +73,7 @@ export const createEventQueue = <E extends BufferedEvent>(
   const flush = async (isLeaving = false): Promise<void> => {
     keep()
     if (!isLeaving && clock() < retryAt) return schedule(retryAt - clock())
-    // a page that goes away cannot wait for the answer of the batch before
-    if (sending && !isLeaving) return sending
-    sending = sendAll().finally(() => {
-      sending = undefined
-    })
-    return sending
+    return sendAll()
   }
   return {
     add: (event: E) => {

@@ -48,6 +48,21 @@ describe('[TRACK-3] tracking is off', () => {
     expect(isOn({}, { store: undefined })).toBe(false)
   })
 
+  test('it begins with the first page where it is on, and stops on one where it is off', async () => {
+    const page = openFakeBrowser(`${HOME}login?utm_source=naver&utm_medium=cpc`)
+    const tracker = startTracker({ ...options, exclude: ['/login'] }, page)
+    expect(tracker.isOn).toBe(false)
+    expect(page.store.get('tracker.7004')).toBeUndefined()
+    tracker.pageView(`${HOME}cart`)
+    tracker.pageView(`${HOME}login`)
+    tracker.conversion({ name: 'login' })
+    await tracker.flush()
+    expect(page.events().map(({ type, path, adSource }) => [type, path, adSource])).toEqual([
+      ['session', '/cart', 'naver'],
+      ['pageView', '/cart', 'naver'],
+    ])
+  })
+
   test('then nothing is stored or sent', async () => {
     const { page, tracker } = open(HOME, '', { exclude: ['.'] })
     tracker.pageView(HOME)
@@ -147,6 +162,22 @@ describe('[TRACK-2] batches', () => {
     expect(stored.length).toBeGreaterThan(5)
     expect(stored.length).toBeLessThanOrEqual(MOST_BUFFERED)
     expect(stored.at(-1)?.conversion.name).toBe('conversion 999')
+  })
+
+  test('events whose answer is awaited are not sent again', async () => {
+    const { page, tracker } = open()
+    const answers: (() => void)[] = []
+    page.transport.post = (_url, body, headers) => {
+      page.sent.push({ url: '', body, headers })
+      return new Promise((done) => answers.push(() => done('accepted')))
+    }
+    const first = tracker.hide()
+    tracker.conversion({ name: 'later' })
+    const second = tracker.hide()
+    expect(page.sent.map(({ body }) => (JSON.parse(body) as unknown[]).length)).toEqual([2, 1])
+    for (const answer of answers) answer()
+    await Promise.all([first, second])
+    expect(page.store.get('tracker.7004.unsent')).toBeUndefined()
   })
 
   test('no batch has more than 20 events, and hiding the page sends what waits at once', async () => {

@@ -2,7 +2,17 @@ import type { Environment, Store } from './environment.ts'
 import { createEventQueue } from './event-queue.ts'
 import { assertOptions, isOff, type TrackerOptions } from './options.ts'
 import { type Arrival, cut, readArrival } from './traffic.ts'
-import { addClick, enterVisit, forgetVisit, saveVisit, type Slots, type StoredTraffic, type Visit } from './visit.ts'
+import {
+  addClick,
+  enterVisit,
+  forgetVisit,
+  readReference,
+  type Reference,
+  saveVisit,
+  type Slots,
+  type StoredTraffic,
+  type Visit,
+} from './visit.ts'
 import { createVisibleTime } from './visible-time.ts'
 
 /** An event as the collector receives it. */
@@ -31,7 +41,7 @@ export interface Conversion {
 }
 
 export interface Tracker {
-  /** False where tracking is off; then every method does nothing. */
+  /** False while tracking is off; then nothing is stored or sent. */
   readonly isOn: boolean
   /** Ends the page before and counts another one. */
   pageView(address: string): void
@@ -42,8 +52,7 @@ export interface Tracker {
   /** Sends what waits, because the page may not come back. */
   hide(): Promise<void>
   flush(): Promise<void>
-  /** Clicks, oldest first, and session that an order is attributed to. */
-  reference(): { clickIds: string[]; sessionId: string | undefined }
+  reference(): Reference
   data(): StoredTraffic | undefined
   /** Stops and deletes everything stored for the service. */
   forget(): void
@@ -83,99 +92,88 @@ const idIn = (answer: unknown): string | undefined => {
   return typeof id === 'string' && /^[0-9a-f]{32}$/.test(id) ? id : undefined
 }
 
-/** Creates the tracker of a page where tracking is on. */
+/** Creates a tracker. It begins with the first page on which tracking is on, and stores and sends nothing before. */
 const createTracker = (options: TrackerOptions, env: Environment & { store: Store }): Tracker => {
   const { store, clock, randomId, transport } = env
   const queue = createEventQueue<TrackerEvent>(options, env)
-  let visit: Visit
+  let visit: Visit | undefined
   let page: { path: string; time: ReturnType<typeof createVisibleTime> } | undefined
   let isVisible = true
   let isStopped = false
 
   const save = (next: Visit): void => {
     visit = next
-    if (!isStopped) saveVisit(store, options.serviceNumber, visit)
+    saveVisit(store, options.serviceNumber, next)
   }
   const add = (type: TrackerEvent['type'], more: Partial<TrackerEvent> = {}): void => {
-    if (isStopped) return
+    if (!visit) return
     const { visitorId, sessionId, data, slots } = visit
     const { adSource = '', channel = '', medium = '', keyword = '', campaign = '' } = data ?? {}
+    const who = { id: randomId(), type, at: new Date(clock()).toISOString(), visitorId, sessionId }
     const traffic = { adSource, channel, medium, keyword, campaign, internalCampaign: slots }
-    const path = page?.path ?? '/'
-    queue.add({
-      id: randomId(),
-      type,
-      at: new Date(clock()).toISOString(),
-      visitorId,
-      sessionId,
-      path,
-      ...traffic,
-      ...more,
-    })
+    queue.add({ ...who, path: page?.path ?? '/', ...traffic, ...more })
   }
+  /** Continues the visit, or begins another session. */
   const enter = (arrival?: Arrival): void => {
     const entered = enterVisit(options, env, arrival)
     save(entered.visit)
-    if (entered.isNewSession) add('session', { isComeback: visit.isComeback })
+    if (entered.isNewSession) add('session', { isComeback: entered.visit.isComeback })
   }
-  const readClick = async (arrival: Arrival): Promise<void> => {
-    if (arrival.clickId) return save(addClick(visit, arrival.clickId, clock()))
-    if (arrival.withoutClick || options.adClickAutoCheck === 'N') return
-    const id = idIn(await transport.get(clickAddress(options, arrival, visit)))
-    if (id && !isStopped) save(addClick(visit, id, clock()))
+  const readClick = async (arrival: Arrival, begun: Visit): Promise<void> => {
+    if (!arrival.clickId && (arrival.withoutClick || options.adClickAutoCheck === 'N')) return
+    const id = arrival.clickId ?? idIn(await transport.get(clickAddress(options, arrival, begun)))
+    if (id && visit) save(addClick(visit, id, clock()))
   }
   const endPage = (): void => {
     const durationMs = Math.round(page?.time.read() ?? 0)
     if (durationMs > 0) add('pageTime', { durationMs })
     page = undefined
   }
-  const openPage = (address: string): void => {
+  const openPage = (address: string, isCounted = true): void => {
     endPage()
-    if (isOff(options, env, address)) return
+    if (isStopped || isOff(options, env, address)) return
     page = { path: pathOf(address), time: createVisibleTime(clock, isVisible) }
-    enter()
-    add('pageView')
+    const arrival = visit ? undefined : readArrival(env.url, env.referrer)
+    enter(arrival)
+    if (arrival?.isAd && visit) void readClick(arrival, visit)
+    if (isCounted) add('pageView')
   }
-
-  const arrival = readArrival(env.url, env.referrer)
-  const entered = enterVisit(options, env, arrival)
-  visit = entered.visit
-  saveVisit(store, options.serviceNumber, visit)
-  page = { path: pathOf(env.url), time: createVisibleTime(clock, true) }
-  if (entered.isNewSession) add('session', { isComeback: visit.isComeback })
-  if (arrival?.isAd) void readClick(arrival)
-  if (options.autoPageView !== false) add('pageView')
+  openPage(env.url, options.autoPageView !== false)
 
   return {
-    isOn: true,
+    get isOn() {
+      return visit !== undefined
+    },
     pageView: openPage,
     conversion: (given) => {
+      if (!page) return
       enter()
       add('conversion', { conversion: { ...given, name: cut(given.name) } })
     },
     setSlot: (slot, value) => {
+      if (!visit) return
       const slots = { ...visit.slots, [slot]: cut(value) }
       save({ ...visit, slots, ...(visit.data && { data: { ...visit.data, internalCampaign: slots } }) })
     },
     show: () => {
       isVisible = true
       page?.time.show()
-      enter()
+      if (page) enter()
     },
-    hide: () => {
+    hide: async () => {
       isVisible = false
       page?.time.hide()
+      if (!visit) return
       save({ ...visit, seenAt: clock() })
-      return queue.flush(true)
+      await queue.flush(true)
     },
     flush: () => queue.flush(),
-    reference: () => ({
-      clickIds: enterVisit(options, env, undefined).visit.clicks.map(({ id }) => id),
-      sessionId: visit.sessionId,
-    }),
-    data: () => visit.data,
+    reference: () => readReference(options, { store, clock }),
+    data: () => visit?.data,
     forget: () => {
       isStopped = true
+      visit = undefined
+      page = undefined
       queue.clear()
       forgetVisit(store, options.serviceNumber)
     },
@@ -183,12 +181,11 @@ const createTracker = (options: TrackerOptions, env: Environment & { store: Stor
 }
 
 /**
- * Starts the tracker of a page. Throws `TrackerOptionError` without service number, token or endpoint (TRACK-4). Returns one that
- * does nothing where tracking is off (TRACK-3).
+ * Starts the tracker of a page. Throws `TrackerOptionError` without service number, token or endpoint (TRACK-4). Where tracking is
+ * off it stores and sends nothing (TRACK-3).
  */
 export const startTracker = (given: Partial<TrackerOptions>, env: Environment): Tracker => {
   const options = assertOptions(given)
   const { store } = env
-  if (!store || isOff(options, env, env.url)) return inert
-  return createTracker(options, { ...env, store })
+  return store ? createTracker(options, { ...env, store }) : inert
 }

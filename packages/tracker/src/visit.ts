@@ -33,7 +33,7 @@ export interface Visit {
 const MOST_CLICKS = 10
 const keyOf = (serviceNumber: string): string => `tracker.${serviceNumber}`
 
-const readVisit = (store: Store, serviceNumber: string): Visit | undefined => {
+const readVisit = (store: Pick<Store, 'get'>, serviceNumber: string): Visit | undefined => {
   try {
     const read: unknown = JSON.parse(store.get(keyOf(serviceNumber)) ?? 'null')
     const visit = read as Partial<Visit> | null
@@ -48,7 +48,8 @@ const readVisit = (store: Store, serviceNumber: string): Visit | undefined => {
 export const saveVisit = (store: Store, serviceNumber: string, visit: Visit): void =>
   void store.set(keyOf(serviceNumber), JSON.stringify(visit))
 
-const windowOf = ({ clickWindowMin = CLICK_WINDOW_MIN }: TrackerOptions): number => clickWindowMin * MINUTE_MS
+const windowOf = ({ clickWindowMin = CLICK_WINDOW_MIN }: Pick<TrackerOptions, 'clickWindowMin'>): number =>
+  clickWindowMin * MINUTE_MS
 
 const isOtherAd = (arrival: Arrival, data: Traffic | undefined): boolean =>
   arrival.isAd &&
@@ -95,3 +96,20 @@ export const addClick = (visit: Visit, id: string, at: number): Visit => ({
 
 /** Deletes the data of a service from this browser, for a person who withdraws consent. */
 export const forgetVisit = (store: Store, serviceNumber: string): void => store.remove(keyOf(serviceNumber))
+
+/** Clicks in the window, oldest first, and the session: what an order is attributed to. */
+export interface Reference {
+  clickIds: string[]
+  sessionId: string | undefined
+}
+
+/** Returns the reference of an order from the storage. */
+export const readReference = (
+  options: Pick<TrackerOptions, 'serviceNumber' | 'clickWindowMin'>,
+  { store, clock }: { store: Pick<Store, 'get'> } & Pick<Environment, 'clock'>,
+): Reference => {
+  const visit = readVisit(store, options.serviceNumber)
+  const now = clock()
+  const clicks = (visit?.clicks ?? []).filter(({ at }) => now - at < windowOf(options))
+  return { clickIds: clicks.map(({ id }) => id), sessionId: visit?.sessionId }
+}

@@ -2,12 +2,11 @@
 import type { Sql } from '#src/db/db.ts'
 
 export interface ListPaidOrders {
-  id: number | null
-  platform: 'cuma' | 'market' | 'farmer' | 'ru' | null
+  id: number
   campaign: string | null
   attribution: unknown
-  createdAt: Date | null
-  paid: number | null
+  createdAt: Date
+  paid: number
   touches: unknown
   products: unknown
   refunds: unknown
@@ -26,7 +25,7 @@ export const listPaidOrders = (
 ): Promise<ListPaidOrders[]> =>
   db.many(
     'report.listPaidOrders',
-    `select o.id, o.platform, o.campaign, o.attribution, o.created_at as "createdAt", o.total_price as "paid",
+    `select o.id as "id", o.campaign, o.attribution as "attribution", o.created_at as "createdAt", o.total_price as "paid",
   coalesce((select jsonb_agg(jsonb_build_object('at', t.at, 'source', t.source, 'channel', t.channel, 'medium', t.medium,
     'keyword', t.keyword, 'campaign', t.campaign) order by t.position) from order_touch t where t.order_id = o.id), '[]') as "touches",
   coalesce((select jsonb_agg(jsonb_build_object('productId', x.product_id, 'amount', x.amount) order by x.product_id)

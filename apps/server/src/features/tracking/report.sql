@@ -1,6 +1,6 @@
 -- name: listPaidOrders :many
 -- Reads one page of paid orders by the day of their payment in Seoul, with clicks, refunds and lines.
-select o.id, o.platform, o.campaign, o.attribution, o.created_at as "createdAt", o.total_price as "paid",
+select o.id as "id!", o.campaign, o.attribution as "attribution!", o.created_at as "createdAt!", o.total_price as "paid!",
   coalesce((select jsonb_agg(jsonb_build_object('at', t.at, 'source', t.source, 'channel', t.channel, 'medium', t.medium,
     'keyword', t.keyword, 'campaign', t.campaign) order by t.position) from order_touch t where t.order_id = o.id), '[]') as "touches!",
   coalesce((select jsonb_agg(jsonb_build_object('productId', x.product_id, 'amount', x.amount) order by x.product_id)

@@ -27,7 +27,8 @@ const documents = [
   '/docs/messages',
   '/docs/messages/:kind',
   '/docs/messages/:kind/mail',
-  '/landing/*',
+  // the landing redirect: the tree prints the wildcard of /landing/* without its prefix
+  '*',
   '/openapi.json',
   '/policy-reports',
   '/pictures/given/:kind/:file',
@@ -41,13 +42,12 @@ const listRoutes = (): string[] => {
     .printRoutes({ commonPrefix: false })
     .split('\n')
     .flatMap((line) => {
-      const [, indent, part, methods] = /^((?:│ {3}| {4})*)[├└]── (\S+)( \()?/.exec(line) ?? []
+      const [, indent, part] = /^((?:│ {3}| {4})*)[├└]── (\S+) \(/.exec(line) ?? []
       if (indent === undefined || part === undefined) return []
       const depth = indent.length / 4
       const path = `${above[depth - 1] ?? ''}${part}`
       above.splice(depth, above.length, path)
-      // a node without methods is only the parent of a wildcard
-      return methods === undefined ? [] : [path]
+      return [path]
     })
 }
 

@@ -34,8 +34,8 @@ export const writeTrackingRows = async ({ db, clock }: TestShop): Promise<void> 
       `${bytes('event-id')}, $1, 'pageView', ${bytes('event-visitor')}, ${bytes('event-session')}, '/', false`,
     ],
     ['tracking_click', 'id, at, visitor, is_bot', `${bytes('click-id')}, $1, ${bytes('click-visitor')}, false`],
-    ['tracking_day', 'day', '$1'],
-    ['ad_cost', 'day, cost, imported_at', '$1, 1, $1'],
+    ['tracking_day', 'day', '$1::timestamptz'],
+    ['ad_cost', 'day, cost, imported_at', '$1::timestamptz, 1, $1::timestamptz'],
   ]
   for (const [table, columns, values] of rows)
     await db.exec('row', `insert into ${table} (${names}, ${columns}) values (${source}, ${values})`, [clock.now])
