@@ -20,12 +20,14 @@ with given as (
     count(*) filter (where kind = 'pageView') as page_views, coalesce(sum(duration_ms) filter (where kind = 'pageTime'), 0) as visible_ms,
     count(*) filter (where kind = 'conversion') as conversions, count(*) as rows
   from added group by 1, 2, 3, 4, 5, 6, 7
+), full_days as materialized (
+  select t.platform, t.day, count(*) as sources from tracking_day t
+  where (t.platform, t.day) in (select platform, day from days) group by 1, 2
 ), ranked as (
   select d.*, exists (select from tracking_day t where (t.platform, t.day, t.source, t.channel, t.medium, t.keyword, t.campaign)
       = (d.platform, d.day, d.source, d.channel, d.medium, d.keyword, d.campaign))
-    or (select count(*) from tracking_day t where t.platform = d.platform and t.day = d.day)
-      + row_number() over (partition by d.platform, d.day order by d.source, d.channel, d.medium, d.keyword, d.campaign) <= 2000 as fits
-  from days d
+    or coalesce(f.sources, 0) + row_number() over (partition by d.platform, d.day order by d.source, d.channel, d.medium, d.keyword, d.campaign) <= 2000 as fits
+  from days d left join full_days f on f.platform = d.platform and f.day = d.day
 ), counted as (
   insert into tracking_day as t (platform, day, source, channel, medium, keyword, campaign, sessions, comebacks, page_views, visible_ms, conversions)
   select platform, day, case when fits then source else '(other)' end as source, case when fits then channel else 'other' end as channel,
@@ -53,12 +55,14 @@ with given as (
   select platform, (at at time zone 'Asia/Seoul')::date as day, source, channel, medium, keyword, campaign,
     count(*) filter (where not is_bot) as clicks, count(*) filter (where is_bot) as bot_clicks
   from added group by 1, 2, 3, 4, 5, 6, 7
+), full_days as materialized (
+  select t.platform, t.day, count(*) as sources from tracking_day t
+  where (t.platform, t.day) in (select platform, day from days) group by 1, 2
 ), ranked as (
   select d.*, exists (select from tracking_day t where (t.platform, t.day, t.source, t.channel, t.medium, t.keyword, t.campaign)
       = (d.platform, d.day, d.source, d.channel, d.medium, d.keyword, d.campaign))
-    or (select count(*) from tracking_day t where t.platform = d.platform and t.day = d.day)
-      + row_number() over (partition by d.platform, d.day order by d.source, d.channel, d.medium, d.keyword, d.campaign) <= 2000 as fits
-  from days d
+    or coalesce(f.sources, 0) + row_number() over (partition by d.platform, d.day order by d.source, d.channel, d.medium, d.keyword, d.campaign) <= 2000 as fits
+  from days d left join full_days f on f.platform = d.platform and f.day = d.day
 ), counted as (
   insert into tracking_day as t (platform, day, source, channel, medium, keyword, campaign, clicks, bot_clicks)
   select platform, day, case when fits then source else '(other)' end as source, case when fits then channel else 'other' end as channel,
