@@ -26,7 +26,7 @@ const journeys: Record<string, string> = {
   staff: 'after-the-order pay-with-coupon',
   support: 'help',
   timer: 'product',
-  tracking: 'after-the-order',
+  tracking: 'measure-visits',
   user: 'member become-member log-out',
   video: 'browse play-video play-hls upload-video video',
 }
