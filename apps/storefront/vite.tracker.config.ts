@@ -6,7 +6,7 @@ const input = '../../packages/tracker/src/standalone.ts'
 export default defineConfig({
   publicDir: false,
   build: {
-    target: 'es2020',
+    target: 'es2022',
     outDir: 'build/client',
     emptyOutDir: false,
     reportCompressedSize: false,

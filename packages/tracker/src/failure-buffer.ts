@@ -4,6 +4,13 @@ export interface BufferedEvent {
   id: string
 }
 
+export interface FailureBuffer<E> {
+  read: () => E[]
+  add: (events: readonly E[]) => void
+  remove: (ids: ReadonlySet<string>) => void
+  clear: () => void
+}
+
 /** Bound of buffered events. The oldest are dropped. */
 export const MOST_BUFFERED = 200
 /** Bound of the buffer in characters, so that it never uses up the storage of a page. */
@@ -15,7 +22,7 @@ const keyOf = (serviceNumber: string): string => `tracker.${serviceNumber}.unsen
  * Events that the collector has not accepted, in storage, so that they outlast the page. Tabs share it: an event may be sent by
  * two of them, and the collector counts it once by its id. TRACK-2
  */
-export const createFailureBuffer = <E extends BufferedEvent>(store: Store, serviceNumber: string) => {
+export const createFailureBuffer = <E extends BufferedEvent>(store: Store, serviceNumber: string): FailureBuffer<E> => {
   const key = keyOf(serviceNumber)
   const read = (): E[] => {
     try {

@@ -28,7 +28,7 @@ const start = (data: DOMStringMap) => {
 const { currentScript } = document
 const own = currentScript instanceof HTMLElement ? currentScript.dataset : {}
 try {
-  Object.assign(window, { shopTracker: { ...start(own), landingAddress } })
+  Object.assign(window, { shopTracker: Object.assign(start(own), { landingAddress }) })
 } catch (error) {
   console.error(error instanceof Error ? error.message : error)
 }

@@ -1,5 +1,5 @@
 import type { Environment, Store } from './environment.ts'
-import { createEventQueue } from './event-queue.ts'
+import { EventQueue } from './event-queue.ts'
 import { assertOptions, isOff, type TrackerOptions } from './options.ts'
 import { type Arrival, cut, readArrival } from './traffic.ts'
 import {
@@ -92,91 +92,119 @@ const idIn = (answer: unknown): string | undefined => {
   return typeof id === 'string' && /^[0-9a-f]{32}$/.test(id) ? id : undefined
 }
 
-/** Creates a tracker. It begins with the first page on which tracking is on, and stores and sends nothing before. */
-const createTracker = (options: TrackerOptions, env: Environment & { store: Store }): Tracker => {
-  const { store, clock, randomId, transport } = env
-  const queue = createEventQueue<TrackerEvent>(options, env)
-  let visit: Visit | undefined
-  let page: { path: string; time: ReturnType<typeof createVisibleTime> } | undefined
-  let isVisible = true
-  let isStopped = false
+/** Begins with the first page on which tracking is on, and stores and sends nothing before. */
+class PageTracker implements Tracker {
+  readonly #options: TrackerOptions
+  readonly #env: Environment & { store: Store }
+  readonly #queue: EventQueue<TrackerEvent>
+  #visit: Visit | undefined
+  #page: { path: string; time: ReturnType<typeof createVisibleTime> } | undefined
+  #isVisible = true
+  #isStopped = false
 
-  const save = (next: Visit): void => {
-    visit = next
-    saveVisit(store, options.serviceNumber, next)
+  constructor(options: TrackerOptions, env: Environment & { store: Store }) {
+    this.#options = options
+    this.#env = env
+    this.#queue = new EventQueue(options, env)
+    this.#open(env.url, options.autoPageView !== false)
   }
-  const add = (type: TrackerEvent['type'], more: Partial<TrackerEvent> = {}): void => {
+
+  get isOn(): boolean {
+    return this.#visit !== undefined
+  }
+
+  pageView(address: string): void {
+    this.#open(address, true)
+  }
+
+  conversion(given: Conversion): void {
+    if (!this.#page) return
+    this.#enter()
+    this.#add('conversion', { conversion: { ...given, name: cut(given.name) } })
+  }
+
+  setSlot(slot: keyof Slots, value: string): void {
+    const visit = this.#visit
     if (!visit) return
-    const { visitorId, sessionId, data, slots } = visit
-    const { adSource = '', channel = '', medium = '', keyword = '', campaign = '' } = data ?? {}
-    const who = { id: randomId(), type, at: new Date(clock()).toISOString(), visitorId, sessionId }
-    const traffic = { adSource, channel, medium, keyword, campaign, internalCampaign: slots }
-    queue.add({ ...who, path: page?.path ?? '/', ...traffic, ...more })
+    const slots = { ...visit.slots, [slot]: cut(value) }
+    this.#save({ ...visit, slots, ...(visit.data && { data: { ...visit.data, internalCampaign: slots } }) })
   }
-  /** Continues the visit, or begins another session. */
-  const enter = (arrival?: Arrival): void => {
-    const entered = enterVisit(options, env, arrival)
-    save(entered.visit)
-    if (entered.isNewSession) add('session', { isComeback: entered.visit.isComeback })
-  }
-  const readClick = async (arrival: Arrival, begun: Visit): Promise<void> => {
-    if (!arrival.clickId && (arrival.withoutClick || options.adClickAutoCheck === 'N')) return
-    const id = arrival.clickId ?? idIn(await transport.get(clickAddress(options, arrival, begun)))
-    if (id && visit) save(addClick(visit, id, clock()))
-  }
-  const endPage = (): void => {
-    const durationMs = Math.round(page?.time.read() ?? 0)
-    if (durationMs > 0) add('pageTime', { durationMs })
-    page = undefined
-  }
-  const openPage = (address: string, isCounted = true): void => {
-    endPage()
-    if (isStopped || isOff(options, env, address)) return
-    page = { path: pathOf(address), time: createVisibleTime(clock, isVisible) }
-    const arrival = visit ? undefined : readArrival(env.url, env.referrer)
-    enter(arrival)
-    if (arrival?.isAd && visit) void readClick(arrival, visit)
-    if (isCounted) add('pageView')
-  }
-  openPage(env.url, options.autoPageView !== false)
 
-  return {
-    get isOn() {
-      return visit !== undefined
-    },
-    pageView: openPage,
-    conversion: (given) => {
-      if (!page) return
-      enter()
-      add('conversion', { conversion: { ...given, name: cut(given.name) } })
-    },
-    setSlot: (slot, value) => {
-      if (!visit) return
-      const slots = { ...visit.slots, [slot]: cut(value) }
-      save({ ...visit, slots, ...(visit.data && { data: { ...visit.data, internalCampaign: slots } }) })
-    },
-    show: () => {
-      isVisible = true
-      page?.time.show()
-      if (page) enter()
-    },
-    hide: async () => {
-      isVisible = false
-      page?.time.hide()
-      if (!visit) return
-      save({ ...visit, seenAt: clock() })
-      await queue.flush(true)
-    },
-    flush: () => queue.flush(),
-    reference: () => readReference(options, { store, clock }),
-    data: () => visit?.data,
-    forget: () => {
-      isStopped = true
-      visit = undefined
-      page = undefined
-      queue.clear()
-      forgetVisit(store, options.serviceNumber)
-    },
+  show(): void {
+    this.#isVisible = true
+    this.#page?.time.show()
+    if (this.#page) this.#enter()
+  }
+
+  async hide(): Promise<void> {
+    this.#isVisible = false
+    this.#page?.time.hide()
+    if (!this.#visit) return
+    this.#save({ ...this.#visit, seenAt: this.#env.clock() })
+    await this.#queue.flush(true)
+  }
+
+  flush(): Promise<void> {
+    return this.#queue.flush()
+  }
+
+  reference(): Reference {
+    return readReference(this.#options, this.#env)
+  }
+
+  data(): StoredTraffic | undefined {
+    return this.#visit?.data
+  }
+
+  forget(): void {
+    this.#isStopped = true
+    this.#visit = undefined
+    this.#page = undefined
+    this.#queue.clear()
+    forgetVisit(this.#env.store, this.#options.serviceNumber)
+  }
+
+  #save(next: Visit): void {
+    this.#visit = next
+    saveVisit(this.#env.store, this.#options.serviceNumber, next)
+  }
+
+  #add(type: TrackerEvent['type'], more: Partial<TrackerEvent> = {}): void {
+    if (!this.#visit) return
+    const { visitorId, sessionId, data, slots } = this.#visit
+    const { adSource = '', channel = '', medium = '', keyword = '', campaign = '' } = data ?? {}
+    const at = new Date(this.#env.clock()).toISOString()
+    const traffic = { adSource, channel, medium, keyword, campaign, internalCampaign: slots }
+    const path = this.#page?.path ?? '/'
+    this.#queue.add({ id: this.#env.randomId(), type, at, visitorId, sessionId, path, ...traffic, ...more })
+  }
+
+  /** Continues the visit, or begins another session. */
+  #enter(arrival?: Arrival): Visit {
+    const { visit, isNewSession } = enterVisit(this.#options, this.#env, arrival)
+    this.#save(visit)
+    if (isNewSession) this.#add('session', { isComeback: visit.isComeback })
+    return visit
+  }
+
+  async #readClick(arrival: Arrival, begun: Visit): Promise<void> {
+    const { transport, clock } = this.#env
+    if (!arrival.clickId && (arrival.withoutClick || this.#options.adClickAutoCheck === 'N')) return
+    const id = arrival.clickId ?? idIn(await transport.get(clickAddress(this.#options, arrival, begun)))
+    if (id && this.#visit) this.#save(addClick(this.#visit, id, clock()))
+  }
+
+  #open(address: string, isCounted: boolean): void {
+    const durationMs = Math.round(this.#page?.time.read() ?? 0)
+    if (durationMs > 0) this.#add('pageTime', { durationMs })
+    this.#page = undefined
+    if (this.#isStopped || isOff(this.#options, this.#env, address)) return
+    const { clock, url, referrer } = this.#env
+    this.#page = { path: pathOf(address), time: createVisibleTime(clock, this.#isVisible) }
+    const arrival = this.#visit ? undefined : readArrival(url, referrer)
+    const visit = this.#enter(arrival)
+    if (arrival?.isAd) void this.#readClick(arrival, visit)
+    if (isCounted) this.#add('pageView')
   }
 }
 
@@ -187,5 +215,5 @@ const createTracker = (options: TrackerOptions, env: Environment & { store: Stor
 export const startTracker = (given: Partial<TrackerOptions>, env: Environment): Tracker => {
   const options = assertOptions(given)
   const { store } = env
-  return store ? createTracker(options, { ...env, store }) : inert
+  return store ? new PageTracker(options, { ...env, store }) : inert
 }

@@ -61,6 +61,12 @@ const toStored = (arrival: Arrival, options: TrackerOptions, now: number, slots:
   return { adSource, channel, medium, keyword, campaign, referrer, queryString, expiryTime, internalCampaign: slots }
 }
 
+const isSameSession = (known: Visit, arrival: Arrival | undefined, data: Traffic | undefined, now: number): boolean =>
+  now - known.seenAt <= SESSION_MS && !(arrival && isOtherAd(arrival, data))
+
+const isComeback = (known: Visit, isNewSession: boolean, now: number): boolean =>
+  isNewSession ? now - known.seenAt <= COMEBACK_MS : known.isComeback
+
 /**
  * Reads the visit of a service, drops what has expired, and applies an arrival. A session ends after 30 minutes without activity
  * or when another ad leads to the page. TRACK-1, TRACK-6
@@ -71,19 +77,19 @@ export const enterVisit = (
   arrival: Arrival | undefined,
 ): { visit: Visit; isNewSession: boolean } => {
   const now = clock()
-  const known = readVisit(store, options.serviceNumber)
-  const kept = known?.data && Date.parse(known.data.expiryTime) > now ? known.data : undefined
-  const isNewSession = !known || now - known.seenAt > SESSION_MS || (arrival !== undefined && isOtherAd(arrival, kept))
-  const slots = known?.slots ?? {}
-  const data = arrival ? toStored(arrival, options, now, slots) : kept
+  const begun = { visitorId: randomId(), sessionId: '', seenAt: Number.NEGATIVE_INFINITY, isComeback: false }
+  const known: Visit = readVisit(store, options.serviceNumber) ?? { ...begun, clicks: [], slots: {} }
+  const kept = known.data && Date.parse(known.data.expiryTime) > now ? known.data : undefined
+  const isNewSession = !isSameSession(known, arrival, kept, now)
+  const data = arrival ? toStored(arrival, options, now, known.slots) : kept
   const visit: Visit = {
-    visitorId: known?.visitorId ?? randomId(),
-    sessionId: known && !isNewSession ? known.sessionId : randomId(),
+    visitorId: known.visitorId,
+    sessionId: isNewSession ? randomId() : known.sessionId,
     seenAt: now,
-    isComeback: known !== undefined && (isNewSession ? now - known.seenAt <= COMEBACK_MS : known.isComeback),
+    isComeback: isComeback(known, isNewSession, now),
     ...(data && { data }),
-    clicks: (known?.clicks ?? []).filter(({ at }) => now - at < windowOf(options)),
-    slots,
+    clicks: known.clicks.filter(({ at }) => now - at < windowOf(options)),
+    slots: known.slots,
   }
   return { visit, isNewSession }
 }

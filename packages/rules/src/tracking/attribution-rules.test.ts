@@ -34,7 +34,7 @@ describe('models', () => {
   test('the first click, or each click evenly, as alternatives', () => {
     expect(attributeOrder(order(clicks), 'first')).toMatchObject([{ source: { source: 'naver' } }])
     const linear = attributeOrder(order(clicks), 'linear')
-    expect(linear.map(({ source, amounts }) => [source.source, ...amounts])).toEqual([
+    expect(linear.map(({ source, amounts }) => [source.source, amounts[0]])).toEqual([
       ['naver', 3_334],
       ['kakao', 3_333],
       ['google', 3_333],

@@ -66,7 +66,9 @@ const DAY_MS = 86_400_000
 
 /** Clicks of an order in the window, and the broadcast it was placed from, which is the last. */
 const touchesOf = ({ touches, campaign, createdAt }: ListPaidOrders): Touch[] => {
-  const clicks = (touches as (TrafficSource & { at: string })[]).map((touch) => ({ ...touch, at: new Date(touch.at) }))
+  const clicks = (touches as (TrafficSource & { at: string })[]).map(({ at, ...source }) =>
+    Object.assign(source, { at: new Date(at) }),
+  )
   const live = liveSourceOf(campaign)
   return live ? [...clicks, { ...live, at: createdAt }] : clicks
 }

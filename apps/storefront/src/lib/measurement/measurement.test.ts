@@ -33,7 +33,7 @@ const hide = (): void => void window.dispatchEvent(new Event('pagehide'))
 const events = () =>
   sent
     .filter(({ url }) => url.endsWith('/events'))
-    .flatMap(({ init }) => JSON.parse(String(init.body)) as { type: string; path: string }[])
+    .flatMap(({ init }) => JSON.parse(init.body as string) as { type: string; path: string }[])
 
 let end: (() => void) | undefined
 const begin = (): void => {

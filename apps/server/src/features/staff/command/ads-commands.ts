@@ -15,7 +15,7 @@ import { costColumns, CostFileError, importCosts } from '#src/features/tracking/
 import { addLink, listLinks } from '#src/features/tracking/tracking-sql.ts'
 import { originOf } from '#src/brand-origin.ts'
 import type { App } from '#src/handler-context.ts'
-import { assertNoMore, CommandError, type readLine } from './command-line.ts'
+import { adsOptions, assertNoMore, CommandError, type readLine } from './command-line.ts'
 
 type Needs = Pick<App, 'db' | 'clock' | 'config'>
 type Values = ReturnType<typeof readLine>['values']
@@ -162,6 +162,12 @@ const link = async (app: Needs, [verb, trackId, ...more]: readonly string[], val
 
 type AdsCommand = (app: Needs, words: readonly string[], values: Values) => Promise<string>
 const commands: Readonly<Record<string, AdsCommand>> = { report, cost, link }
+
+/** Refuses options of `ads` in other commands. */
+export const assertNoAdsOptions = (values: Values): void => {
+  const strange = adsOptions.find((name) => values[name] !== undefined)
+  if (strange) throw new CommandError(`--${strange}은 ads 명령에만 써요.`)
+}
 
 /** Runs a command after the word `ads`. */
 export const runAds = (app: Needs, [verb = '', ...words]: readonly string[], values: Values): Promise<string> => {

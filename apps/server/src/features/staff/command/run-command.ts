@@ -10,11 +10,11 @@ import {
   showReconciliationBreaks,
 } from './reconcile-commands.ts'
 import { assertSameVersion, type Checked, checkBooks, retryDeadJob, showJobs } from './check-commands.ts'
-import { CommandError, assertNoMore, adsOptions, readLine, videoOptions } from './command-line.ts'
+import { CommandError, assertNoMore, readLine, videoOptions } from './command-line.ts'
 import { getOrderByNo, listOrders, moveOrder, namesParcel, type OrderOptions, shipOrder } from './order-commands.ts'
 import { orderMoves } from './order-moves.ts'
 import { showOrder } from './order-view.ts'
-import { adsHelp, runAds } from './ads-commands.ts'
+import { adsHelp, assertNoAdsOptions, runAds } from './ads-commands.ts'
 import { broadcastHelp, runBroadcast } from './broadcast-commands.ts'
 import { giftHelp, type GiftOptions, runGift } from './gift-commands.ts'
 import { rotateIndexKey } from './index-key-commands.ts'
@@ -125,12 +125,6 @@ const toGiftOptions = (values: ReturnType<typeof readLine>['values']): GiftOptio
 const assertNoVideoOptions = (values: ReturnType<typeof readLine>['values']): void => {
   const strange = videoOptions.find((name) => values[name] !== undefined)
   if (strange) throw new CommandError(`--${strange}은 video 명령에만 써요.`)
-}
-
-/** Options of `ads` only. */
-const assertNoAdsOptions = (values: ReturnType<typeof readLine>['values']): void => {
-  const strange = adsOptions.find((name) => values[name] !== undefined)
-  if (strange) throw new CommandError(`--${strange}은 ads 명령에만 써요.`)
 }
 
 /** Options of `gift` only. */

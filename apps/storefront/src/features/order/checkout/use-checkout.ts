@@ -9,12 +9,9 @@ import { useDefaultAddress } from '#src/features/address/guest-address-store.ts'
 import { isMember, useAuth } from '#src/features/auth/auth-store.ts'
 import { type PriceTerms, tmpPriceQuery } from '#src/features/order/order-queries.ts'
 import { openWarning } from '#src/features/snackbar/warning-store.ts'
-import { readAttribution } from '#src/lib/attribution.ts'
-import { useBrand } from '#src/lib/brand-context.ts'
 import { api } from '#src/lib/call/api.ts'
 import type { ApiError } from '#src/lib/call/api-error.ts'
 import { callQuery } from '#src/lib/call/call-query.ts'
-import { readTrackingReference } from '#src/lib/measurement/tracking-reference.ts'
 import { checkCheckout, type CheckoutForm, type GiftData, type PaymentCheck, toPaymentCheck } from './checkout-form.ts'
 import { answerRefusal, type RefusalWays } from './checkout-refusal.ts'
 import type { KeyedCard } from './method/key-in-draft.ts'
@@ -22,6 +19,7 @@ import { useReceipt } from './method/use-saved-receipt.ts'
 import { useTypedCard } from './method/use-typed-card.ts'
 import { type CheckoutFields, useCheckoutFields } from './use-checkout-fields.ts'
 import { useOfferedAddress, useTmpAddress } from './use-tmp-address.ts'
+import { useOrderSource } from './use-order-source.ts'
 import { hasPlainPrice, useFewerPoints, useTotals } from './use-totals.ts'
 
 /**
@@ -125,7 +123,7 @@ const useDestination = (tmp: OrderTmp, { fields, mark, kept, isGuest, isGift }: 
 
 /** State and actions of the checkout page, of an order or of a gift. SCREEN-9 */
 export const useCheckout = (tmp: OrderTmp, pay: Pay, gift?: GiftOfCheckout) => {
-  const brand = useBrand()
+  const readSource = useOrderSource()
   const isGuest = useAuth(({ user }) => !isMember(user))
   const [kept] = useState(() => (isGuest ? guestAddresses().list()[0] : undefined))
   const isGift = gift !== undefined
@@ -146,10 +144,7 @@ export const useCheckout = (tmp: OrderTmp, pay: Pay, gift?: GiftOfCheckout) => {
   const payNow = async (agreed: OrderTmp['totals']) => {
     try {
       if (isGuest && address) guestAddresses().keep(address, form.orderer)
-      const check = toPaymentCheck(form, agreed, {
-        attribution: { ...readAttribution(), ...readTrackingReference(brand.id) },
-        giftData: gift?.toData(),
-      })
+      const check = toPaymentCheck(form, agreed, { attribution: readSource(), giftData: gift?.toData() })
       await pay(tmp.id, check, ...card.handOver())
     } catch (error) {
       if (card.showRefusal(error)) return
