@@ -99,15 +99,7 @@ test.describe(() => {
     await page.goto(`${partner}?utm_source=partner&utm_medium=banner`)
     expect((await clicked).status()).toBe(200)
     expect((await collected).status()).toBe(202)
-    await expect
-      .poll(() =>
-        page.evaluate(
-          () =>
-            (window as unknown as { shopTracker: { reference(): { clickIds: string[] } } }).shopTracker.reference()
-              .clickIds.length,
-        ),
-      )
-      .toBe(1)
+    await expect.poll(() => page.evaluate<number>('window.shopTracker.reference().clickIds.length')).toBe(1)
     const said = page.waitForEvent('console')
     await page.goto(`${partner}?no-token`)
     expect((await said).text()).toBe('The tracker needs the option accessToken.')

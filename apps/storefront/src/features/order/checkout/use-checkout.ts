@@ -123,7 +123,6 @@ const useDestination = (tmp: OrderTmp, { fields, mark, kept, isGuest, isGift }: 
 
 /** State and actions of the checkout page, of an order or of a gift. SCREEN-9 */
 export const useCheckout = (tmp: OrderTmp, pay: Pay, gift?: GiftOfCheckout) => {
-  const readSource = useOrderSource()
   const isGuest = useAuth(({ user }) => !isMember(user))
   const [kept] = useState(() => (isGuest ? guestAddresses().list()[0] : undefined))
   const isGift = gift !== undefined
@@ -136,7 +135,7 @@ export const useCheckout = (tmp: OrderTmp, pay: Pay, gift?: GiftOfCheckout) => {
   useFewerPoints(fields.usedPoint, mostPoints, (usedPoint) => change({ usedPoint }))
   const ways = useRefusalWays(tmp, priceTerms, totals && totals.price - totals.usedPoint)
   const chooseCoupon = useCouponAnew(() => change({ couponId: undefined }))
-  const { isRunning: isPaying, run } = useOneRun()
+  const [{ isRunning: isPaying, run }, readSource] = [useOneRun(), useOrderSource()]
   const chosen = { isGuest, isGift, address, couponId: reckoned.coupon?.id ?? null }
   const form: CheckoutForm = { ...fields, ...useReceipt(fields.receipt, isGuest ? fields.provedPhone : ''), ...chosen }
   const card = useTypedCard(fields.method, totals)
