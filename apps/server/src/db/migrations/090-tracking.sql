@@ -174,7 +174,7 @@ begin
   loop
     if to_regclass(each.name) is null then
       execute format('create table if not exists %I partition of tracking_event for values from (%L) to (%L)', each.name,
-        each.day::text || ' 00:00:00+00', (each.day + 1)::text || ' 00:00:00+00');
+        each.day::timestamp at time zone 'UTC', (each.day + 1)::timestamp at time zone 'UTC');
       changed := changed + 1;
     end if;
   end loop;
