@@ -1,10 +1,9 @@
 import { type KeyStore, openKeyStore } from './browser-storage.ts'
 
-/** Purposes of stored data. Necessary data needs no consent: login, cart, the source of the visit for its own order. */
-export const consentPurposes = ['necessary', 'measurement', 'advertising'] as const
-export type ConsentPurpose = (typeof consentPurposes)[number]
-
-/** Choice of a person, with the version of the text that was shown and its time. */
+/**
+ * Choice of a person by purpose, with the version of the text that was shown and its time. Necessary data needs no consent: login,
+ * cart, the source of the visit for its own order.
+ */
 export interface ConsentRecord {
   version: number
   /** ISO 8601 in UTC. */
