@@ -9,6 +9,10 @@ import { createDatabase } from '../bench/src/shop/database.ts'
 export const shopPort = Number(process.env.E2E_PORT ?? 15_445)
 export const sandboxPort = Number(process.env.E2E_SANDBOX_PORT ?? 15_446)
 
+/** Site of a partner in measure-visits.e2e.ts. */
+export const partnerPort = shopPort + 7
+const partnerAt = `http://127.0.0.1:${partnerPort}`
+
 /** Data location of a shop, in its own settings, through which an operator command finds the shop. */
 export interface ShopState {
   DATA_DIR: string
@@ -78,6 +82,8 @@ export const openShop = async (asked: ShopToOpen): Promise<{ keeps: ShopState; c
       RATE_LIMITS: 'off',
       // push services of the journeys are on this machine
       PUSH_HOSTS: '127.0.0.1',
+      // the page of a partner in measure-visits.e2e.ts
+      CORS_ORIGINS: partnerAt,
       ...asked.env,
     },
   })

@@ -41,6 +41,9 @@ const run = async (args: readonly string[]): Promise<Outcome> => {
   return (await sendOperatorCommand(config.dataDir, args)) ?? runHere(config, args)
 }
 
+/** Words of the commands whose fourth word is a file. */
+const fileCommand = 'ads cost import'
+
 const fileOptions: ReadonlySet<string> = new Set(['--file', '--poster', '--captions'])
 
 /** Makes the paths of files absolute: the shop that runs the command may have another working directory. */
@@ -48,7 +51,8 @@ const withAbsolutePaths = (given: readonly string[]): string[] =>
   given.map((arg, at) => {
     const [, option = '', file = ''] = /^(--\w+)=(.+)$/s.exec(arg) ?? []
     if (fileOptions.has(option)) return `${option}=${path.resolve(file)}`
-    return fileOptions.has(given[at - 1] ?? '') ? path.resolve(arg) : arg
+    const isFile = fileOptions.has(given[at - 1] ?? '') || (at === 3 && given.slice(0, 3).join(' ') === fileCommand)
+    return isFile ? path.resolve(arg) : arg
   })
 
 printHelpIfAsked(help)

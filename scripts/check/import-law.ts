@@ -2,7 +2,7 @@
 import type { Import, Module } from './import-graph.ts'
 
 const features =
-  'idempotency snackbar timer auth user support address product category best search video home board notification coupon cart order delivery receipt payment refund gift review qna live collector staff studio sitemap'.split(
+  'idempotency snackbar timer auth user support address product category best search video home board notification coupon cart order delivery receipt payment refund gift review qna live tracking staff studio sitemap'.split(
     ' ',
   )
 
@@ -89,7 +89,7 @@ const againstFloors = (from: Place, to: Place): string | undefined => {
 }
 
 const isOwnDoor = (file: string): boolean =>
-  /^packages\/[^/]+\/src\/(index|paths|browse-paths|other-paths|paths\/browse-calls|vendors|password-list|text|user-text|staff|video-upload)\.ts$/.test(
+  /^packages\/[^/]+\/src\/(index|paths|browse-paths|other-paths|paths\/browse-calls|vendors|browser|password-list|text|user-text|staff|video-upload)\.ts$/.test(
     file,
   )
 

@@ -9,7 +9,7 @@ const root = path.resolve(import.meta.dirname, '../..')
 const app = path.join(root, 'apps/storefront')
 const stamp = path.join(app, 'build', '.built')
 
-/** Runs `vite build` for the browser build and `vite build --ssr` for the server build. */
+/** Runs `vite build` for the browser build, the tracker's script and `vite build --ssr` for the server build. */
 const runBuild = (...flags: string[]): boolean => {
   const { status } = spawnSync(process.execPath, [path.join(root, 'node_modules/.bin/vite'), 'build', ...flags], {
     cwd: app,
@@ -24,7 +24,7 @@ const build = async (): Promise<void> => {
   if (isFresh(stamp, digest)) return
   console.log('Building the storefront …')
   rmSync(stamp, { force: true })
-  if (!(runBuild() && runBuild('--ssr'))) {
+  if (!(runBuild() && runBuild('--config', 'vite.tracker.config.ts') && runBuild('--ssr'))) {
     console.error('\nThe storefront could not be built; the lines above say why.\n')
     process.exitCode = 1
     return

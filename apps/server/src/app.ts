@@ -11,6 +11,7 @@ import { stockPublished } from './features/product/stock/publish-stock.ts'
 import { readNowById } from './features/live/broadcast/read-broadcasts.ts'
 import { publishRoom } from './features/live/room/room-events.ts'
 import { watchLive } from './features/live/watch-live.ts'
+import { startTrackingFlush } from './features/tracking/tracking-buffer.ts'
 import { startFlushing } from './features/video/counting/event-buffer.ts'
 import type { Config } from './config.ts'
 import type { App } from './handler-context.ts'
@@ -22,6 +23,7 @@ import { FrontCache } from './http/caching/front-cache.ts'
 import { apiHeaders } from './http/security/headers.ts'
 import { mountPolicyReports } from './http/security/policy-reports.ts'
 import { createHiddenFiles, type HiddenFiles } from './features/video/upload/hidden-files.ts'
+import { mountLanding } from './http/pages/mount-landing.ts'
 import { mountOptOut } from './http/pages/mount-opt-out.ts'
 import { mountUploadedFiles } from './http/pages/uploaded-files.ts'
 import { mountVideoFiles } from './http/pages/video-files.ts'
@@ -101,6 +103,7 @@ const mountDocuments = async (
   mountVideoUploads(server, { app, limits, log })
   mountVideoFiles(server, { config, files: app.integrations.files, isHidden: hiddenFiles.isHidden })
   mountSitemap(server, { db, config, brandOf })
+  mountLanding(server, { app, limits })
   mountOptOut(server, { app, limits, brandOf })
   const iconsDir = path.join(storefront?.clientDir ?? PUBLIC_FILES, 'icons')
   mountWellKnown(server, { config, clock, brandOf, iconsDir })
@@ -163,15 +166,17 @@ const createLimits = (config: Config, log: Logger) => ({
   admissions: createAdmissions(config.admission),
 })
 
-/** Starts what runs beside requests: the counts of videos, and live broadcasts. */
+/** Starts what runs beside requests: the counts of videos, tracking, and live broadcasts. */
 const startTimers = (app: App, log: Logger): (() => Promise<void>) => {
   const stopFlushing = startFlushing(app.db, (error) => log.error({ error }, 'events of videos cannot be written'))
   const unwatchLive = watchLive(app, {
     isTimed: app.config.env !== 'test',
     onError: (error) => log.error({ error }, 'a live broadcast cannot be updated'),
   })
+  const stopTracking = startTrackingFlush(app, (error) => log.error({ error }, 'tracking cannot be written'))
   return async () => {
     await stopFlushing()
+    await stopTracking()
     await unwatchLive()
   }
 }

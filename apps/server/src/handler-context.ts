@@ -92,6 +92,8 @@ export interface HandlerInput<N extends CallName> extends CheckedInput<N> {
   /** Client network as reported by the trusted proxies: an IPv4 address or an IPv6 network. */
   ip: string
   requestId: string
+  /** Headers and unparsed body of a call of access `collector`. */
+  raw?: { header(name: string): string | undefined; body: string } | undefined
   /** Name of the browser. Empty if the request has none. */
   userAgent?: string | undefined
   /** Undefined if the request has no valid token. */

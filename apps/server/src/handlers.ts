@@ -45,6 +45,7 @@ import { adminBroadcastHandlers } from './features/live/broadcast/admin-handlers
 import { liveRoomHandlers } from './features/live/broadcast/live-handlers.ts'
 import { liveReportHandlers } from './features/live/report/report-handler.ts'
 import { liveDealHandlers } from './features/live/deal/deal-handlers.ts'
+import { trackingHandlers } from './features/tracking/tracking-handlers.ts'
 import { userHandlers } from './features/user/user-handlers.ts'
 import { userVideoHandlers } from './features/video/user-video-handlers.ts'
 import { videoHandlers } from './features/video/video-handlers.ts'
@@ -99,4 +100,5 @@ export const handlers: Handlers = {
   ...replayHandlers,
   ...liveMessageHandlers,
   ...adminChatHandlers,
+  ...trackingHandlers,
 }

@@ -14,6 +14,8 @@ import { readReplies } from '#src/lib/page/page-data.ts'
 import { readPageStart, REPLIES_ID } from '#src/lib/page/page-start.ts'
 import { SiteProvider } from '#src/lib/site-context.ts'
 import { isReturn } from '#src/lib/view-restoration/view-state.ts'
+import type { watchConsent } from '#src/lib/measurement/watch-consent.ts'
+import { whenIdle } from '#src/lib/scheduling/when-idle.ts'
 import { loadWebFont } from '#src/lib/web-font.ts'
 import { watchLostPictures } from '#src/ui/display/lost-pictures.ts'
 import { closeOnBack } from '#src/ui/overlay/close-on-back.ts'
@@ -22,6 +24,17 @@ import { createRoutes, loadPageAt } from './route-tree.ts'
 // after a reload or a return from another document the scroll position is restored, so no section may use an estimated height
 if (isReturn()) document.documentElement.dataset['walked'] = ''
 
+/** Time (ms) after which measuring starts even on a busy page, and without an idle callback. */
+const MEASURE_BY_MS = 10_000
+const MEASURE_AFTER_MS = 3_000
+
+/** Lazy: measuring needs consent, and no page waits for it. If the chunk fails to load, the visit continues. */
+const measure = (...given: Parameters<typeof watchConsent>): Promise<void> =>
+  import('#src/lib/measurement/watch-consent.ts').then(
+    (loaded) => void loaded.watchConsent(...given),
+    () => undefined,
+  )
+
 const hydrate = async (): Promise<void> => {
   const { site, errors } = readPageStart()
   const client = openQueryClient()
@@ -29,6 +42,7 @@ const hydrate = async (): Promise<void> => {
   const routes = createRoutes()
   const hydrationData = await loadPageAt(routes, location.pathname, errors)
   const router = createBrowserRouter(routes, { hydrationData })
+  whenIdle(() => void measure(site.brand.id, router), MEASURE_BY_MS, MEASURE_AFTER_MS)
   startTransition(() => {
     hydrateRoot(
       document,

@@ -25,3 +25,4 @@ export {
   paymentMethods,
 } from './payment-methods.ts'
 export { themeCss } from './theme-css.ts'
+export { brandOfService, type TrackingService, trackingServices } from './tracking-services.ts'

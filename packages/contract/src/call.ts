@@ -52,6 +52,8 @@ export interface Call<
   errors: readonly ErrorCode[]
   /** Sending it twice has the effect of sending it once, without an Idempotency-Key. */
   idempotent: boolean
+  /** Status of a reply: 202 for input that is stored later. */
+  status: 200 | 202
   /** Size limit in bytes if the body is a file, alone or as the only file of a form; 0 for a JSON body. */
   uploadBytes: number
   /** The body's `cardNumber` is a payment card's. All other calls refuse card numbers. PAY-5 */
@@ -82,6 +84,7 @@ interface CallInit<P, Q, B, R> {
   reply: R
   errors?: readonly ErrorCode[]
   idempotent?: boolean
+  status?: Call['status']
   uploadBytes?: number
   takesCard?: boolean
   cached?: boolean
@@ -104,6 +107,7 @@ export const call = <
   closed: undefined,
   permission: undefined,
   idempotent: init.method !== 'POST' && init.method !== 'PATCH',
+  status: 200,
   uploadBytes: 0,
   takesCard: false,
   cached: false,

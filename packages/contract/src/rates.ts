@@ -20,6 +20,8 @@ export const rates = {
   address: { limit: 60, perMs: 60_000, by: 'ip' },
   report: { limit: 20, perMs: 60_000, by: 'ip' },
   checkout: { limit: 10, perMs: 60_000, by: 'token', perNetwork: 300 },
+  /** Batches and clicks of the tracker. Many shoppers of a mobile network share one address. */
+  collect: { limit: 600, perMs: 60_000, by: 'ip' },
   webhook: { limit: 600, perMs: 60_000, by: 'ip' },
 } as const satisfies Record<string, Window & { by: 'token' | 'ip'; within?: Window; perNetwork?: number }>
 

@@ -19,6 +19,7 @@ import { orderWithdrawCalls } from './calls/order-withdraw.ts'
 import { paymentCalls } from './calls/payment.ts'
 import { productCalls } from './calls/product.ts'
 import { searchCalls } from './calls/search.ts'
+import { trackingCalls } from './calls/tracking.ts'
 import { userCalls } from './calls/user.ts'
 import { videoCalls } from './calls/video.ts'
 import { qnaCalls } from './calls/qna.ts'
@@ -47,6 +48,7 @@ export const calls = {
   ...reviewCalls,
   ...qnaCalls,
   ...liveCalls,
+  ...trackingCalls,
   ...adminSessionCalls,
   ...adminLiveCalls,
   ...adminLiveChatCalls,

@@ -27,7 +27,7 @@ const journeys: Record<string, string> = {
   studio: 'every-page live',
   support: 'help',
   timer: 'product',
-  tracking: 'after-the-order',
+  tracking: 'measure-visits',
   user: 'member become-member log-out',
   video: 'browse play-video play-hls upload-video video',
 }

@@ -40,7 +40,8 @@ const allowOrigin = (server: FastifyInstance, origins: readonly string[]): void 
       return reply
         .headers({
           'access-control-allow-methods': 'GET, POST, PUT, PATCH, DELETE',
-          'access-control-allow-headers': 'authorization, content-type, idempotency-key, x-platform, x-xsrf-token',
+          'access-control-allow-headers':
+            'authorization, content-type, idempotency-key, x-platform, x-xsrf-token, x-service-number, x-access-token, x-body-hash',
           'access-control-max-age': '600',
         })
         .code(204)

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { call } from '../call.ts'
 import { AddressInput } from '../entities/address.ts'
 import { PurchaseInput } from '../entities/cart.ts'
-import { AttributionOrder, EasyPay, OrderItem, OrderTmp, PaymentRequest } from '../entities/order.ts'
+import { AttributionInput, AttributionOrder, EasyPay, OrderItem, OrderTmp, PaymentRequest } from '../entities/order.ts'
 import { GiftInput, GiftOrderer, MAX_GIFT_RECEIVERS, MAX_GIFT_UNIT } from '../entities/gift.ts'
 import { Flag, Id, IntFrom, Line, LongId } from '../scalars.ts'
 import { ReceiptType } from '../status.ts'
@@ -111,7 +111,7 @@ export const orderCalls = {
         essentialPrivacy: z.boolean(),
         optionalService: z.boolean().default(false),
       }),
-      attributionOrder: AttributionOrder.partial().optional(),
+      attributionOrder: AttributionInput.optional(),
     }),
     reply: PaymentRequest,
     errors: [

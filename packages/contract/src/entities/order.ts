@@ -13,6 +13,7 @@ import { BundleShipping, LineProblem, LineProduct, Totals } from './cart.ts'
 import { ChosenCoupon } from './coupon.ts'
 import { Distributor, ProductOptionCombination } from './product.ts'
 import { RefundRow } from './refund.ts'
+import { TrackingId } from './tracking.ts'
 
 // ENTITY-7
 export const OrderOptionGroup = z.object({ productOptionCombination: ProductOptionCombination, optionUnit: z.int() })
@@ -65,6 +66,11 @@ export const AttributionOrder = z.object({
   campaign: z.string(),
   content: z.string(),
   term: z.string(),
+})
+/** Attribution that a check sends: the fields of ORDER-7, and with consent the clicks and the session of the tracker. */
+export const AttributionInput = AttributionOrder.partial().extend({
+  clickIds: z.array(TrackingId).max(10).optional(),
+  sessionId: TrackingId.optional(),
 })
 export const VirtualAccount = z.object({
   accountNumber: z.string(),

@@ -168,6 +168,8 @@ export const otherPaths = {
   'live.removeAlarm': 'DELETE /v1/app-users/live/{id}/alarm',
   'live.listFlags': 'GET /v1/app-users/live/flags',
   'live.takeCoupon': 'POST /v1/app-users/live/{id}/coupon/{couponId}',
+  'tracking.collect': 'POST /v1/tracking/events',
+  'tracking.click': 'GET /v1/tracking/click',
   'admin.session.logIn': 'POST /admin/v1/session',
   'admin.session.get': 'GET /admin/v1/session',
   'admin.session.setPassword': 'PUT /admin/v1/session/password',

@@ -64,7 +64,7 @@ const tagOf = (name: string): string => name.slice(0, name.indexOf('.'))
 
 const securityOf = ({ access, closed }: Call): object[] => {
   if (access === 'staff') return [{ staffSession: [] }]
-  if (!['public', 'capability', 'webhook'].includes(access)) return [{ bearer: [] }]
+  if (!['public', 'capability', 'webhook', 'collector'].includes(access)) return [{ bearer: [] }]
   return closed ? [{}, { bearer: [] }] : []
 }
 
@@ -86,7 +86,8 @@ const errorResponse = (status: number, codes: readonly ErrorCode[]): object => (
 
 const operationOf = (schemas: Schemas, name: string, row: Call): object => {
   const body = schemas.toSchema(row.body, 'input')
-  const hasBody = Object.keys(schemas.resolve(body).properties ?? {}).length > 0
+  const { properties = {}, type } = schemas.resolve(body)
+  const hasBody = Object.keys(properties).length > 0 || type === 'array'
   const reply = schemas.toSchema(row.reply, 'output')
   return {
     operationId: name,
@@ -97,8 +98,8 @@ const operationOf = (schemas: Schemas, name: string, row: Call): object => {
     security: securityOf(row),
     ...(hasBody && { requestBody: { required: true, content: contentOf(schemas, row, body) } }),
     responses: {
-      200: {
-        description: 'Success.',
+      [row.status]: {
+        description: row.status === 202 ? 'Accepted: stored within seconds.' : 'Success.',
         content: {
           'application/json': { schema: reply, example: exampleOf(schemas, reply) },
           ...(row.events && {

@@ -29,6 +29,7 @@ import { assertOwnPage, clearing, staffCookie, tokenCookies } from '#src/http/se
 import { clientNetworkOf } from '#src/client-network.ts'
 import { answerStream } from './answer-stream.ts'
 import { acceptsEvents } from './event-stream.ts'
+import { readRaw, routeCollector } from './collector.ts'
 import { checkInput, cutReply, nobody, runCall } from './run-call.ts'
 import { routeUpload } from './upload.ts'
 
@@ -163,6 +164,7 @@ const answer = async (asked: Asked, reply: FastifyReply, mounting: Mounting): Pr
     requestId: request.id,
     userAgent: request.headers['user-agent'],
     staff,
+    ...(row.access === 'collector' && { raw: readRaw(request) }),
     caller: await findCaller(access, request.headers.authorization, reader, { brand, admitted: who }),
     setTokenCookie: (token: string | null, lasting?: boolean) => {
       void reply.header('set-cookie', tokenCookies(token, lasting))
@@ -243,6 +245,7 @@ export const mountCalls = (server: FastifyInstance, mounting: Mounting): void =>
           'cache-control': 'no-store',
           vary: isAdminCall(row) ? 'authorization, cookie' : 'authorization',
         })
+        if (row.status !== 200) void reply.code(row.status)
         const isGone = () => request.raw.socket.destroyed
         const isStream = row.events && request.method === 'GET' && acceptsEvents(request.headers.accept)
         const respond = isStream ? answerStream : answer
@@ -251,6 +254,7 @@ export const mountCalls = (server: FastifyInstance, mounting: Mounting): void =>
       },
     }
     if (row.uploadBytes > 0) routeUpload(server, route, row, mounting)
+    else if (row.access === 'collector') routeCollector(server, route)
     else server.route(route)
   }
   for (const [url, methods] of byPath) refuseOtherMethods(server, url, methods)

@@ -27,6 +27,8 @@ const documents = [
   '/docs/messages',
   '/docs/messages/:kind',
   '/docs/messages/:kind/mail',
+  // the landing redirect: the tree prints the wildcard of /landing/* without its prefix
+  '*',
   '/openapi.json',
   '/policy-reports',
   '/pictures/given/:kind/:file',

@@ -4,6 +4,7 @@ import { assertIndexKey } from '#src/features/user/index-key/index-key.ts'
 import { makeObjects, type Objects } from '#src/http/testing/every-request.ts'
 import { endingCalls } from '#src/http/testing/member-requests.ts'
 import { writeFailureRows } from '#src/http/testing/write-failure-rows.ts'
+import { writeTrackingRows } from '#src/http/testing/tracking-requests.ts'
 import { type Life, liveAsGuest, liveAsMember } from '#src/testing/live.ts'
 import { openTestShop, type TestShop } from '#src/testing/test-shop.ts'
 
@@ -79,7 +80,10 @@ const listColumns = () =>
     'columns',
     `select c.table_name as table, c.column_name as column, c.data_type as type from information_schema.columns c
      join information_schema.tables t on t.table_schema = c.table_schema and t.table_name = c.table_name and t.table_type = 'BASE TABLE'
-     where c.table_schema = 'public' and c.is_generated = 'NEVER' order by 1, 2`,
+     where c.table_schema = 'public' and c.is_generated = 'NEVER'
+       -- a partition has the rows of its table
+       and not exists (select from pg_inherits i join pg_class p on p.oid = i.inhrelid where p.relname = c.table_name)
+     order by 1, 2`,
     [],
   )
 const isInternal = ({ table, column, type }: Column): boolean =>
@@ -148,6 +152,7 @@ beforeAll(async () => {
   tokens = { guest: await shop.guest(), member: (await liveAsMember(shop, mine)).token }
   objects = await makeObjects(shop, tokens)
   await writeFailureRows(shop.db)
+  await writeTrackingRows(shop)
   columns = (await listColumns()).filter(isInternal)
   notPlanted = await plant(columns)
   const own = await Promise.all(Object.values(tokens).map((token) => shop.api(token)('auth.verifyToken')))

@@ -7,6 +7,7 @@ import { type LiveObjects, liveRequests, makeLive } from './live-requests.ts'
 import { memberRequests } from './member-requests.ts'
 import { pushRequests } from './push-requests.ts'
 import { orderRequests } from './order-requests.ts'
+import { trackingRequests } from './tracking-requests.ts'
 import { makeReviews, type ReviewObjects, reviewRequests } from './review-requests.ts'
 
 export const address = {
@@ -158,6 +159,7 @@ const requestsOf = ({ owned, cancellable, live }: Pick<Objects, 'owned' | 'cance
     ...giftRequests(owned, address),
     ...reviewRequests(owned),
     ...liveRequests(live),
+    ...trackingRequests,
     'payment.confirm': { body: { orderNo: owned.orderNo, paymentKey: 'nothing', amount: 1 } },
     'payment.close': { body: { orderNo: owned.orderNo } },
     'payment.getState': { params: { orderNo: owned.orderNo } },

@@ -39,6 +39,14 @@ const options = {
   channel: { type: 'string' },
   at: { type: 'string' },
   url: { type: 'string' },
+  from: { type: 'string' },
+  to: { type: 'string' },
+  by: { type: 'string' },
+  model: { type: 'string' },
+  csv: { type: 'boolean' },
+  source: { type: 'string' },
+  medium: { type: 'string' },
+  keyword: { type: 'string' },
   help: { type: 'boolean' },
 } as const
 
@@ -47,6 +55,9 @@ export const videoOptions = ['file', 'hls', 'contents', 'products', 'poster', 'c
 
 /** Options of `staff` and `live` only. */
 export const studioOptions = ['email', 'name', 'role', 'owner', 'channel', 'at', 'url'] as const
+
+/** Options of `ads` only. */
+export const adsOptions = ['from', 'to', 'by', 'model', 'csv', 'source', 'channel', 'medium', 'keyword'] as const
 
 type Line = ReturnType<typeof parseStrictly>
 

@@ -20,6 +20,7 @@ import {
 import { getOrderByNo, listOrders, moveOrder, namesParcel, type OrderOptions, shipOrder } from './order-commands.ts'
 import { orderMoves } from './order-moves.ts'
 import { showOrder } from './order-view.ts'
+import { adsHelp, assertNoAdsOptions, runAds } from './ads-commands.ts'
 import { broadcastHelp, runBroadcast } from './broadcast-commands.ts'
 import { giftHelp, type GiftOptions, runGift } from './gift-commands.ts'
 import { rotateIndexKey } from './index-key-commands.ts'
@@ -66,6 +67,7 @@ export const help = [
   ...videoHelp.map(([usage, text]) => line(usage, text)),
   ...staffHelp.map(([usage, text]) => line(usage, text)),
   ...liveHelp.map(([usage, text]) => line(usage, text)),
+  ...adsHelp.map(([usage, text]) => line(usage, text)),
   line('index-key rotate', '가게를 멈춘 동안 회원을 찾는 색인을 새 INDEX_KEY로 바꿔요'),
   line('member logout <휴대폰 번호>', '그 번호를 쓰는 회원을 모든 기기에서 로그아웃해요'),
   line('member point <브랜드> <휴대폰 번호> <금액> "<사유>"', '회원에게 적립금을 주고 사유와 함께 알려요'),
@@ -131,6 +133,7 @@ const groups: ReadonlySet<string> = new Set([
   'video',
   'staff',
   'live',
+  'ads',
 ])
 /** Order commands other than status changes. */
 const own: ReadonlySet<string> = new Set(['show', 'ship', 'account', 'refund'])
@@ -253,6 +256,8 @@ const run = async (app: Needs, args: readonly string[]): Promise<CommandOutcome>
   if (!groups.has(word) && !check) throw new CommandError(`알 수 없는 명령이에요: ${word}\n\n${help}`)
   await assertSameVersion(app)
   if (word === 'index-key') return { text: await runIndexKey(app, rest), exitCode: 0 }
+  if (word === 'ads') return { text: await runAds(app, rest, values), exitCode: 0 }
+  assertNoAdsOptions(values)
   if (word === 'video') return { text: await runVideo(app, rest, values), exitCode: 0 }
   if (word === 'live') return { text: await runLive(app, rest, values), exitCode: 0 }
   assertNoVideoOptions(values)

@@ -1,7 +1,6 @@
 import type { CallInput, CashReceiptIdentity, OrderTmp } from '@shop/contract'
 import { hasEssentialTerms, isMobilePhone, paidPriceOf, type Terms, toPriceCheck } from '@shop/rules'
 import { type AddressDraft, checkAddress, type Orderer, toAddressInput } from '#src/features/address/address-draft.ts'
-import type { Attribution } from '#src/lib/attribution.ts'
 import { isCash, isReceiptRight, type PayChoice, type ReceiptDraft, toSentReceipt } from './method/pay-choice.ts'
 
 /** Checkout form values. */
@@ -65,7 +64,10 @@ const toDestination = ({ address, isGuest, orderer }: CheckoutForm, giftData: Gi
 export const toPaymentCheck = (
   form: CheckoutForm,
   totals: OrderTmp['totals'],
-  { attribution = {}, giftData }: { attribution?: Attribution; giftData?: GiftData | undefined } = {},
+  {
+    attribution = {},
+    giftData,
+  }: { attribution?: PaymentCheck['attributionOrder']; giftData?: GiftData | undefined } = {},
 ): PaymentCheck => {
   const { essentialService, essentialPrivacy, optionalService } = form.terms
   const usedPoint = Math.min(form.usedPoint, totals.price)

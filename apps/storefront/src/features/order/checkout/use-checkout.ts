@@ -9,7 +9,6 @@ import { useDefaultAddress } from '#src/features/address/guest-address-store.ts'
 import { isMember, useAuth } from '#src/features/auth/auth-store.ts'
 import { type PriceTerms, tmpPriceQuery } from '#src/features/order/order-queries.ts'
 import { openWarning } from '#src/features/snackbar/warning-store.ts'
-import { readAttribution } from '#src/lib/attribution.ts'
 import { api } from '#src/lib/call/api.ts'
 import type { ApiError } from '#src/lib/call/api-error.ts'
 import { callQuery } from '#src/lib/call/call-query.ts'
@@ -20,6 +19,7 @@ import { useReceipt } from './method/use-saved-receipt.ts'
 import { useTypedCard } from './method/use-typed-card.ts'
 import { type CheckoutFields, useCheckoutFields } from './use-checkout-fields.ts'
 import { useOfferedAddress, useTmpAddress } from './use-tmp-address.ts'
+import { useOrderSource } from './use-order-source.ts'
 import { hasPlainPrice, useFewerPoints, useTotals } from './use-totals.ts'
 
 /**
@@ -135,7 +135,7 @@ export const useCheckout = (tmp: OrderTmp, pay: Pay, gift?: GiftOfCheckout) => {
   useFewerPoints(fields.usedPoint, mostPoints, (usedPoint) => change({ usedPoint }))
   const ways = useRefusalWays(tmp, priceTerms, totals && totals.price - totals.usedPoint)
   const chooseCoupon = useCouponAnew(() => change({ couponId: undefined }))
-  const { isRunning: isPaying, run } = useOneRun()
+  const [{ isRunning: isPaying, run }, readSource] = [useOneRun(), useOrderSource()]
   const chosen = { isGuest, isGift, address, couponId: reckoned.coupon?.id ?? null }
   const form: CheckoutForm = { ...fields, ...useReceipt(fields.receipt, isGuest ? fields.provedPhone : ''), ...chosen }
   const card = useTypedCard(fields.method, totals)
@@ -143,7 +143,7 @@ export const useCheckout = (tmp: OrderTmp, pay: Pay, gift?: GiftOfCheckout) => {
   const payNow = async (agreed: OrderTmp['totals']) => {
     try {
       if (isGuest && address) guestAddresses().keep(address, form.orderer)
-      const check = toPaymentCheck(form, agreed, { attribution: readAttribution(), giftData: gift?.toData() })
+      const check = toPaymentCheck(form, agreed, { attribution: readSource(), giftData: gift?.toData() })
       await pay(tmp.id, check, ...card.handOver())
     } catch (error) {
       if (card.showRefusal(error)) return

@@ -1,0 +1,95 @@
+import { brandOfService, type BrandId, trackingServices } from '@shop/brands'
+import { AppError, type Problem, type TrackingEvent } from '@shop/contract'
+import { channelOf, dayMs } from '@shop/rules'
+import { bodyHash } from '@shop/tracker'
+import { timingSafeEqual } from 'node:crypto'
+import type { Handlers, HandlerInput } from '#src/handler-context.ts'
+import { recordClick } from './record-click.ts'
+import { isRobot } from './robots.ts'
+import { bufferEvents, type EventRow } from './tracking-buffer.ts'
+
+/** Age of events that are accepted: a failure buffer may wait for a week. */
+const OLDEST_MS = 7 * dayMs
+/** Clocks of browsers may be ahead by this time. */
+const AHEAD_MS = 5 * 60_000
+const MOST_PROBLEMS = 20
+/** Random parts of paths, such as the token of a received gift or an order number. */
+const LONG_PART = /\/[\w%~.-]{16,}(?=\/|$)/g
+
+const refuse = (problems: Problem[]): AppError => new AppError('invalidInput', { problems })
+
+const isSame = (given: string, expected: string): boolean =>
+  given.length === expected.length && timingSafeEqual(Buffer.from(given), Buffer.from(expected))
+
+/** Returns the brand of a service. Throws `invalidInput` naming the field. TRACK-4 */
+const readService = (number: string, token: string, [numberPath, tokenPath]: readonly [string, string]): BrandId => {
+  const brand = brandOfService(number)
+  if (brand === undefined) throw refuse([{ path: numberPath, message: '모르는 서비스 번호예요.' }])
+  if (!isSame(token, trackingServices[brand].accessToken))
+    throw refuse([{ path: tokenPath, message: '서비스의 토큰이 아니에요.' }])
+  return brand
+}
+
+const assertTimes = (events: readonly TrackingEvent[], now: Date): void => {
+  const problems = events.flatMap(({ at }, index) => {
+    const ageMs = now.getTime() - Date.parse(at)
+    if (ageMs > OLDEST_MS) return [{ path: `body.${index}.at`, message: '7일보다 오래됐어요.' }]
+    return ageMs < 0 - AHEAD_MS ? [{ path: `body.${index}.at`, message: '앞으로의 시각이에요.' }] : []
+  })
+  if (problems.length > 0) throw refuse(problems.slice(0, MOST_PROBLEMS))
+}
+
+const toRow = (event: TrackingEvent, platform: BrandId): EventRow => {
+  const { adSource: source, medium, keyword, campaign, internalCampaign: slots, conversion } = event
+  return {
+    id: event.id,
+    at: event.at,
+    platform,
+    kind: event.type,
+    visitor: event.visitorId,
+    session: event.sessionId,
+    path: event.path.replace(LONG_PART, '/*'),
+    source,
+    channel: channelOf({ source, medium, channel: event.channel }),
+    medium,
+    keyword,
+    campaign,
+    slots: Object.keys(slots).length > 0 ? slots : null,
+    is_comeback: event.isComeback,
+    duration_ms: event.durationMs ?? null,
+    conversion: conversion?.name ?? null,
+    value: conversion?.value ?? null,
+    product_ids: conversion?.productIds ?? null,
+  }
+}
+
+type Collected = HandlerInput<'tracking.collect'>
+
+/** Headers of a batch; a beacon cannot send headers, so it sends query parameters of these names. */
+const headerOf = ({ raw, query }: Collected, name: keyof Collected['query']): string =>
+  raw?.header(name) ?? query[name] ?? ''
+
+// C109, C110
+export const trackingHandlers: Pick<Handlers, 'tracking.collect' | 'tracking.click'> = {
+  'tracking.collect': async (input, { db, clock }) => {
+    const [number, token] = [headerOf(input, 'x-service-number'), headerOf(input, 'x-access-token')]
+    const brand = readService(number, token, ['headers.x-service-number', 'headers.x-access-token'])
+    if (headerOf(input, 'x-body-hash') !== bodyHash(input.raw?.body ?? ''))
+      throw refuse([{ path: 'headers.x-body-hash', message: '내용의 해시와 달라요.' }])
+    assertTimes(input.body, clock())
+    // a robot gets no error, so that it does not look for a way around
+    if (isRobot(input.userAgent)) return { accepted: 0 }
+    const accepted = bufferEvents(
+      db,
+      input.body.map((event) => toRow(event, brand)),
+    )
+    if (accepted < input.body.length) throw new AppError('overloaded', { retryAfterMs: 10_000 })
+    return { accepted }
+  },
+
+  'tracking.click': async ({ query, ip, userAgent }, app) => {
+    const { serviceNumber, accessToken, ...source } = query
+    const brand = readService(serviceNumber, accessToken, ['query.serviceNumber', 'query.accessToken'])
+    return { clickId: recordClick(app, { ...source, brand, ip, userAgent }) ?? null }
+  },
+}

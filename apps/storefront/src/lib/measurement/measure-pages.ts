@@ -1,0 +1,49 @@
+import { type BrandId, trackingServices } from '@shop/brands'
+import { type Environment, startTracker } from '@shop/tracker'
+import { browserEnvironment, watchPage } from '@shop/tracker/browser'
+
+/** Changes of the page without a new document. */
+export interface PageChanges {
+  subscribe(changed: (state: { navigation: { state: string } }) => void): () => void
+}
+
+/** Pages that are never measured: those with passwords, payments, addresses and orders, and received gifts. */
+const excluded = [
+  '^https?://[^/]+/(login|register|find-account|reset-password|address|orders?|gifts?|my-cuma|notifications|reviews/write|video/upload)(/|\\?|#|$)',
+]
+
+/** Address with which the document was opened: it has the landing parameters. */
+const landingOf = (): string => {
+  const [opened] = performance.getEntriesByType('navigation')
+  return opened?.name ?? location.href
+}
+
+/** Starts the tracker and counts each page. Returns a function that stops it and deletes its data. */
+export const measurePages = (
+  brand: BrandId,
+  pages: PageChanges,
+  environment: Environment = { ...browserEnvironment(), url: landingOf() },
+): (() => void) => {
+  const options = {
+    ...trackingServices[brand],
+    endpoint: `${location.origin}/v1/tracking`,
+    exclude: excluded,
+    autoPageView: false,
+  }
+  const tracker = startTracker(options, environment)
+  watchPage(tracker)
+  let shown = ''
+  const count = (): void => {
+    if (location.pathname === shown) return
+    shown = location.pathname
+    tracker.pageView(location.href)
+  }
+  count()
+  const unsubscribe = pages.subscribe(({ navigation }) => {
+    if (navigation.state === 'idle') count()
+  })
+  return () => {
+    unsubscribe()
+    tracker.forget()
+  }
+}

@@ -1,0 +1,40 @@
+import { type BrandId, trackingServices } from '@shop/brands'
+import { openKeyStore } from '#src/lib/browser-storage.ts'
+import { CONSENT_EVENT, mayMeasure } from '#src/lib/consent.ts'
+import type { PageChanges } from './measure-pages.ts'
+
+/**
+ * Measures visits while the person consents to it. The tracker is downloaded with consent only. Withdrawn consent stops it and
+ * deletes its data, also where another page had stored them. Returns a function that ends the watch.
+ */
+export const watchConsent = (brand: BrandId, pages: PageChanges): (() => void) => {
+  let stop: (() => void) | undefined
+  let isLoading = false
+  const start = async (): Promise<void> => {
+    isLoading = true
+    const loaded = await import('./measure-pages.ts').catch(() => undefined)
+    isLoading = false
+    // withdrawn meanwhile
+    if (mayMeasure()) stop = loaded?.measurePages(brand, pages)
+  }
+  const follow = (): void => {
+    if (mayMeasure()) {
+      if (!stop && !isLoading) void start()
+      return
+    }
+    stop?.()
+    stop = undefined
+    const store = openKeyStore()
+    const { serviceNumber } = trackingServices[brand]
+    for (const key of [`tracker.${serviceNumber}`, `tracker.${serviceNumber}.unsent`]) store.remove(key)
+  }
+  window.addEventListener(CONSENT_EVENT, follow)
+  // a choice in another tab
+  window.addEventListener('storage', follow)
+  follow()
+  return () => {
+    window.removeEventListener(CONSENT_EVENT, follow)
+    window.removeEventListener('storage', follow)
+    stop?.()
+  }
+}

@@ -1,0 +1,7 @@
+export { landingAddress, type LandingWish } from './landing-address.ts'
+export type { Environment, Outcome, Store, Transport } from './environment.ts'
+export { bodyHash } from './body-hash.ts'
+export { type Conversion, startTracker, type Tracker } from './tracker.ts'
+export { TrackerOptionError, type TrackerOptions } from './options.ts'
+export { afterDays, afterMonths, afterWeeks } from './expiry.ts'
+export { forgetVisit, readReference, type Reference } from './visit.ts'
