@@ -298,15 +298,3 @@ export {
 } from '#src/price/won.ts'
 export { maskWriter } from '#src/user/author-name.ts'
 export { type RankedVideo, rankVideos, type VideoTaste } from '#src/video/video-rules.ts'
-export {
-  attributeOrder,
-  type Attributed,
-  type AttributionModel,
-  attributionModels,
-  channelOf,
-  liveSourceOf,
-  type OrderSource,
-  sourceOfOrder,
-  type Touch,
-  type TrafficSource,
-} from '#src/tracking/attribution-rules.ts'

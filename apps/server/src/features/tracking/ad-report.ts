@@ -1,14 +1,14 @@
 import type { BrandId } from '@shop/brands'
+import { splitWon } from '@shop/rules'
 import {
   attributeOrder,
   type AttributionModel,
   liveSourceOf,
   type OrderSource,
   sourceOfOrder,
-  splitWon,
   type Touch,
   type TrafficSource,
-} from '@shop/rules'
+} from '@shop/rules/attribution'
 import type { Sql } from '#src/db/db.ts'
 import { type ListPaidOrders, listPaidOrders, listProductNames, sumCosts, sumTraffic } from './report-sql.ts'
 

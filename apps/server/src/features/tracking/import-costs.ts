@@ -1,5 +1,5 @@
 import { isBrandId, type BrandId } from '@shop/brands'
-import { channelOf } from '@shop/rules'
+import { channelOf } from '@shop/rules/attribution'
 import type { Sql } from '#src/db/db.ts'
 import { parseCsv } from './csv.ts'
 import { putCosts } from './report-sql.ts'

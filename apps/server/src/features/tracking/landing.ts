@@ -1,5 +1,6 @@
 import { brandOfService, type BrandId } from '@shop/brands'
-import { holdsCardNumber, type TrafficSource } from '@shop/rules'
+import { holdsCardNumber } from '@shop/rules'
+import { type TrafficSource } from '@shop/rules/attribution'
 import { originOf } from '#src/brand-origin.ts'
 import type { App } from '#src/handler-context.ts'
 import { recordClick } from './record-click.ts'

@@ -1,5 +1,6 @@
 import type { BrandId } from '@shop/brands'
-import { channelOf, toSeoulDate, type TrafficSource } from '@shop/rules'
+import { toSeoulDate } from '@shop/rules'
+import { channelOf, type TrafficSource } from '@shop/rules/attribution'
 import { createHmac } from 'node:crypto'
 import type { App } from '#src/handler-context.ts'
 import { isRobot } from './robots.ts'

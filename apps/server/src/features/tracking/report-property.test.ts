@@ -1,5 +1,5 @@
 import type { Api } from '@shop/contract'
-import { attributionModels } from '@shop/rules'
+import { attributionModels } from '@shop/rules/attribution'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import {
   buy,

@@ -1,6 +1,7 @@
 import { brandOfService, type BrandId, trackingServices } from '@shop/brands'
 import { AppError, type Problem, type TrackingEvent } from '@shop/contract'
-import { channelOf, dayMs } from '@shop/rules'
+import { dayMs } from '@shop/rules'
+import { channelOf } from '@shop/rules/attribution'
 import { bodyHash } from '@shop/tracker'
 import { timingSafeEqual } from 'node:crypto'
 import type { Handlers, HandlerInput } from '#src/handler-context.ts'

@@ -19,9 +19,7 @@ describe.each(testEngines)('[SCREEN-21] broadcasts on %s', (engine) => {
   beforeAll(async () => {
     shop = await openLiveShop({ engine, env: { MEDIA_SOURCES: mediaHost } })
   })
-  beforeEach(() => {
-    shop.frames.length = 0
-  })
+  beforeEach(() => void shop.frames.splice(0))
   afterAll(() => shop.close())
 
   const codeOf = ({ body }: { body: unknown }) => (body as { code?: string }).code
@@ -288,8 +286,8 @@ describe.each(testEngines)('[SCREEN-21] broadcasts on %s', (engine) => {
 
     test('an engine that does not read preview tokens gets none into its log', async () => {
       const channelId = await shop.openChannel()
-      const id = await shop.schedule(channelId)
-      const { broadcast } = await shop.studio.api('admin.live.get', { params: { id } })
+      const params = { id: await shop.schedule(channelId) }
+      const { broadcast } = await shop.studio.api('admin.live.get', { params })
       expect(broadcast.previewUrl).toBe(`/v1/live-media/${channelId}/index.m3u8`)
     })
 

@@ -1,5 +1,6 @@
 import { type BrandId, brandIds, isBrandId, trackingServices } from '@shop/brands'
-import { attributionModels, formatCount, toSeoulDate } from '@shop/rules'
+import { formatCount, toSeoulDate } from '@shop/rules'
+import { attributionModels } from '@shop/rules/attribution'
 import { landingAddress } from '@shop/tracker'
 import { readFile, stat } from 'node:fs/promises'
 import path from 'node:path'

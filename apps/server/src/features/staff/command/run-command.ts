@@ -246,6 +246,9 @@ const runCheck = async (
   return { text, exitCode: isRight ? 0 : 1 }
 }
 
+/** Commands with options of their own, which they check themselves. */
+const withOwnOptions = { ads: runAds, video: runVideo, live: runLive, staff: runStaff } as const
+
 const run = async (app: Needs, args: readonly string[]): Promise<CommandOutcome> => {
   const { positionals, values } = readLine(args)
   const [word, ...rest] = positionals
@@ -256,13 +259,11 @@ const run = async (app: Needs, args: readonly string[]): Promise<CommandOutcome>
   if (!groups.has(word) && !check) throw new CommandError(`알 수 없는 명령이에요: ${word}\n\n${help}`)
   await assertSameVersion(app)
   if (word === 'index-key') return { text: await runIndexKey(app, rest), exitCode: 0 }
-  if (word === 'ads') return { text: await runAds(app, rest, values), exitCode: 0 }
-  assertNoAdsOptions(values)
-  if (word === 'video') return { text: await runVideo(app, rest, values), exitCode: 0 }
-  if (word === 'live') return { text: await runLive(app, rest, values), exitCode: 0 }
+  const own = pick(withOwnOptions, word)
+  if (own) return { text: await own(app, rest, values), exitCode: 0 }
   assertNoVideoOptions(values)
-  if (word === 'staff') return { text: await runStaff(app, rest, values), exitCode: 0 }
   assertNoStudioOptions(values)
+  assertNoAdsOptions(values)
   await assertIndexKey(app)
   const onOrder = await runWithOptions(app, positionals, values)
   if (onOrder !== undefined) return { text: onOrder, exitCode: 0 }
