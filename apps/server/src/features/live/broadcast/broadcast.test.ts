@@ -16,9 +16,7 @@ const mediaHost = 'https://video.example'
 
 describe.each(testEngines)('[SCREEN-21] broadcasts on %s', (engine) => {
   let shop: LiveShop
-  beforeAll(async () => {
-    shop = await openLiveShop({ engine, env: { MEDIA_SOURCES: mediaHost } })
-  })
+  beforeAll(async () => void (shop = await openLiveShop({ engine, env: { MEDIA_SOURCES: mediaHost } })))
   beforeEach(() => void shop.frames.splice(0))
   afterAll(() => shop.close())
 
@@ -292,8 +290,8 @@ describe.each(testEngines)('[SCREEN-21] broadcasts on %s', (engine) => {
     })
 
     test('[F4] the cached room and list contain nothing of the studio', async () => {
-      const id = await shop.schedule(await shop.openChannel())
-      const texts = JSON.stringify([await roomOf(id), await shop.api()('live.list')])
+      const room = await roomOf(await shop.schedule(await shop.openChannel()))
+      const texts = JSON.stringify([room, await shop.api()('live.list')])
       for (const name of ['version', 'channelId', 'previewUrl', 'isRehearsal', 'keyHash', 'offeredCouponIds'])
         expect(texts).not.toContain(`"${name}"`)
     })
