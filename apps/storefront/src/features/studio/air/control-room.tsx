@@ -27,7 +27,7 @@ import { useChannel } from './use-broadcast.ts'
 const useRoom = (id: number): void => {
   useEffect(() => {
     openLiveRoom(id)
-    connectRoom(id)
+    connectRoom(id, { isStudio: true })
     return () => {
       leaveRoom()
       closeLiveRoom()
