@@ -9,16 +9,18 @@ import { ChatMode } from './chat-mode.tsx'
 import { PersonSheet } from './person-sheet.tsx'
 import { SanctionList } from './sanction-list.tsx'
 import { useChatMessages } from './use-chat-messages.ts'
+import { useIsSanctioned } from './use-sanctions.ts'
 import { WriteForm } from './write-form.tsx'
 
 interface MessagesProps {
   broadcastId: number
   isReported: boolean
+  isSanctioned: (personId: string) => boolean
   onManage: (message: AdminLiveMessage) => void
 }
 
 /** The newest message is at the bottom, and the list stays there unless it was scrolled up. */
-function Messages({ broadcastId, isReported, onManage }: MessagesProps) {
+function Messages({ broadcastId, isReported, isSanctioned, onManage }: MessagesProps) {
   const { data, error, refetch } = useChatMessages(broadcastId, isReported)
   if (!data) {
     if (!error) return <div aria-busy="true" className="h-80" />
@@ -38,7 +40,13 @@ function Messages({ broadcastId, isReported, onManage }: MessagesProps) {
         </li>
       )}
       {data.messages.map((message) => (
-        <ChatMessage key={message.id} broadcastId={broadcastId} message={message} onManage={() => onManage(message)} />
+        <ChatMessage
+          key={message.id}
+          broadcastId={broadcastId}
+          message={message}
+          isSanctioned={isSanctioned(message.personId)}
+          onManage={() => onManage(message)}
+        />
       ))}
     </ol>
   )
@@ -48,6 +56,7 @@ function Messages({ broadcastId, isReported, onManage }: MessagesProps) {
 export function ChatPanel({ broadcast }: { broadcast: AdminLiveBroadcast }) {
   const [isReported, setReported] = useState(false)
   const [managed, setManaged] = useState<AdminLiveMessage>()
+  const isSanctioned = useIsSanctioned(broadcast.id)
   return (
     <Panel
       title="대화"
@@ -58,10 +67,21 @@ export function ChatPanel({ broadcast }: { broadcast: AdminLiveBroadcast }) {
       }
     >
       <ChatMode broadcast={broadcast} />
-      <Messages key={String(isReported)} broadcastId={broadcast.id} isReported={isReported} onManage={setManaged} />
+      <Messages
+        key={String(isReported)}
+        broadcastId={broadcast.id}
+        isReported={isReported}
+        isSanctioned={isSanctioned}
+        onManage={setManaged}
+      />
       <SanctionList broadcastId={broadcast.id} />
       <WriteForm broadcastId={broadcast.id} />
-      <PersonSheet broadcastId={broadcast.id} message={managed} onClose={() => setManaged(undefined)} />
+      <PersonSheet
+        broadcastId={broadcast.id}
+        message={managed}
+        isSanctioned={isSanctioned(managed?.personId ?? '')}
+        onClose={() => setManaged(undefined)}
+      />
     </Panel>
   )
 }
