@@ -12,6 +12,9 @@ import { useChatMessages } from './use-chat-messages.ts'
 import { useIsSanctioned } from './use-sanctions.ts'
 import { WriteForm } from './write-form.tsx'
 
+/** On a phone the bars, the head of the room and the field for a message fit around the list. */
+const HEIGHT = 'h-[max(9rem,calc(100dvh-30rem))] min-[1024px]:h-96'
+
 interface MessagesProps {
   broadcastId: number
   isReported: boolean
@@ -23,7 +26,7 @@ interface MessagesProps {
 function Messages({ broadcastId, isReported, isSanctioned, onManage }: MessagesProps) {
   const { data, error, refetch } = useChatMessages(broadcastId, isReported)
   if (!data) {
-    if (!error) return <div aria-busy="true" className="h-80" />
+    if (!error) return <div aria-busy="true" className={HEIGHT} />
     return <ErrorNote text={failureText(error)} onRetry={() => void refetch()} />
   }
   return (
@@ -32,7 +35,7 @@ function Messages({ broadcastId, isReported, isSanctioned, onManage }: MessagesP
       aria-label={isReported ? '신고된 대화' : '대화'}
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scrolled by keyboard
       tabIndex={0}
-      className="flex h-80 flex-col-reverse overflow-y-auto overscroll-contain min-[1024px]:h-96"
+      className={`flex flex-col-reverse overflow-y-auto overscroll-contain ${HEIGHT}`}
     >
       {data.messages.length === 0 && (
         <li className="m-auto text-14 text-ink-faint">
@@ -74,8 +77,8 @@ export function ChatPanel({ broadcast }: { broadcast: AdminLiveBroadcast }) {
         isSanctioned={isSanctioned}
         onManage={setManaged}
       />
-      <SanctionList broadcastId={broadcast.id} />
       <WriteForm broadcastId={broadcast.id} />
+      <SanctionList broadcastId={broadcast.id} />
       <PersonSheet
         broadcastId={broadcast.id}
         message={managed}
