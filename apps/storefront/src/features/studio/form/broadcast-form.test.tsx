@@ -54,6 +54,16 @@ test('each missing field is named beside it, and nothing is sent', async () => {
   expect(bodiesOf(journal, 'admin.live.create')).toEqual([])
 })
 
+test('a sold-out product is marked in the search and among the chosen ones', async () => {
+  const products = [aCard(21, '문경 사과 3kg'), { ...aCard(22, '거창 사과 5kg'), productStatus: 'stock_out' }]
+  open(undefined, { 'search.listProducts': () => ({ products }) as unknown as CallReply<'search.listProducts'> })
+  await userEvent.type(await screen.findByLabelText('상품 찾기'), '사과')
+  const marks = await within(await screen.findByRole('list', { name: '찾은 상품' })).findAllByText('품절')
+  expect(marks.map((mark) => mark.closest('li')?.textContent)).toEqual([expect.stringContaining('거창 사과 5kg')])
+  await userEvent.click(screen.getByRole('button', { name: '거창 사과 5kg 넣기' }))
+  expect(chosen()[0]?.textContent).toContain('품절')
+})
+
 test('a broadcast is scheduled in the time of Seoul, with the products in their order', async () => {
   const { journal } = open(undefined, { 'admin.live.create': () => ({ broadcast: aBroadcast() }) })
   await userEvent.type(await screen.findByLabelText('제목'), '햇사과 라이브')

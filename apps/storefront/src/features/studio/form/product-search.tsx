@@ -71,6 +71,7 @@ export function ProductSearch({ chosenIds, error, isFull, onAdd }: ProductSearch
             return (
               <li key={product.id} className="flex items-center gap-3 px-3 py-2">
                 <span className="min-w-0 flex-1 truncate text-14">{product.name}</span>
+                {product.isSoldOut && <span className="shrink-0 text-12 font-semibold text-danger">품절</span>}
                 <span className="figures shrink-0 text-13 text-ink-soft">{formatWon(product.price)}</span>
                 <Button
                   look={isChosen ? 'ghost' : 'soft'}
