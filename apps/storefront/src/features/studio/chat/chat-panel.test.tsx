@@ -27,7 +27,7 @@ test('persons who may not write are marked, and only they can be released', asyn
   const journal = fakeServer({
     'admin.live.listMessages': () => ({
       messages: [says(3, '', '채널'), says(2, 'muted', '이*물'), says(1, 'free', '김*수')],
-      page: { nextPage: null },
+      page: { count: 3, nextPage: null, prePage: null },
     }),
     'admin.live.listSanctions': () => ({ sanctions }),
     'admin.live.sanction': () => {
