@@ -113,6 +113,8 @@ export const startDeal = async (page: Page, price: number): Promise<void> => {
   const form = page.getByRole('dialog', { name: '특가 시작하기' })
   await form.getByRole('textbox', { name: '특가 가격' }).fill(String(price))
   await form.getByRole('textbox', { name: '수량' }).fill('1')
+  const option = form.getByRole('combobox', { name: '옵션' })
+  if ((await option.count()) > 0) await option.selectOption('all')
   await form.getByRole('button', { name: '특가 시작하기' }).click()
   await expect(form).toBeHidden()
 }

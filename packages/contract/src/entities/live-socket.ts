@@ -13,7 +13,13 @@ export const ChatText = PublicText(MAX_CHAT_TEXT)
  * of the last message it has to receive those it missed.
  */
 export const LiveClientFrame = z.discriminatedUnion('t', [
-  z.object({ t: z.literal('hello'), token: z.string().max(200).optional(), since: LongId.optional() }),
+  /** `isStudio`: this socket is the studio's own, which is not counted among the viewers. */
+  z.object({
+    t: z.literal('hello'),
+    token: z.string().max(200).optional(),
+    since: LongId.optional(),
+    isStudio: z.boolean().optional(),
+  }),
   /** `key` identifies the message of this client; a repeated one is answered like the first. */
   z.object({
     t: z.literal('message'),

@@ -21,10 +21,9 @@ export const Head = () => (
 export default function LivePage() {
   return (
     <>
-      <div className="px-5 pt-5 pb-1">
-        <h1 className="text-22 font-bold">라이브</h1>
-        <p className="mt-1 text-14 text-ink-faint">보면서 묻고, 방송 중에만 열리는 특가로 담아 보세요.</p>
-      </div>
+      {/* the bar above shows it */}
+      <h1 className="sr-only">라이브</h1>
+      <p className="px-5 pt-5 pb-1 text-14 text-ink-faint">보면서 묻고, 방송 중에만 열리는 특가로 담아 보세요.</p>
       <LiveList />
       <LiveInvitation />
     </>

@@ -42,7 +42,7 @@ export function Head({ params: { id } }: Props) {
       description={[room.contents, products].filter(Boolean).join(' · ')}
       path={playerPath(room.id)}
       type="video.other"
-      image={room.image}
+      image={room.image || undefined}
       hidden={room.state === 'canceled'}
       jsonLd={import.meta.env.SSR && [liveJsonLd(room, origin)]}
     />

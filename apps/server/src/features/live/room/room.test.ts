@@ -170,6 +170,25 @@ describe.each(testEngines)('rooms of broadcasts on %s', (engine) => {
         .toEqual({ viewers: 2, peak_viewers: 2, hearts: 7 })
     })
 
+    test('[SCREEN-21] the studio watches its broadcast without being counted', async () => {
+      const { id } = await addRoom(shop.db, { productIds: [PRODUCT.apple], startedAt: shop.clock.now })
+      const studio = await join(id, { isStudio: true })
+      expect((await studio.waitFor('welcome')).now.viewers).toBe(0)
+      studio.send({ t: 'hearts', count: 7 })
+      studio.send({ t: 'tap', productId: PRODUCT.apple, kind: 'open' })
+      const viewer = await join(id, { token: (await asMember()).token })
+      expect((await viewer.waitFor('welcome')).now).toMatchObject({ viewers: 1, hearts: 0 })
+      const totals = 'select viewers, peak_viewers, hearts from live_broadcast where id = $1'
+      await expect
+        .poll(() => shop.db.one('totals', totals, [id]), { timeout: 8_000 })
+        .toEqual({ viewers: 1, peak_viewers: 1, hearts: 0 })
+      const taps = 'select product_id from live_product_minute where broadcast_id = $1'
+      expect(await shop.db.many('taps', taps, [id])).toEqual([])
+      studio.close()
+      viewer.close()
+      await expect.poll(() => countViewers(shop.db, id)).toBe(0)
+    })
+
     test('a busy room gets its messages together, in order', async () => {
       const { id } = await addRoom(shop.db)
       const members = await Promise.all(Array.from({ length: 30 }, () => asMember()))

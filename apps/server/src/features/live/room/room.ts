@@ -131,7 +131,7 @@ export class Room {
     this.#outbox.flush()
     if (!this.viewers.has(viewer)) {
       this.viewers.add(viewer)
-      this.presence.enter(viewer.person)
+      if (!viewer.isStudio) this.presence.enter(viewer.person)
     }
     welcome({ ...now, ...this.#counts(now) }, missed())
   }
@@ -149,7 +149,7 @@ export class Room {
   }
 
   leave(viewer: Viewer): void {
-    if (this.viewers.delete(viewer)) this.presence.leave(viewer.person)
+    if (this.viewers.delete(viewer) && !viewer.isStudio) this.presence.leave(viewer.person)
   }
 
   handle(event: Exclude<RoomEvent, { kind: 'presence' | 'sanction' }>): void {

@@ -142,13 +142,14 @@ export class ViewerActs {
     }
   }
 
-  async #join({ viewer, brand, room }: At, { token, since }: Frame<'hello'>): Promise<void> {
+  async #join({ viewer, brand, room }: At, { token, since, isStudio = false }: Frame<'hello'>): Promise<void> {
     const { app, who } = this.#options
     const found = token === undefined ? 'guest' : await findRoomMember(app, who, { token, brand })
     if (!found) return viewer.refuse('unauthorized')
     room.leave(viewer)
     const member = found === 'guest' ? undefined : found
     viewer.identify(member, app.config.secret)
+    viewer.isStudio = isStudio
     const mutedUntil = member ? await this.#findMute(viewer, room, member) : null
     await room.join(viewer, since, (now, messages) =>
       viewer.send({ t: 'welcome', now, messages, name: member?.name ?? null, mutedUntil }),
@@ -222,7 +223,7 @@ export class ViewerActs {
   }
 
   #giveHearts({ viewer, room }: At, count: number): void {
-    if (!room.isOnAir || !room.viewers.has(viewer)) return
+    if (viewer.isStudio || !room.isOnAir || !room.viewers.has(viewer)) return
     const hearts = viewer.takeHearts(count)
     if (hearts === 0) return
     room.giveHearts(hearts)
@@ -230,7 +231,8 @@ export class ViewerActs {
   }
 
   #tap({ viewer, room }: At, { kind, productId }: Frame<'tap'>): void {
-    if (!room.isOnAir || !room.viewers.has(viewer) || !viewer.isNewTap(kind, productId)) return
+    if (viewer.isStudio || !room.isOnAir || !room.viewers.has(viewer)) return
+    if (!viewer.isNewTap(kind, productId)) return
     const counts = kind === 'open' ? { opens: 1, carts: 0 } : { opens: 0, carts: 1 }
     this.#options.counters.addTap(room.id, this.#options.app.clock(), { productId, ...counts })
   }

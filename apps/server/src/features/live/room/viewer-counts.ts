@@ -15,7 +15,7 @@ export class ViewerCounts {
       if (!room.isOnAir) continue
       const counted = this.#counted.get(room) ?? new Set()
       this.#counted.set(room, counted)
-      const present = new Set([...room.viewers].map((viewer) => viewer.counted))
+      const present = new Set([...room.viewers].flatMap((viewer) => (viewer.isStudio ? [] : viewer.counted)))
       for (const viewer of present) if (!counted.has(viewer)) added.push({ room, viewer })
     }
     for (let from = 0; from < added.length; from += AT_ONCE) {

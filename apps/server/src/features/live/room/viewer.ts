@@ -30,6 +30,8 @@ export class Viewer {
   /** Keyed hash by which this person is counted once per broadcast. */
   counted: string
   member: RoomMember | undefined
+  /** The studio of the broadcast: it watches, and is not counted. */
+  isStudio = false
   isAlive = true
   readonly #socket: RoomSocket
   readonly #ip: string

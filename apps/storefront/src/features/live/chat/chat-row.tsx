@@ -89,7 +89,8 @@ export const ChatRow = memo(function ChatRow({ message, isOwn, isTabStop, onMenu
           onKeyDown={(event) => {
             if (moveFocus(event)) event.preventDefault()
           }}
-          className="finger shrink-0 rounded-full text-white/75 opacity-0 group-hover/row:opacity-100 focus-visible:opacity-100"
+          // as wide as a finger, and no larger to the eye
+          className="-m-[11px] flex size-10 shrink-0 items-center justify-center rounded-full text-white/75 opacity-0 group-hover/row:opacity-100 focus-visible:opacity-100"
         >
           <MoreIcon size={18} />
         </button>

@@ -1,4 +1,4 @@
-import { formatSeoulTime } from '@shop/rules'
+import { formatSeoulTime, toSeoulParts } from '@shop/rules'
 import type { RoomState } from '../room/room-state.ts'
 
 export type WriteState =
@@ -19,10 +19,20 @@ const outsideText = ({ connection, now }: Facts): string | undefined => {
   return now?.state === 'scheduled' ? '방송이 시작되면 대화할 수 있어요.' : undefined
 }
 
+const DAY_MS = 86_400_000
+
+/** Time of the end of a mute: short, because the field is narrow on a phone, unless the time alone could be one of another day. */
+const endText = (until: string, at: number | undefined): string => {
+  const date = new Date(until)
+  if (at === undefined || date.getTime() - at >= DAY_MS) return formatSeoulTime(date)
+  const { hour, minute } = toSeoulParts(date)
+  return `${String(hour).padStart(2, '0')}:${String(minute).padStart(2, '0')}`
+}
+
 /** Until when the viewer may not write. */
 const waitText = ({ mutedUntil, writeAgainAt }: Facts, at: number | undefined): string | undefined => {
   if (mutedUntil !== null && (at === undefined || Date.parse(mutedUntil) > at))
-    return `${formatSeoulTime(new Date(mutedUntil))}까지 대화할 수 없어요.`
+    return `${endText(mutedUntil, at)}까지 대화할 수 없어요`
   const waitMs = at === undefined ? 0 : writeAgainAt - at
   return waitMs > 0 ? `${Math.ceil(waitMs / 1_000)}초 뒤에 다시 말할 수 있어요.` : undefined
 }

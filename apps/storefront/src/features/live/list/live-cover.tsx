@@ -1,5 +1,6 @@
 import type { LiveCard } from '@shop/contract'
 import { LiveBadge } from '../live-badge.tsx'
+import { NoCover } from '../no-cover.tsx'
 import { lengthText, viewersText } from '../live-texts.ts'
 
 interface LiveCoverProps {
@@ -14,16 +15,20 @@ export function LiveCover({ card, isFirst = false, className }: LiveCoverProps) 
   const { image, state, durationMs } = card
   return (
     <span className={`relative block shrink-0 overflow-hidden rounded-card bg-sunken ${className}`}>
-      <img
-        src={image}
-        alt=""
-        width={540}
-        height={960}
-        loading={isFirst ? 'eager' : 'lazy'}
-        decoding="async"
-        draggable={false}
-        className="size-full object-cover"
-      />
+      {image === '' ? (
+        <NoCover logoHeight={24} />
+      ) : (
+        <img
+          src={image}
+          alt=""
+          width={540}
+          height={960}
+          loading={isFirst ? 'eager' : 'lazy'}
+          decoding="async"
+          draggable={false}
+          className="size-full object-cover"
+        />
+      )}
       <span className="absolute top-2 left-2 flex flex-wrap items-center gap-1.5 pr-2">
         <LiveBadge state={state} />
         {state === 'ended' && durationMs !== null && (

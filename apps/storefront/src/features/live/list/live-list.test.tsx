@@ -73,6 +73,12 @@ test('[SCREEN-21] without broadcasts the page leads to the short videos', () => 
   expect(screen.getByRole('link', { name: '짧은 영상 보기' }).getAttribute('href')).toBe('/video')
 })
 
+test('a broadcast without a picture shows the logo of the brand', async () => {
+  show({ ...full, upcoming: [aCard(2, 'scheduled', { image: '' })] })
+  const cover = (await screen.findByRole('link', { name: '방송 2' })).closest('li')
+  expect(cover?.querySelector('img')?.getAttribute('src')).toBe('/brand/logo.svg')
+})
+
 test('[AUTH-5] a guest who wants an alarm is invited to log in, and returns to this page', async () => {
   const journal = show(full)
   await userEvent.click(screen.getByRole('button', { name: /^방송 2 알림/ }))

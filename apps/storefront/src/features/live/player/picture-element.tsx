@@ -34,16 +34,18 @@ export function PictureElement({ room, element, hasPicture, onShape }: PictureEl
   }, [element, onShape])
   return (
     <>
-      <img
-        src={room.image}
-        alt=""
-        width={540}
-        height={960}
-        fetchPriority="high"
-        decoding="async"
-        draggable={false}
-        className={`${fitOf(false)} ${hasPicture ? 'invisible' : ''}`}
-      />
+      {room.image !== '' && (
+        <img
+          src={room.image}
+          alt=""
+          width={540}
+          height={960}
+          fetchPriority="high"
+          decoding="async"
+          draggable={false}
+          className={`${fitOf(false)} ${hasPicture ? 'invisible' : ''}`}
+        />
+      )}
       {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- a live broadcast has no captions */}
       <video
         ref={element}

@@ -61,6 +61,14 @@ export function DealCard({ shown: { deal, isSoldOut }, product, onOpen }: DealCa
             </span>
           )}
         </span>
+        {!isSoldOut && (
+          <span
+            aria-hidden="true"
+            className="shrink-0 rounded-control bg-accent px-3.5 py-2 text-13 font-semibold text-on-accent"
+          >
+            구매
+          </span>
+        )}
       </button>
     </section>
   )

@@ -13,11 +13,12 @@ const socketUrl = (id: number): string => {
   return `${protocol === 'https:' ? 'wss' : 'ws'}://${host}/v1/live/${id}/socket`
 }
 
-/** Connects to the room, with the token of the viewer. What arrives is in `useLiveRoom`. */
-export const connectRoom = (id: number): void => {
+/** Connects to the room, with the token of the viewer. What arrives is in `useLiveRoom`. `isStudio`: not counted as a viewer. */
+export const connectRoom = (id: number, { isStudio = false } = {}): void => {
   socket?.close()
   socket = openRoomSocket({
     url: socketUrl(id),
+    isStudio,
     token: callerToken,
     renew: renewCallerToken,
     since: () => lastIdOf(useLiveRoom.getState()),

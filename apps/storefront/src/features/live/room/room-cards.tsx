@@ -34,7 +34,10 @@ interface RoomCardsProps {
   onTaken: (couponId: number) => void
 }
 
-/** Flash deal, coupon and pinned product. On a phone a running deal takes the place of the pinned product. */
+/**
+ * Flash deal, coupon and pinned product. On a phone a running deal takes the place of the pinned product; a sold-out deal of the pinned
+ * product is only a badge on its card.
+ */
 export function RoomCards({ room, now, pinnedProductId, coupon, onProduct, onTaken }: RoomCardsProps) {
   const at = useNow()
   const find = (id: number | undefined | null) => room.products.find((product) => product.id === id)
@@ -42,17 +45,21 @@ export function RoomCards({ room, now, pinnedProductId, coupon, onProduct, onTak
   const dealProduct = find(shown?.deal.productId)
   const pinned = find(pinnedProductId)
   const isRunning = dealProduct !== undefined && shown?.isSoldOut === false
+  const isDealOver = pinned !== undefined && dealProduct === pinned && shown?.isSoldOut === true
   const isPinnedShown = pinned !== undefined && !(isRunning && dealProduct === pinned)
   return (
     <>
       {coupon && <CouponPill roomId={room.id} coupon={coupon} onTaken={onTaken} />}
-      {shown && dealProduct && <DealCard shown={shown} product={dealProduct} onOpen={() => onProduct(dealProduct)} />}
+      {shown && dealProduct && !isDealOver && (
+        <DealCard shown={shown} product={dealProduct} onOpen={() => onProduct(dealProduct)} />
+      )}
       {isPinnedShown && (
         <div className={`shrink-0 ${isRunning ? 'hidden side:block' : ''}`}>
           <PinnedProduct
             product={pinned}
             price={priceNow(pinned, now, at)}
             isSoldOut={isSoldOutNow(pinned, now)}
+            isDealOver={isDealOver}
             onOpen={() => onProduct(pinned)}
           />
         </div>

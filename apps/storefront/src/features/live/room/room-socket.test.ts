@@ -32,8 +32,9 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-const open = (): RoomSocket => {
+const open = (facts: { isStudio?: boolean } = {}): RoomSocket => {
   room = openRoomSocket({
+    ...facts,
     url: 'wss://shop.test/v1/live/7/socket',
     token: () => token,
     since: () => since,
@@ -49,6 +50,11 @@ const open = (): RoomSocket => {
 const written = (key: string, text: string) => ({ t: 'message', key, text })
 
 describe('happy', () => {
+  test('the studio says that it is not a viewer', () => {
+    open({ isStudio: true })
+    expect(sockets.last().accept().sent).toEqual([{ t: 'hello', token: 'the-token', isStudio: true }])
+  })
+
   test('it greets with the token, and after a lost connection with the last message as well', async () => {
     open()
     expect(sockets.last().url).toBe('wss://shop.test/v1/live/7/socket')

@@ -9,6 +9,8 @@ const POLL_MS = 5_000
 
 export interface RoomSocketOptions {
   url: string
+  /** The studio watches its own broadcast, and is not counted among the viewers. */
+  isStudio?: boolean
   /** Token of the viewer, read for each connection. */
   token: () => string | undefined
   /** Renews a refused token. Returns whether there is a new one. */
@@ -57,9 +59,14 @@ const createPolling = ({ poll, onPoll, onConnection }: RoomSocketOptions) => {
   }
 }
 
-const helloOf = ({ token, since }: RoomSocketOptions, isReader: boolean): LiveClientFrame => {
+const helloOf = ({ token, since, isStudio = false }: RoomSocketOptions, isReader: boolean): LiveClientFrame => {
   const [given, last] = [isReader ? undefined : token(), since()]
-  return { t: 'hello', ...(given !== undefined && { token: given }), ...(last !== undefined && { since: last }) }
+  return {
+    t: 'hello',
+    ...(given !== undefined && { token: given }),
+    ...(last !== undefined && { since: last }),
+    ...(isStudio && { isStudio }),
+  }
 }
 
 const senderOf = (

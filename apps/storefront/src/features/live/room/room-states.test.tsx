@@ -78,6 +78,16 @@ describe('[SCREEN-21] the states of a broadcast', () => {
     expect(screen.queryByRole('textbox')).toBeNull()
   })
 
+  test('a viewer is told when the broadcast has ended and its replay begins', async () => {
+    showRoom({ answers: { 'live.listMessages': () => ({ messages: [], pins: [] }) } })
+    const socket = await enter()
+    const text = '방송이 끝났어요. 다시 보기를 재생할게요.'
+    say(socket, { t: 'now', now: { state: 'ended', playback: null } })
+    expect(screen.queryByText(text)).toBeNull()
+    say(socket, { t: 'now', now: { playback: { url: '/replays/7.m3u8', kind: 'hls', isReplay: true } } })
+    expect(await screen.findByText(text)).toBeTruthy()
+  })
+
   test('a canceled broadcast leads to the others', async () => {
     showRoom({ room: aRoom(7, 'canceled', { products }), now: aNow('canceled') })
     expect(await screen.findByText('취소된 방송이에요')).toBeTruthy()

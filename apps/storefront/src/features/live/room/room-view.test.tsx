@@ -63,6 +63,19 @@ describe('[SCREEN-21] a broadcast on air', () => {
     expect(card.getByRole<HTMLButtonElement>('button').disabled).toBe(true)
   })
 
+  test('a sold-out deal of the pinned product is a badge on its card, which still sells', async () => {
+    vi.setSystemTime('2026-11-28T11:30:00.000Z')
+    showRoom()
+    const socket = await enter({ now: onAir({ pinnedProductId: 31, deals: [aDeal(1)] }) })
+    expect(within(screen.getByRole('region', { name: '라이브 특가' })).getByText('구매')).toBeTruthy()
+    expect(screen.queryByText('특가 마감')).toBeNull()
+    say(socket, { t: 'deal', deal: aDeal(1, { state: 'soldOut', remaining: 0 }) })
+    expect(screen.queryByRole('region', { name: '라이브 특가' })).toBeNull()
+    const card = within(screen.getByRole('region', { name: '지금 소개하는 상품' }))
+    expect(card.getByText('특가 마감')).toBeTruthy()
+    expect(card.getByText('10,000원')).toBeTruthy()
+  })
+
   test('a product opens the option sheet over the playing picture, and is counted', async () => {
     showRoom()
     const socket = await enter({ now: onAir({ pinnedProductId: 31 }) })

@@ -17,6 +17,7 @@ import { countTap, sendHearts } from './open-room.ts'
 import { Panel } from './panel.tsx'
 import { phaseOf } from './room-phase.ts'
 import { Stage } from './stage.tsx'
+import { useEndNotice } from './use-end-notice.ts'
 import { useOffers } from './use-offers.ts'
 import { useRoomConnection } from './use-room-connection.ts'
 import { useRoomKeys } from './use-room-keys.ts'
@@ -47,6 +48,7 @@ export function RoomView({ room, onBack }: RoomViewProps) {
   const smallWindow = useSmallWindow(video)
   const phase = phaseOf(state, room.hasReplay, isReplay)
   const isOnAir = phase === 'onAir'
+  useEndNotice(phase)
   const heart = () => isOnAir && hearts.press()
   const closeSheet = () => setSheet(undefined)
   const openProduct = ({ id }: LiveProduct) => {

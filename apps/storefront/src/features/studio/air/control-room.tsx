@@ -27,7 +27,7 @@ import { useChannel } from './use-broadcast.ts'
 const useRoom = (id: number): void => {
   useEffect(() => {
     openLiveRoom(id)
-    connectRoom(id)
+    connectRoom(id, { isStudio: true })
     return () => {
       leaveRoom()
       closeLiveRoom()
@@ -50,12 +50,14 @@ function Counters() {
 interface HeadProps {
   broadcast: AdminLiveBroadcast
   channel: AdminLiveChannel | undefined
+  /** The picture of this device arrives late. */
+  isLate: boolean
   onEdit: () => void
   /** Choice of the column on a phone. */
   children: ReactNode
 }
 
-function Head({ broadcast, channel, onEdit, children }: HeadProps) {
+function Head({ broadcast, channel, isLate, onEdit, children }: HeadProps) {
   return (
     <div className="hairline-b sticky top-14 z-10 bg-surface">
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2 px-4 py-3 wide:px-6">
@@ -72,7 +74,7 @@ function Head({ broadcast, channel, onEdit, children }: HeadProps) {
           <Button look="ghost" size="small" onClick={onEdit}>
             고치기
           </Button>
-          <RunButtons broadcast={broadcast} channel={channel} />
+          <RunButtons broadcast={broadcast} channel={channel} isLate={isLate} />
         </div>
       </div>
       {children}
@@ -119,13 +121,14 @@ function Column({ part, shown, children }: { part: Part; shown: Part; children: 
 export function ControlRoom({ broadcast, onEdit }: { broadcast: AdminLiveBroadcast; onEdit: () => void }) {
   const channel = useChannel(broadcast.channelId)
   const [isSending, setSending] = useState(false)
+  const [isLate, setLate] = useState(false)
   const [shown, setShown] = useState<Part>('영상')
   const now = useLiveRoom((room) => room.now)
   useRoom(broadcast.id)
   const hasPicture = channel !== undefined && channel.ingestState !== 'idle'
   return (
     <div className="flex flex-col">
-      <Head broadcast={broadcast} channel={channel} onEdit={onEdit}>
+      <Head broadcast={broadcast} channel={channel} isLate={isLate} onEdit={onEdit}>
         <fieldset aria-label="화면 나누기" className="flex gap-2 px-4 pb-3 min-[1024px]:hidden">
           {parts.map((part) => (
             <Chip key={part} chosen={part === shown} onClick={() => setShown(part)}>
@@ -137,7 +140,7 @@ export function ControlRoom({ broadcast, onEdit }: { broadcast: AdminLiveBroadca
       <div className="grid items-start gap-4 px-4 py-4 min-[1024px]:grid-cols-[320px_1fr_380px] wide:px-6">
         <Column part="영상" shown={shown}>
           <Panel title="이 기기로 방송하기">
-            {channel && <CameraPanel channel={channel} onSending={setSending} />}
+            {channel && <CameraPanel channel={channel} onSending={setSending} onLate={setLate} />}
           </Panel>
           <Panel title="손님이 보는 영상">
             <StreamPreview broadcast={broadcast} hasPicture={hasPicture} />

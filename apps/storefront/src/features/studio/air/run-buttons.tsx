@@ -10,6 +10,8 @@ import { useAct } from './use-broadcast.ts'
 interface RunButtonsProps {
   broadcast: AdminLiveBroadcast
   channel: AdminLiveChannel | undefined
+  /** The picture of this device arrives more than 5 s late. */
+  isLate: boolean
 }
 
 type Question = 'start' | 'end'
@@ -35,7 +37,7 @@ const whyNot = (channel: AdminLiveChannel | undefined): string | undefined => {
 }
 
 /** Starts and ends the broadcast after a confirmation, and the rehearsal without one. */
-export function RunButtons({ broadcast, channel }: RunButtonsProps) {
+export function RunButtons({ broadcast, channel, isLate }: RunButtonsProps) {
   const { id, isRehearsal } = broadcast
   const [asked, setAsked] = useState<Question>()
   const { busy, act } = useAct()
@@ -87,6 +89,11 @@ export function RunButtons({ broadcast, channel }: RunButtonsProps) {
           </>
         }
       >
+        {isLate && asked === 'start' && (
+          <b className="mb-2 block font-semibold text-danger">
+            지금 영상이 5초 넘게 늦어요. 잠시 기다리거나 다른 앱을 닫은 다음 시작하면 더 좋아요.
+          </b>
+        )}
         {question.text}
       </Modal>
     </>

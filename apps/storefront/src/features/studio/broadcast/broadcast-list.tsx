@@ -3,6 +3,7 @@ import { formatCount, formatSeoulTime } from '@shop/rules'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { failureText } from '#src/features/snackbar/show-failure.ts'
+import { NoCover } from '#src/features/live/no-cover.tsx'
 import { Button, ButtonLink } from '#src/ui/controls/button.tsx'
 import { ErrorNote } from '#src/ui/display/error-note.tsx'
 import { Skeleton } from '#src/ui/display/skeleton.tsx'
@@ -41,7 +42,11 @@ function Row({ broadcast }: { broadcast: AdminLiveBroadcast }) {
   return (
     <li className="relative flex items-center gap-3 px-4 py-3 hover:bg-sunken">
       <span className="aspect-[3/4] w-12 shrink-0 overflow-hidden rounded-control bg-sunken">
-        {image !== null && <img src={image} alt="" loading="lazy" className="size-full object-cover" />}
+        {image === null ? (
+          <NoCover logoHeight={12} />
+        ) : (
+          <img src={image} alt="" loading="lazy" className="size-full object-cover" />
+        )}
       </span>
       <div className="flex min-w-0 flex-1 flex-col gap-1">
         <div className="flex flex-wrap items-center gap-2">

@@ -13,11 +13,13 @@ const timeOf = (iso: string): string => {
 interface ChatMessageProps {
   broadcastId: number
   message: AdminLiveMessage
+  /** Its writer may not write now. */
+  isSanctioned: boolean
   onManage: () => void
 }
 
 /** Message with the two most frequent acts: hide it, or manage its writer. */
-export function ChatMessage({ broadcastId, message, onManage }: ChatMessageProps) {
+export function ChatMessage({ broadcastId, message, isSanctioned, onManage }: ChatMessageProps) {
   const client = useQueryClient()
   const { busy, act } = useAct()
   const { id, name, text, at, isHidden, reports } = message
@@ -37,6 +39,7 @@ export function ChatMessage({ broadcastId, message, onManage }: ChatMessageProps
             {timeOf(at)}
           </time>
           {reports > 0 && <span className="text-12 font-bold text-danger">신고 {reports}</span>}
+          {isSanctioned && <span className="text-12 font-bold text-danger">대화 제한 중</span>}
           {isHidden && <span className="text-12 font-bold text-ink-faint">숨김</span>}
         </p>
         <p className={`[overflow-wrap:anywhere] ${isHidden ? 'text-ink-faint line-through' : ''}`}>{text}</p>

@@ -9,19 +9,24 @@ import { ChatMode } from './chat-mode.tsx'
 import { PersonSheet } from './person-sheet.tsx'
 import { SanctionList } from './sanction-list.tsx'
 import { useChatMessages } from './use-chat-messages.ts'
+import { useIsSanctioned } from './use-sanctions.ts'
 import { WriteForm } from './write-form.tsx'
+
+/** On a phone the bars, the head of the room and the field for a message fit around the list. */
+const HEIGHT = 'h-[max(9rem,calc(100dvh-30rem))] min-[1024px]:h-96'
 
 interface MessagesProps {
   broadcastId: number
   isReported: boolean
+  isSanctioned: (personId: string) => boolean
   onManage: (message: AdminLiveMessage) => void
 }
 
 /** The newest message is at the bottom, and the list stays there unless it was scrolled up. */
-function Messages({ broadcastId, isReported, onManage }: MessagesProps) {
+function Messages({ broadcastId, isReported, isSanctioned, onManage }: MessagesProps) {
   const { data, error, refetch } = useChatMessages(broadcastId, isReported)
   if (!data) {
-    if (!error) return <div aria-busy="true" className="h-80" />
+    if (!error) return <div aria-busy="true" className={HEIGHT} />
     return <ErrorNote text={failureText(error)} onRetry={() => void refetch()} />
   }
   return (
@@ -30,7 +35,7 @@ function Messages({ broadcastId, isReported, onManage }: MessagesProps) {
       aria-label={isReported ? '신고된 대화' : '대화'}
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scrolled by keyboard
       tabIndex={0}
-      className="flex h-80 flex-col-reverse overflow-y-auto overscroll-contain min-[1024px]:h-96"
+      className={`flex flex-col-reverse overflow-y-auto overscroll-contain ${HEIGHT}`}
     >
       {data.messages.length === 0 && (
         <li className="m-auto text-14 text-ink-faint">
@@ -38,7 +43,13 @@ function Messages({ broadcastId, isReported, onManage }: MessagesProps) {
         </li>
       )}
       {data.messages.map((message) => (
-        <ChatMessage key={message.id} broadcastId={broadcastId} message={message} onManage={() => onManage(message)} />
+        <ChatMessage
+          key={message.id}
+          broadcastId={broadcastId}
+          message={message}
+          isSanctioned={isSanctioned(message.personId)}
+          onManage={() => onManage(message)}
+        />
       ))}
     </ol>
   )
@@ -48,6 +59,7 @@ function Messages({ broadcastId, isReported, onManage }: MessagesProps) {
 export function ChatPanel({ broadcast }: { broadcast: AdminLiveBroadcast }) {
   const [isReported, setReported] = useState(false)
   const [managed, setManaged] = useState<AdminLiveMessage>()
+  const isSanctioned = useIsSanctioned(broadcast.id)
   return (
     <Panel
       title="대화"
@@ -58,10 +70,21 @@ export function ChatPanel({ broadcast }: { broadcast: AdminLiveBroadcast }) {
       }
     >
       <ChatMode broadcast={broadcast} />
-      <Messages key={String(isReported)} broadcastId={broadcast.id} isReported={isReported} onManage={setManaged} />
-      <SanctionList broadcastId={broadcast.id} />
+      <Messages
+        key={String(isReported)}
+        broadcastId={broadcast.id}
+        isReported={isReported}
+        isSanctioned={isSanctioned}
+        onManage={setManaged}
+      />
       <WriteForm broadcastId={broadcast.id} />
-      <PersonSheet broadcastId={broadcast.id} message={managed} onClose={() => setManaged(undefined)} />
+      <SanctionList broadcastId={broadcast.id} />
+      <PersonSheet
+        broadcastId={broadcast.id}
+        message={managed}
+        isSanctioned={isSanctioned(managed?.personId ?? '')}
+        onClose={() => setManaged(undefined)}
+      />
     </Panel>
   )
 }

@@ -1,4 +1,5 @@
 import type { AdminLiveMessage } from '@shop/contract'
+import { useQueryClient } from '@tanstack/react-query'
 import { Button } from '#src/ui/controls/button.tsx'
 import { Sheet } from '#src/ui/overlay/sheet.tsx'
 import { showSnackbar } from '#src/ui/overlay/snackbar-store.ts'
@@ -19,11 +20,14 @@ interface PersonSheetProps {
   broadcastId: number
   /** Message whose writer is managed; undefined while the sheet is closed. */
   message: AdminLiveMessage | undefined
+  /** The writer may not write now. */
+  isSanctioned: boolean
   onClose: () => void
 }
 
 /** Mutes the writer of a message, bans it, or takes that back. */
-export function PersonSheet({ broadcastId, message, onClose }: PersonSheetProps) {
+export function PersonSheet({ broadcastId, message, isSanctioned, onClose }: PersonSheetProps) {
+  const client = useQueryClient()
   const { busy, act } = useAct()
   const sanction = async (kind: Kind) => {
     if (!message) return
@@ -33,6 +37,7 @@ export function PersonSheet({ broadcastId, message, onClose }: PersonSheetProps)
       return {}
     })
     if (!isDone) return
+    void client.invalidateQueries({ queryKey: ['admin.live.listSanctions'] })
     showSnackbar(done[kind](message.name))
     onClose()
   }
@@ -55,9 +60,11 @@ export function PersonSheet({ broadcastId, message, onClose }: PersonSheetProps)
               <Button look="danger" busy={busy} onClick={() => void sanction('ban')}>
                 이 채널에서 내보내기
               </Button>
-              <Button look="ghost" busy={busy} onClick={() => void sanction('none')}>
-                제한 풀기
-              </Button>
+              {isSanctioned && (
+                <Button look="ghost" busy={busy} onClick={() => void sanction('none')}>
+                  제한 풀기
+                </Button>
+              )}
             </>
           ) : (
             <p className="text-13 text-ink-faint">방송하는 사람이나 탈퇴한 손님은 제한할 수 없어요.</p>

@@ -1,5 +1,13 @@
 import { expect, test } from 'vitest'
-import { backlogMs, BITRATES, bitrateOf, type Ladder, readBacklog, topOfLadder } from './bitrate-ladder.ts'
+import {
+  backlogMs,
+  BITRATES,
+  bitrateOf,
+  type Ladder,
+  lowerForDelay,
+  readBacklog,
+  topOfLadder,
+} from './bitrate-ladder.ts'
 
 const read = (ladder: Ladder, readings: readonly number[]): Ladder => readings.reduce(readBacklog, ladder)
 const repeat = (ms: number, times: number): number[] => Array.from({ length: times }, () => ms)
@@ -19,6 +27,12 @@ test('a minute without backlog raises it again by one step', () => {
   expect(bitrateOf(read(low, repeat(0, 59)))).toBe(BITRATES[2])
   expect(bitrateOf(read(low, repeat(0, 60)))).toBe(BITRATES[1])
   expect(bitrateOf(read(low, [...repeat(0, 59), 500, ...repeat(0, 59)]))).toBe(BITRATES[2])
+})
+
+test('a step that was too much for the device is not tried again, one that was too much for the network is', () => {
+  const minute = repeat(0, 60)
+  expect(bitrateOf(read(lowerForDelay(topOfLadder, 0), minute))).toBe(BITRATES[1])
+  expect(bitrateOf(read(lowerForDelay(topOfLadder, 2_000), minute))).toBe(BITRATES[0])
 })
 
 test('the backlog is the duration of the unsent bytes', () => {

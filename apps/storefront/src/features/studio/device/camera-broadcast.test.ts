@@ -11,7 +11,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-const aStream = (active = true) => ({ active }) as MediaStream
+const aStream = (active = true) => ({ active, getVideoTracks: () => [] }) as unknown as MediaStream
 
 const open = async (stream = aStream()) => {
   const fake = fakeBroadcaster()
@@ -116,6 +116,32 @@ test('a network that stays too slow lowers the bitrate with a new recording in t
   expect(recorders[1]?.options.videoBitsPerSecond).toBe(BITRATES[1])
   expect(sockets).toHaveLength(1)
   expect(status()).toMatchObject({ state: 'sending', targetBitrate: BITRATES[1], dropped: 0 })
+})
+
+test('media that stays late restarts the session one step lower, once in twenty seconds', async () => {
+  const { sockets, recorders, status } = await open()
+  sockets[0]?.accept()
+  const report = async (at: number, delayMs: number, seconds: number) => {
+    for (let second = 0; second < seconds; second++) {
+      sockets[at]?.receive({ t: 'health', receivedMs: 4_000, bitrate: 2_400_000, delayMs, state: 'starving' })
+      await vi.advanceTimersByTimeAsync(1_000)
+    }
+  }
+  await report(0, 6_000, 4)
+  await report(0, 3_000, 1)
+  await report(0, 6_000, 5)
+  expect(sockets).toHaveLength(1)
+  await report(0, 6_000, 1)
+  expect(sockets).toHaveLength(2)
+  expect(sockets[0]?.readyState).toBe(3)
+  sockets[1]?.accept()
+  expect(recorders.at(-1)?.options.videoBitsPerSecond).toBe(BITRATES[1])
+  expect(status()).toMatchObject({ state: 'sending', lowered: 1, targetBitrate: BITRATES[1], dropped: 0 })
+  await report(1, 6_000, 18)
+  expect(sockets).toHaveLength(2)
+  await report(1, 6_000, 2)
+  expect(sockets).toHaveLength(3)
+  expect(status()).toMatchObject({ lowered: 2, targetBitrate: BITRATES[2] })
 })
 
 test('media that would arrive far too late is dropped for a new session', async () => {

@@ -1,5 +1,15 @@
-import { backlogMs, bitrateOf, type Ladder, MOST_BEHIND_MS, readBacklog, topOfLadder } from './bitrate-ladder.ts'
+import {
+  backlogMs,
+  bitrateOf,
+  type Ladder,
+  lowerForDelay,
+  MOST_BEHIND_MS,
+  readBacklog,
+  topOfLadder,
+} from './bitrate-ladder.ts'
 import { recordCamera } from './camera-recorder.ts'
+import { DelayWatch } from './delay-watch.ts'
+import { limitFrames } from './frame-rate.ts'
 import { type IngestEnd, type IngestHealth, type IngestSocket, openIngestSocket } from './ingest-socket.ts'
 
 const RETRY_MS = 1_000
@@ -20,6 +30,8 @@ export interface BroadcastStatus {
   backlogMs: number
   /** Pieces of media that were discarded because of the network. */
   dropped: number
+  /** How often the quality was lowered because the media arrived late. */
+  lowered: number
   /** Why the server takes no picture. */
   problem: string | undefined
 }
@@ -30,6 +42,7 @@ export const firstStatus: BroadcastStatus = {
   targetBitrate: bitrateOf(topOfLadder),
   backlogMs: 0,
   dropped: 0,
+  lowered: 0,
   problem: undefined,
 }
 
@@ -58,6 +71,7 @@ export class CameraBroadcaster {
   #stream: MediaStream
   #status = firstStatus
   #ladder: Ladder = topOfLadder
+  readonly #delay = new DelayWatch()
   #socket: IngestSocket | undefined
   #isReady = false
   #hasRetriedKey = false
@@ -101,6 +115,7 @@ export class CameraBroadcaster {
 
   #endSession(): void {
     this.#isReady = false
+    this.#delay.reset()
     this.#stopRecording?.()
     this.#stopRecording = undefined
     this.#socket?.close()
@@ -126,7 +141,7 @@ export class CameraBroadcaster {
           this.#report({ state: 'sending' })
           this.#record()
         },
-        onHealth: (health) => this.#report({ health }),
+        onHealth: (health) => this.#readHealth(health),
         onEnd: (end, message) => this.#onEnd(end, message),
       },
     )
@@ -171,6 +186,21 @@ export class CameraBroadcaster {
     this.#stopRecording = undefined
     // without its camera the session waits for another one, given with `setStream`
     if (this.#stream.active) this.#retryLater()
+  }
+
+  /** Late media does not catch up in a session whose encoder lags: a new one begins, with less to encode. */
+  #readHealth(health: IngestHealth): void {
+    this.#report({ health })
+    if (!this.#delay.read(health.delayMs, performance.now())) return
+    this.#ladder = lowerForDelay(this.#ladder, this.#status.backlogMs)
+    this.#endSession()
+    this.#report({
+      health: undefined,
+      backlogMs: 0,
+      lowered: this.#status.lowered + 1,
+      targetBitrate: bitrateOf(this.#ladder),
+    })
+    void limitFrames(this.#stream, this.#ladder.step).then(() => this.#connect())
   }
 
   #readNetwork(): void {

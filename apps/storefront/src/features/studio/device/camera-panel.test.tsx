@@ -13,7 +13,7 @@ afterEach(() => {
 })
 
 const open = (channel = aChannel()) => {
-  const Panel = () => <CameraPanel channel={channel} onSending={() => undefined} />
+  const Panel = () => <CameraPanel channel={channel} onSending={() => undefined} onLate={() => undefined} />
   renderPages('/studio', { '/studio': Panel })
 }
 

@@ -2,6 +2,7 @@ import type { AdminLiveChannel } from '@shop/contract'
 import { useEffect, useRef, useState } from 'react'
 import { Button } from '#src/ui/controls/button.tsx'
 import { Select } from '#src/ui/controls/select.tsx'
+import type { BroadcastStatus } from './camera-broadcast.ts'
 import { findRecorderType } from './recorder-type.ts'
 import { SendingHealth } from './sending-health.tsx'
 import { type CameraChoice, useCamera } from './use-camera.ts'
@@ -131,19 +132,28 @@ function Acts({ isOn, isSending, stream, onTurn, onStart, onStop }: ActsProps) {
   )
 }
 
+/** Delay (ms) from which a start is asked about. */
+const LATE_MS = 5_000
+
+const delayOf = ({ health, backlogMs }: BroadcastStatus): number => (health?.delayMs ?? 0) + backlogMs
+
 interface CameraPanelProps {
   channel: AdminLiveChannel
   /** Reports whether this device sends, so that leaving the page can be confirmed. */
   onSending: (isSending: boolean) => void
+  /** Reports whether the picture arrives so late that the start should wait. */
+  onLate: (isLate: boolean) => void
 }
 
 /** Broadcasts with the camera of this device. */
-export function CameraPanel({ channel, onSending }: CameraPanelProps) {
+export function CameraPanel({ channel, onSending, onLate }: CameraPanelProps) {
   const [isOn, setOn] = useState(false)
   const [choice, setChoice] = useState<CameraChoice>({ camera: 'user', microphone: '' })
   const { stream, names, problem, retry } = useCamera(isOn, choice)
   const { status, isSending, start, stop } = useCameraBroadcast(channel, stream)
   useEffect(() => onSending(isSending), [isSending, onSending])
+  const isLate = isSending && status !== undefined && delayOf(status) > LATE_MS
+  useEffect(() => onLate(isLate), [isLate, onLate])
   const mime = findRecorderType()
   const reason = whyNot(channel, mime)
   if (reason !== undefined || mime === undefined) return <p className="text-14 text-pretty text-ink-soft">{reason}</p>

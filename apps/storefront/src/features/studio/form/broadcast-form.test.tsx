@@ -21,6 +21,7 @@ const aCard = (id: number, name: string) => ({
   images: [],
   productPrice: { price: 19_900, listPrice: 19_900, supplyPrice: null },
   productStatus: 'stock_in',
+  productSaleType: { isCommingSoon: false, limitedPeriodBegin: null, limitedPeriodEnd: null as string | null },
 })
 const found = [aCard(21, '문경 사과 3kg'), aCard(22, '거창 사과 5kg')]
 
@@ -52,6 +53,19 @@ test('each missing field is named beside it, and nothing is sent', async () => {
     await screen.findByText(text)
   expect(document.activeElement?.getAttribute('name')).toBe('title')
   expect(bodiesOf(journal, 'admin.live.create')).toEqual([])
+})
+
+test('a sold-out product is marked in the search and among the chosen ones', async () => {
+  const [onSale, other, third] = [aCard(21, '문경 사과 3kg'), aCard(22, '거창 사과 5kg'), aCard(23, '영주 사과 2kg')]
+  const over = { ...third.productSaleType, limitedPeriodEnd: '2020-01-01T00:00:00.000Z' }
+  const products = [onSale, { ...other, productStatus: 'stock_out' }, { ...third, productSaleType: over }]
+  open(undefined, { 'search.listProducts': () => ({ products }) as unknown as CallReply<'search.listProducts'> })
+  await userEvent.type(await screen.findByLabelText('상품 찾기'), '사과')
+  const marks = await within(await screen.findByRole('list', { name: '찾은 상품' })).findAllByText('품절')
+  const marked = marks.map((mark) => mark.closest('li')?.textContent)
+  expect(marked).toEqual([expect.stringContaining('거창 사과 5kg'), expect.stringContaining('영주 사과 2kg')])
+  await userEvent.click(screen.getByRole('button', { name: '거창 사과 5kg 넣기' }))
+  expect(chosen()[0]?.textContent).toContain('품절')
 })
 
 test('a broadcast is scheduled in the time of Seoul, with the products in their order', async () => {

@@ -75,7 +75,7 @@ function Row({ product, place, of, onMove, onRemove }: RowProps) {
         <p className="truncate text-14">{product.name}</p>
         <p className="figures text-12 text-ink-faint">
           {formatWon(product.price)}
-          {product.isSoldOut && <span className="text-danger"> · 품절</span>}
+          {product.isSoldOut && <span className="font-semibold text-danger"> · 품절</span>}
         </p>
       </div>
       <div className="flex shrink-0">

@@ -1,24 +1,30 @@
 import type { LiveProduct, ProductCard } from '@shop/contract'
-import { formatWon } from '@shop/rules'
+import { formatWon, isOnSale } from '@shop/rules'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { failureText } from '#src/features/snackbar/show-failure.ts'
 import { api } from '#src/lib/call/api.ts'
 import { callQuery } from '#src/lib/call/call-query.ts'
+import { serverNow } from '#src/lib/server-clock.ts'
 import { Button } from '#src/ui/controls/button.tsx'
 import { TextField } from '#src/ui/controls/text-field.tsx'
 
 const TAKE = 10
 const TYPING_MS = 250
 
-const toLiveProduct = ({ id, name, images, productPrice, productStatus }: ProductCard): LiveProduct => ({
-  id,
-  name,
-  price: productPrice.price,
-  listPrice: productPrice.listPrice,
-  thumbnail: images[0] ?? null,
-  isSoldOut: productStatus !== 'stock_in' && productStatus !== 'unlimited_stock_in',
-})
+/** A product outside of its sale period cannot be bought either. */
+const toLiveProduct = (card: ProductCard): LiveProduct => {
+  const { id, name, images, productPrice, productStatus, productSaleType } = card
+  const isBuyable = isOnSale({ productStatus, ...productSaleType }, new Date(serverNow()))
+  return {
+    id,
+    name,
+    price: productPrice.price,
+    listPrice: productPrice.listPrice,
+    thumbnail: images[0] ?? null,
+    isSoldOut: !isBuyable,
+  }
+}
 
 /** Value that follows with a delay, so that not every key searches. */
 const useSettled = (value: string): string => {
@@ -71,6 +77,7 @@ export function ProductSearch({ chosenIds, error, isFull, onAdd }: ProductSearch
             return (
               <li key={product.id} className="flex items-center gap-3 px-3 py-2">
                 <span className="min-w-0 flex-1 truncate text-14">{product.name}</span>
+                {product.isSoldOut && <span className="shrink-0 text-12 font-semibold text-danger">품절</span>}
                 <span className="figures shrink-0 text-13 text-ink-soft">{formatWon(product.price)}</span>
                 <Button
                   look={isChosen ? 'ghost' : 'soft'}

@@ -43,7 +43,11 @@ interface StudioFrameProps {
 /** Layout of the studio: one bar with the brand, the two sections and the account. */
 export function StudioFrame({ staff, current, children }: StudioFrameProps) {
   return (
-    <div data-layout="studio" className="flex min-h-dvh flex-col">
+    // controls are as high as a finger on a phone
+    <div
+      data-layout="studio"
+      className="flex min-h-dvh flex-col max-[1023px]:[&_button]:min-h-10 max-[1023px]:[&_a.finger]:min-h-10 max-[1023px]:[&_select]:min-h-10"
+    >
       <header className="hairline-b sticky top-0 z-20 bg-surface">
         <div className="mx-auto flex h-14 w-full max-w-[1440px] items-center gap-1 px-3 wide:gap-3 wide:px-6">
           <Link to="/studio" aria-label="스튜디오 홈" className="flex shrink-0 items-center gap-2 rounded-control p-1">

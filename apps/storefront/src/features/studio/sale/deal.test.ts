@@ -18,6 +18,10 @@ test.each([
   expect(Object.keys(checkDeal({ ...fine, ...changed }, { price: 22_900 }))).toEqual(fields)
 })
 
+test('without a chosen option a deal is refused there', () => {
+  expect(Object.keys(checkDeal(fine, undefined))).toEqual(['option'])
+})
+
 test('the room reports remaining units earlier than the next read of the broadcast', () => {
   const deal = (id: number, remaining: number): LiveDeal => ({
     id,

@@ -16,6 +16,13 @@ interface RowProps {
   onDeal: () => void
 }
 
+/** Why a deal of the product cannot begin now. Undefined if it can. */
+const whyNoDeal = (is: { runs: boolean; isSoldOut: boolean; isOnAir: boolean }): string | undefined => {
+  if (is.runs) return '이 상품은 이미 특가 중이에요.'
+  if (is.isSoldOut) return '품절된 상품은 특가로 팔 수 없어요.'
+  return is.isOnAir ? undefined : '방송 중일 때 시작할 수 있어요.'
+}
+
 function Row({ broadcast, product, isSoldOut, onDeal }: RowProps) {
   const { busy, act } = useAct()
   const isPinned = broadcast.pinnedProductId === product.id
@@ -54,9 +61,7 @@ function Row({ broadcast, product, isSoldOut, onDeal }: RowProps) {
           look="line"
           size="small"
           aria-label={`${product.name} 특가`}
-          reason={
-            runs ? '이 상품은 이미 특가 중이에요.' : isOnAir(broadcast) ? undefined : '방송 중일 때 시작할 수 있어요.'
-          }
+          reason={whyNoDeal({ runs, isSoldOut, isOnAir: isOnAir(broadcast) })}
           onClick={onDeal}
         >
           특가

@@ -31,6 +31,7 @@ interface Options {
   brand?: BrandId
   token?: string | undefined
   since?: number | undefined
+  isStudio?: boolean
   /** Does not greet. */
   isSilent?: boolean
   headers?: Record<string, string>
@@ -43,7 +44,7 @@ export const newKey = (): string => `key-${String((keys += 1)).padStart(8, '0')}
 export const openRoom = async (
   url: string,
   id: number,
-  { brand = 'ru', token, since, isSilent = false, headers = {} }: Options = {},
+  { brand = 'ru', token, since, isStudio, isSilent = false, headers = {} }: Options = {},
 ): Promise<RoomClient> => {
   const host = `${brand}.localhost:5445`
   const socket = new WebSocket(`${url.replace('http', 'ws')}/v1/live/${id}/socket`, {
@@ -73,7 +74,8 @@ export const openRoom = async (
     const refused = waitFor('refused', (frame) => !earlier.has(frame) && frame.key === key)
     return Promise.any([stored, refused])
   }
-  if (!isSilent) send({ t: 'hello', ...(token !== undefined && { token }), ...(since !== undefined && { since }) })
+  const given = Object.entries({ token, since, isStudio }).filter(([, value]) => value !== undefined)
+  if (!isSilent) send({ t: 'hello', ...Object.fromEntries(given) })
   return {
     socket,
     frames,
