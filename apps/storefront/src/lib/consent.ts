@@ -17,7 +17,8 @@ export type ConsentChoice = Pick<ConsentRecord, 'measurement' | 'advertising'>
 
 /** Version of the consent text. A change of purposes or recipients raises it, and older choices count no longer. */
 export const CONSENT_VERSION = 1
-const KEY = 'consent'
+/** Key of the stored choice. */
+export const CONSENT_KEY = 'consent'
 
 /** Event of the window after a choice was stored. */
 export const CONSENT_EVENT = 'consentchange'
@@ -35,7 +36,7 @@ const isRecord = (given: unknown): given is ConsentRecord => {
 /** Returns the stored choice; undefined before one, or after the text has changed. */
 export const readConsent = (store: KeyStore = openKeyStore()): ConsentRecord | undefined => {
   try {
-    const kept: unknown = JSON.parse(store.get(KEY) ?? 'null')
+    const kept: unknown = JSON.parse(store.get(CONSENT_KEY) ?? 'null')
     return isRecord(kept) ? { ...kept, necessary: true } : undefined
   } catch {
     // ignore invalid stored data
@@ -50,7 +51,7 @@ export const saveConsent = (
   store: KeyStore = openKeyStore(),
 ): ConsentRecord => {
   const record = { version: CONSENT_VERSION, at: now.toISOString(), necessary: true, measurement, advertising } as const
-  store.set(KEY, JSON.stringify(record))
+  store.set(CONSENT_KEY, JSON.stringify(record))
   window.dispatchEvent(new Event(CONSENT_EVENT))
   return record
 }

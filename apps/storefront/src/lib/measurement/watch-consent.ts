@@ -1,6 +1,6 @@
 import { type BrandId, trackingServices } from '@shop/brands'
 import { openKeyStore } from '#src/lib/browser-storage.ts'
-import { CONSENT_EVENT, mayMeasure } from '#src/lib/consent.ts'
+import { CONSENT_EVENT, CONSENT_KEY, mayMeasure } from '#src/lib/consent.ts'
 import type { PageChanges } from './measure-pages.ts'
 
 /**
@@ -28,13 +28,16 @@ export const watchConsent = (brand: BrandId, pages: PageChanges): (() => void) =
     const { serviceNumber } = trackingServices[brand]
     for (const key of [`tracker.${serviceNumber}`, `tracker.${serviceNumber}.unsent`]) store.remove(key)
   }
+  // a choice in another tab; null: all was cleared. Opening a store writes a probe, so other keys would make tabs answer each other
+  const followTab = ({ key }: StorageEvent): void => {
+    if (key === CONSENT_KEY || key === null) follow()
+  }
   window.addEventListener(CONSENT_EVENT, follow)
-  // a choice in another tab
-  window.addEventListener('storage', follow)
+  window.addEventListener('storage', followTab)
   follow()
   return () => {
     window.removeEventListener(CONSENT_EVENT, follow)
-    window.removeEventListener('storage', follow)
+    window.removeEventListener('storage', followTab)
     stop?.()
   }
 }
