@@ -1,7 +1,7 @@
 import { trackingServices } from '@shop/brands'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { emptyBrowserStorage } from '#src/lib/browser-storage.ts'
-import { saveConsent } from '#src/lib/consent.ts'
+import { CONSENT_KEY, saveConsent } from '#src/lib/consent.ts'
 import { readTrackingReference } from './tracking-reference.ts'
 import { watchConsent } from './watch-consent.ts'
 
@@ -63,6 +63,15 @@ describe('[TRACK-9] measuring follows the consent', () => {
     expect(sent).toEqual([])
     expect(localStorage.getItem(KEY)).toBeNull()
     expect(readTrackingReference('ru')).toEqual({})
+  })
+
+  test('only a change of the consent in another tab is followed, so tabs do not answer each other without end', () => {
+    begin()
+    localStorage.setItem(KEY, '{}')
+    window.dispatchEvent(new StorageEvent('storage', { key: 'left-behind' }))
+    expect(localStorage.getItem(KEY)).toBe('{}')
+    window.dispatchEvent(new StorageEvent('storage', { key: CONSENT_KEY }))
+    expect(localStorage.getItem(KEY)).toBeNull()
   })
 
   test('with consent pages are counted, except those with personal contents', async () => {
