@@ -5,7 +5,8 @@ export interface Child {
   pid: number
   /** Sends a question to the program and waits for its answer. */
   ask<A>(question: string): Promise<A>
-  stop(): Promise<void>
+  /** Sends SIGTERM, and SIGKILL after ten seconds. */
+  stop(signal?: 'SIGTERM' | 'SIGKILL'): Promise<void>
 }
 
 interface ChildOptions {
@@ -33,10 +34,10 @@ const nextMessage = async (child: ChildProcess, what: string): Promise<unknown> 
   }
 }
 
-const stop = async (child: ChildProcess): Promise<void> => {
+const stop = async (child: ChildProcess, signal: NodeJS.Signals = 'SIGTERM'): Promise<void> => {
   if (child.exitCode !== null || child.signalCode !== null) return
   const gone = once(child, 'exit')
-  child.kill('SIGTERM')
+  child.kill(signal)
   const late = setTimeout(() => child.kill('SIGKILL'), 10_000)
   await gone
   clearTimeout(late)
@@ -60,7 +61,7 @@ export const startChild = async (
       child.send({ question })
       return (await answer) as B
     }
-    return { child: { pid: child.pid ?? 0, ask, stop: () => stop(child) }, ready }
+    return { child: { pid: child.pid ?? 0, ask, stop: (signal) => stop(child, signal) }, ready }
   } catch (error) {
     await stop(child)
     throw error

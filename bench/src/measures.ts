@@ -7,6 +7,7 @@ import { measureFreshness } from './rows/reading/freshness.ts'
 import { measureGrowth } from './rows/growth.ts'
 import { measureInteractions } from './rows/page/interactions.ts'
 import { createTpcB, toLimitRow } from './rows/limits.ts'
+import { measureLive } from './rows/live.ts'
 import { measureLiveChat } from './rows/live-chat.ts'
 import type { Measure } from './rows/measure.ts'
 import { measureMemory } from './rows/memory.ts'
@@ -39,6 +40,7 @@ export const createMeasures = (): Record<string, Measure> => {
     memory: measureMemory,
     streams: measureStreams,
     'live-chat': measureLiveChat,
+    live: measureLive,
     pages: measurePages,
     inp: measureInteractions,
     'video-feed': measureVideoFeed,

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { WebSocket } from 'ws'
 import { openDb } from '../../../apps/server/src/db/open.ts'
-import { openViewers } from '#src/load/live-viewers.ts'
+import { numberOf, PER_SECOND, VIEWERS, write, WRITERS } from '#src/live/chat.ts'
+import { openViewers } from '#src/live/chat-viewers.ts'
 import { createMember } from '#src/orders/member.ts'
 import { type Row, showMs, showNumber } from '#src/report/row.ts'
 import { type Shop, startShop } from '#src/shop/shop.ts'
@@ -9,11 +9,7 @@ import { SMALL } from '#src/shop/shops.ts'
 import { percentile } from '#src/statistics.ts'
 import type { Bench } from './measure.ts'
 
-const VIEWERS = 2_000
 const WARM_VIEWERS = 20
-const PER_SECOND = 40
-/** Each writes every 3 s: the rates allow a message a second and 20 in 30 s. */
-const WRITERS = 120
 const WARM_SECONDS = 2
 const MAX_P99_MS = 300
 const MAX_MB = 100
@@ -35,19 +31,6 @@ const createRoom = async (databaseUrl: string): Promise<number> => {
   }
 }
 
-/** Writes 40 messages a second, each with its number. Returns when each was sent. */
-const write = async (writers: readonly WebSocket[], seconds: number): Promise<number[]> => {
-  const sent: number[] = []
-  const began = performance.now()
-  for (let at = 0; at < seconds * PER_SECOND; at++) {
-    await sleep(Math.max(0, began + (at * 1_000) / PER_SECOND - performance.now()))
-    sent[at] = performance.now()
-    const key = `bench-${String(began)}-${at}`
-    writers[at % writers.length]?.send(JSON.stringify({ t: 'message', key, text: `번호 ${at}` }))
-  }
-  return sent
-}
-
 interface Measured {
   /** Times (ms) from sending to receiving, of all viewers. */
   times: number[]
@@ -65,7 +48,7 @@ const measureRoom = async (
   const viewers = await openViewers(shop.url, id, {
     count: VIEWERS,
     tokens,
-    onMessage: ({ text, at }) => deliveries.push({ number: Number(text.slice('번호 '.length)), at }),
+    onMessage: ({ text, at }) => deliveries.push({ number: numberOf(text), at }),
   })
   await write(viewers.writers, WARM_SECONDS)
   await sleep(IDLE_MS)

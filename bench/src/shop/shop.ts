@@ -8,6 +8,8 @@ export interface Shop {
   /** As `figures`, after a garbage collection. */
   figuresAfterCollection(): Promise<Figures>
   stop(): Promise<void>
+  /** Ends the process at once, as a crash does. */
+  kill(): Promise<void>
 }
 
 export type Keeps = 'all' | 'answers' | 'nothing'
@@ -21,6 +23,8 @@ export interface ShopOptions {
    */
   keeps: Keeps
   sandboxUrl?: string
+  /** A free port by default. */
+  port?: number
 }
 
 const toShop = (child: Child, url: string): Shop => ({
@@ -28,17 +32,18 @@ const toShop = (child: Child, url: string): Shop => ({
   figures: () => child.ask<Figures>('figures'),
   figuresAfterCollection: () => child.ask<Figures>('figures after collection'),
   stop: () => child.stop(),
+  kill: () => child.stop('SIGKILL'),
 })
 
 /** Starts the shop on a free port with rate limits off. `BENCH_PROFILE` names a folder for CPU profiles. */
-export const startShop = async ({ data, keeps, sandboxUrl }: ShopOptions): Promise<Shop> => {
+export const startShop = async ({ data, keeps, sandboxUrl, port: wanted = 0 }: ShopOptions): Promise<Shop> => {
   const profile = process.env.BENCH_PROFILE
   const { child, ready } = await startChild(path.join(import.meta.dirname, 'shop-child.ts'), {
     env: {
       NODE_ENV: 'local',
       DATABASE_URL: '',
       ...data,
-      PORT: '0',
+      PORT: String(wanted),
       LOG_LEVEL: 'warn',
       RATE_LIMITS: 'off',
       GUEST_PHONE_PROOF: 'off',

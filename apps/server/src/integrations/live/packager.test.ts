@@ -173,13 +173,13 @@ describe('error', () => {
     packager.begin(runOf(1), 1)
     for (const fragment of fragmentsOf(frames, [10])) packager.add(fragment)
     const { segments } = checkPlaylist(writeLivePlaylist(packager.list()))
-    expect(segments[0]?.durationS).toBeCloseTo(2.4, 2)
+    expect(segments[0]?.durationS).toBeCloseTo(1.4, 2)
   })
 
   test('[SCREEN-21] a frame that lasts longer than a part is listed with the duration of a part', () => {
     const packager = new Packager(1)
     packager.begin(runOf(1), 1)
-    const frames = [40, 1_800, 40, 40].map((ms, index) => ({ ms, isKey: index === 0 }))
+    const frames = [40, 1_300, 40, 40].map((ms, index) => ({ ms, isKey: index === 0 }))
     for (const fragment of fragmentsOf(frames, [4])) packager.add(fragment)
     packager.finishRun()
     const { segments } = checkPlaylist(writeLivePlaylist(packager.list()), 0)

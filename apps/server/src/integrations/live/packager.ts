@@ -7,7 +7,7 @@ import { writeFragment } from './write-fragment.ts'
 /** A keyframe after this many seconds begins a new segment. Recorders of browsers place keyframes up to a frame early. */
 const LEAST_SEGMENT_S = 0.9
 /** A segment of this many seconds ends without a keyframe; rounded, it is the target duration. */
-const MOST_SEGMENT_S = 2.4
+const MOST_SEGMENT_S = 1.4
 const TOLERANCE_S = 1e-6
 const MOST_SOUND_BYTES = 1_000_000
 /** Frames of one part; more have no durations that can be played. */
@@ -56,6 +56,9 @@ export class Packager {
   #sound: Sample[] = []
   #number: number
   #discontinuities = 0
+  /** Seconds between the last two keyframes. */
+  #keyframeIntervalS = 0
+  #sinceKeyframeS = 0
   #isEnded = false
 
   /** `firstNumber` is the media sequence number of the first segment. */
@@ -156,13 +159,27 @@ export class Packager {
   #addVideo(sample: Sample): void {
     const duration = this.#seconds(sample.duration)
     const [pending, closed] = [this.#pendingS(), this.#open?.durationS ?? 0]
-    if (sample.isKey && closed + pending >= LEAST_SEGMENT_S) this.#finishSegment(false)
+    this.#measureKeyframes(sample, duration)
+    if (sample.isKey && this.#isLastKeyframe(closed + pending)) this.#finishSegment(false)
     else if (closed + pending + duration > MOST_SEGMENT_S) this.#finishSegment(false)
     else if (pending + duration > playlistLimits.partTarget + TOLERANCE_S) this.#finishPart(false)
     if (this.#video.length >= MOST_FRAMES) throw new MediaRefusal('clockUnstable')
     this.#video.push(sample)
     // if the next frame lasts as long as this one, it does not fit into the part: no reason to wait for it
     if (this.#pendingS() + duration > playlistLimits.partTarget + TOLERANCE_S) this.#finishPart(false)
+  }
+
+  #measureKeyframes({ isKey }: Sample, duration: number): void {
+    if (isKey) {
+      this.#keyframeIntervalS = this.#sinceKeyframeS
+      this.#sinceKeyframeS = 0
+    }
+    this.#sinceKeyframeS += duration
+  }
+
+  /** Whether the open segment, of this many seconds, is long enough, or the next keyframe comes too late for it. */
+  #isLastKeyframe(lengthS: number): boolean {
+    return lengthS >= LEAST_SEGMENT_S || lengthS + this.#keyframeIntervalS > MOST_SEGMENT_S
   }
 
   #seconds(duration: number): number {

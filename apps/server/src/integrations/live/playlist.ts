@@ -1,11 +1,11 @@
 /** Limits of a playlist. HLS forbids changing them while it is played, so they are the same for all. */
 export const playlistLimits = {
   /** Seconds. No segment is longer when rounded. */
-  targetDuration: 2,
+  targetDuration: 1,
   /** Seconds. No part is longer. */
   partTarget: 0.5,
   /** Complete segments in the playlist. */
-  segments: 8,
+  segments: 14,
   /** Latest complete segments that are also listed in parts: RFC 8216bis wants parts of three target durations. */
   segmentsInParts: 6,
 } as const

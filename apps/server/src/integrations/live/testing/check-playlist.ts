@@ -68,8 +68,8 @@ export const readPlaylist = (text: string): ReadPlaylist => {
 export const fixedHead = [
   '#EXTM3U',
   '#EXT-X-VERSION:9',
-  '#EXT-X-TARGETDURATION:2',
-  '#EXT-X-SERVER-CONTROL:CAN-BLOCK-RELOAD=YES,PART-HOLD-BACK=1.5,HOLD-BACK=6.0',
+  '#EXT-X-TARGETDURATION:1',
+  '#EXT-X-SERVER-CONTROL:CAN-BLOCK-RELOAD=YES,PART-HOLD-BACK=1.5,HOLD-BACK=3.0',
   '#EXT-X-PART-INF:PART-TARGET=0.5',
 ]
 
@@ -84,13 +84,13 @@ export const checkPlaylist = (text: string, leastPartS = 0.425): ReadPlaylist =>
   playlist.segments.forEach(({ uri, durationS, init, parts, isAfterDiscontinuity }, index) => {
     expect(init).toMatch(/^init-\d+\.mp4/)
     // EXTINF rounded to an integer is at most the target duration
-    expect(Math.round(durationS)).toBeLessThanOrEqual(2)
+    expect(Math.round(durationS)).toBeLessThanOrEqual(1)
     if (index === 0) expect(isAfterDiscontinuity).toBe(false)
     if (parts.length > 0) expect(parts.reduce((sum, part) => sum + part.durationS, 0)).toBeCloseTo(durationS, 3)
     for (const part of parts) expect(part.durationS).toBeLessThanOrEqual(0.5)
     const whole = uri === undefined ? parts : parts.slice(0, -1)
     for (const part of whole) expect(part.durationS).toBeGreaterThanOrEqual(leastPartS - 1e-5)
   })
-  expect(playlist.segments.filter(({ uri }) => uri !== undefined).length).toBeLessThanOrEqual(8)
+  expect(playlist.segments.filter(({ uri }) => uri !== undefined).length).toBeLessThanOrEqual(14)
   return playlist
 }

@@ -87,6 +87,8 @@ export const configOf = ({ isReplay }: LivePlayback): Partial<HlsConfig> => ({
   enableWorker: false,
   capLevelToPlayerSize: true,
   backBufferLength: 30,
+  // catches up after a stall
+  ...(!isReplay && { maxLiveSyncPlaybackRate: 1.1 }),
   ...(!isReplay && { manifestLoadPolicy: patient, playlistLoadPolicy: patient }),
 })
 

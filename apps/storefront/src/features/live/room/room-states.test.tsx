@@ -32,6 +32,14 @@ describe('[SCREEN-21] the states of a broadcast', () => {
     expect(document.querySelector('video')?.classList.contains('opacity-0')).toBe(false)
   })
 
+  test('[C8] after a restart of the server the stream stays open until it has an address again', async () => {
+    showRoom()
+    const socket = await enter()
+    await waitFor(() => expect(document.querySelector('video')?.classList.contains('opacity-0')).toBe(false))
+    say(socket, { t: 'now', now: { state: 'live', playback: null } })
+    expect(document.querySelector('video')?.classList.contains('opacity-0')).toBe(false)
+  })
+
   test('a planned broadcast counts down, has an alarm, and begins when the server says so', async () => {
     vi.setSystemTime('2026-11-28T10:00:00.000Z')
     const journal = showRoom({

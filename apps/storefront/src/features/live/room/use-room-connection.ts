@@ -8,8 +8,8 @@ import { roomInput } from '../live-input.ts'
 import { closeLiveRoom, openLiveRoom, setLiveNow, useLiveRoom } from '../live-store.ts'
 import { connectRoom, greetAgain, leaveRoom } from './open-room.ts'
 
-/** Interval (ms) at which the end of a broadcast is read until its replay is ready. */
-const REPLAY_POLL_MS = 20_000
+/** Interval (ms) at which a room on air is read until there is a first part, and an ended one until its replay is ready. */
+const POLL_MS = { live: 3_000, ended: 20_000 }
 
 /** Reads the room at once, without waiting for the session: the picture starts with it. */
 const useFirstNow = (id: number): void => {
@@ -77,13 +77,14 @@ export const useRoomConnection = (room: LiveRoom): void => {
       () => undefined,
     )
   }, [client, id, productsTurn])
-  const awaitsReplay = state === 'ended' && room.hasReplay && !hasPlayback
+  // on air without an address: a restarted server waits for the first part
+  const awaited = !hasPlayback && (state === 'live' || (state === 'ended' && room.hasReplay)) ? state : undefined
   useEffect(() => {
-    if (!awaitsReplay) return undefined
+    if (!awaited) return undefined
     const timer = setInterval(
       () => void api('live.getNow', roomInput(id)).then(setLiveNow, () => undefined),
-      REPLAY_POLL_MS,
+      POLL_MS[awaited],
     )
     return () => clearInterval(timer)
-  }, [id, awaitsReplay])
+  }, [id, awaited])
 }
