@@ -3,7 +3,8 @@ const personalKey =
   /phone|e-?mail|address|zonecode|passw|token|secret|authorization|cookie|card|paymentkey|receiver|recipient|sender|orderer|birth|nickname|username|account|^ip$|^user$/i
 
 /** Keys whose values are identifiers of the report itself: they look like tokens and are about no person. */
-const reportKey = /^(event_id|trace_id|span_id|parent_span_id|replay_id|replayid|debug_id|release|code_file|sdk|packages|integrations)$/i
+const reportKey =
+  /^(?:sentry\.)?(?:(?:event|trace|span|parent_span|replay|debug|segment|profile)_?ids?|(?:error|trace)_ids|release|code_file|sdk|packages|integrations)$/i
 
 const REMOVED = '[removed]'
 const MOST_DEPTH = 12
