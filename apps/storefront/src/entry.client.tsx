@@ -38,12 +38,13 @@ const measure = (...given: Parameters<typeof watchConsent>): Promise<void> =>
 
 const hydrate = async (): Promise<void> => {
   const { site, errors, errorReporter } = readPageStart()
-  const onError = errorReporter && watchErrors(errorReporter)
+  let router: ReturnType<typeof createBrowserRouter> | undefined = undefined
+  const onError = errorReporter && watchErrors(errorReporter, () => router)
   const client = openQueryClient()
   readReplies(client, document.getElementById(REPLIES_ID)?.textContent ?? '[]')
   const routes = createRoutes()
   const hydrationData = await loadPageAt(routes, location.pathname, errors)
-  const router = createBrowserRouter(routes, { hydrationData })
+  router = createBrowserRouter(routes, { hydrationData })
   whenIdle(() => void measure(site.brand.id, router), MEASURE_BY_MS, MEASURE_AFTER_MS)
   startTransition(() => {
     hydrateRoot(

@@ -19,7 +19,7 @@ afterEach(() => vi.restoreAllMocks())
 
 describe('[ERROR-6] before an error', () => {
   test('nothing is loaded; then the first errors arrive in order, at most ten before the reporter is there', async () => {
-    const report = watchErrors(settings)
+    const report = watchErrors(settings, () => undefined)
     await new Promise((done) => setTimeout(done, 20))
     expect(opened).toBe(0)
     for (let i = 0; i < 15; i += 1) report(i)
@@ -30,7 +30,7 @@ describe('[ERROR-6] before an error', () => {
     expect(captured.at(-1)).toBe('later')
   })
   test('uncaught errors and rejections are found', async () => {
-    watchErrors(settings)
+    watchErrors(settings, () => undefined)
     window.dispatchEvent(new ErrorEvent('error', { error: 'thrown', message: 'm' }))
     window.dispatchEvent(Object.assign(new Event('unhandledrejection'), { reason: 'rejected' }))
     await vi.waitFor(() => expect(captured).toEqual(expect.arrayContaining(['thrown', 'rejected'])))

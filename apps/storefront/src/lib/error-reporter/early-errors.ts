@@ -1,4 +1,5 @@
 import type { ErrorReporterSettings } from '../page/page-start.ts'
+import type { PageChanges } from './watch-pages.ts'
 import { whenIdle } from '../scheduling/when-idle.ts'
 
 type Report = (error: unknown) => void
@@ -11,9 +12,9 @@ const LOAD_AFTER_MS = 5_000
 
 /**
  * Watches for errors, and loads the reporter with the first one, or when the page is idle in a sampled session. Returns the function
- * that reports an error which was caught. If the chunk fails to load, the next error loads it again. ERROR-6
+ * that reports an error which was caught. `findPages` returns the router once there is one. If the chunk fails to load, the next error loads it again. ERROR-6
  */
-export const watchErrors = (settings: ErrorReporterSettings): Report => {
+export const watchErrors = (settings: ErrorReporterSettings, findPages: () => PageChanges | undefined): Report => {
   const early: unknown[] = []
   let capture: Report | undefined
   let isLoading = false
@@ -22,7 +23,7 @@ export const watchErrors = (settings: ErrorReporterSettings): Report => {
     isLoading = true
     try {
       const { openErrorReporter } = await import('./error-reporter.ts')
-      capture = await openErrorReporter(settings)
+      capture = await openErrorReporter(settings, { pages: findPages() })
       for (const error of early.splice(0)) capture(error)
     } catch {
       // without the chunk nothing is reported, and the page works

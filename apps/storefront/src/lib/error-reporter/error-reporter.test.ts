@@ -11,12 +11,13 @@ const NOW = new Date('2026-11-28T00:00:00Z')
 const settings = { dsn: 'https://key@o1.ingest.example/42', release: 'shop@1', environment: 'test' }
 let sent: string[]
 const open = () =>
-  openErrorReporter(settings, (options) =>
-    createTransport(options, async ({ body }) => {
-      sent.push(typeof body === 'string' ? body : new TextDecoder().decode(body))
-      return { statusCode: 200 }
-    }),
-  )
+  openErrorReporter(settings, {
+    transport: (options) =>
+      createTransport(options, async ({ body }) => {
+        sent.push(typeof body === 'string' ? body : new TextDecoder().decode(body))
+        return { statusCode: 200 }
+      }),
+  })
 const eventOf = (text = '') => JSON.parse(text.split('\n')[2] ?? '{}') as Record<string, unknown>
 const settle = () => new Promise((done) => setTimeout(done, 20))
 

@@ -1,6 +1,5 @@
 import { removePersonalData } from '@shop/rules/personal-data'
 import {
-  breadcrumbsIntegration,
   BrowserClient,
   captureException,
   dedupeIntegration,
@@ -16,6 +15,7 @@ import { CONSENT_EVENT, mayMeasure } from '../consent.ts'
 import type { ErrorReporterSettings } from '../page/page-start.ts'
 import { ignoredMessages, ignoredScripts, isIgnoredAnswer } from './ignored-errors.ts'
 import { readSample, samples } from './sampling.ts'
+import { type PageChanges, watchPages } from './watch-pages.ts'
 
 type Options = ConstructorParameters<typeof BrowserClient>[0]
 
@@ -42,14 +42,7 @@ const toOptions = ({ dsn, release, environment }: ErrorReporterSettings, transpo
   environment,
   transport,
   stackParser: defaultStackParser,
-  integrations: [
-    eventFiltersIntegration(),
-    linkedErrorsIntegration(),
-    dedupeIntegration(),
-    httpContextIntegration(),
-    // texts of elements may be personal
-    breadcrumbsIntegration({ dom: false, xhr: false }),
-  ],
+  integrations: [eventFiltersIntegration(), linkedErrorsIntegration(), dedupeIntegration(), httpContextIntegration()],
   ignoreErrors: ignoredMessages.flatMap(({ messages }) => messages),
   denyUrls: ignoredScripts.flatMap(({ urls }) => urls),
   maxBreadcrumbs: 30,
@@ -94,11 +87,12 @@ const after = (ms: number): Promise<void> =>
  */
 export const openErrorReporter = async (
   settings: ErrorReporterSettings,
-  transport: Options['transport'] = makeFetchTransport,
+  { pages, transport = makeFetchTransport }: { pages?: PageChanges | undefined; transport?: Options['transport'] } = {},
 ): Promise<(error: unknown) => void> => {
   const client = new BrowserClient(toOptions(settings, transport))
   getCurrentScope().setClient(client)
   client.init()
+  if (pages) watchPages(pages)
   const measure = (): Promise<void> => addMeasurement(client).catch(() => undefined)
   if (mayMeasure()) await Promise.race([measure(), after(RECORDING_MS)])
   window.addEventListener(CONSENT_EVENT, () => {
