@@ -85,6 +85,7 @@ test('[ERROR-6] recordings mask all text, block all media, and have these limits
     maskAllText: true,
     maskAllInputs: true,
     blockAllMedia: true,
+    maskAttributes: ['title', 'placeholder', 'aria-label', 'alt', 'content'],
     useCompression: false,
     minReplayDuration: 5_000,
     maxReplayDuration: 3_600_000,

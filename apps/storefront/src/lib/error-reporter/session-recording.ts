@@ -10,12 +10,13 @@ export const recordingOptions = {
   maskAllText: true,
   maskAllInputs: true,
   blockAllMedia: true,
+  maskAttributes: ['title', 'placeholder', 'aria-label', 'alt', 'content'],
   // its worker is a script from memory, which Trusted Types refuse (decision 021)
   useCompression: false,
   minReplayDuration: 5_000,
   maxReplayDuration: 3_600_000,
   stickySession: true,
-} as const
+} satisfies Parameters<typeof replayIntegration>[0]
 
 /**
  * Records the session: from now on in a drawn session, else from the last minute before an error. Ends with the consent, and on the
