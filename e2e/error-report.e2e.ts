@@ -42,7 +42,9 @@ const watchReporter = (page: Page): string[] => {
 /** Waits until the entry has run: the sections of a page load with it. */
 const openHydrated = async (page: Page, address: string): Promise<void> => {
   await page.goto(address)
-  await page.waitForFunction("Object.keys(document.body).some((key) => key.startsWith('__react'))")
+  await expect
+    .poll(() => page.evaluate("Object.keys(document.body).some((key) => key.startsWith('__react'))"))
+    .toBe(true)
 }
 const watchPolicies = (page: Page): Promise<unknown> =>
   page.addInitScript(

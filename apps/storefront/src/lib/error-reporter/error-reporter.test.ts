@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs'
+import path from 'node:path'
 import { createTransport } from '@sentry/browser'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { emptyBrowserStorage } from '../browser-storage.ts'
@@ -93,7 +94,7 @@ test('[ERROR-6] recordings mask all text, block all media, and have these limits
   })
   // not options of the library
   const code = readFileSync(
-    new URL('../../../../../node_modules/@sentry/replay/build/npm/esm/index.js', import.meta.url),
+    path.resolve(import.meta.dirname, '../../../../..', 'node_modules/@sentry/replay/build/npm/esm/index.js'),
     'utf8',
   )
   expect(code).toMatch(/SESSION_IDLE_PAUSE_DURATION = (3e5|300000|300_000)/)
