@@ -76,7 +76,7 @@ test.describe('[ERROR-5] [ERROR-6] [C112] errors of pages', () => {
       expect(event).not.toMatch(/1234-5678|a@b|kim@|테헤란/)
       expect(event).toContain('[phone], [email], [address]')
       expect(JSON.parse(event)).toMatchObject({ release: 'shop@e2e', platform: 'javascript' })
-      expect(event).not.toMatch(/"user"|replay_id/)
+      expect(event).not.toMatch(/"user"|replay_?id/i)
       expect(await textsOf('event', 'Network Error')).toEqual([])
       expect(seen.filter((path) => path.includes('session-recording'))).toEqual([])
       expect(await policyReports(page)).toEqual([])
@@ -101,7 +101,7 @@ test.describe('[ERROR-5] [ERROR-6] [C112] errors of pages', () => {
       const findEvent = () => textsOf('event', `of the test, ${brand}`)
       await expect.poll(findEvent).toHaveLength(1)
       const [event = ''] = await findEvent()
-      const replayId = /"replay_id":"([0-9a-f]{32})"/.exec(event)?.[1]
+      const replayId = /"replay_?[iI]d":"([0-9a-f]{32})"/.exec(event)?.[1]
       expect(replayId).toBeTruthy()
       await expect.poll(() => textsOf('replay_event', String(replayId)), { timeout: 30_000 }).not.toEqual([])
       const recordings = await listItems('replay_recording')
