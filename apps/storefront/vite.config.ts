@@ -25,6 +25,8 @@ const quiet = { onLog, checks: { pluginTimings: false } }
 const browserBuild = {
   outDir: 'build/client',
   manifest: true,
+  // no file names its map; scripts/prepare moves the maps out of the folder that is served
+  sourcemap: process.env.SOURCE_MAPS === '1' && ('hidden' as const),
   // one stylesheet linked by every page, so no page waits for its own styles
   cssCodeSplit: false,
   rolldownOptions: {

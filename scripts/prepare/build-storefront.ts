@@ -2,6 +2,7 @@
 import { spawnSync } from 'node:child_process'
 import { rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
+import { moveSourceMaps } from '../source-maps/move-source-maps.ts'
 import { digestOf, isFresh, listSources } from './digest.ts'
 import { precompress } from './precompress.ts'
 
@@ -20,7 +21,8 @@ const runBuild = (...flags: string[]): boolean => {
 }
 
 const build = async (): Promise<void> => {
-  const digest = digestOf(root, listSources(root))
+  const withMaps = process.env.SOURCE_MAPS === '1' ? '+maps' : ''
+  const digest = `${digestOf(root, listSources(root))}${withMaps}`
   if (isFresh(stamp, digest)) return
   console.log('Building the storefront …')
   rmSync(stamp, { force: true })
@@ -29,6 +31,7 @@ const build = async (): Promise<void> => {
     process.exitCode = 1
     return
   }
+  await moveSourceMaps(path.join(app, 'build', 'client'), path.join(app, 'build', 'source-maps'))
   await precompress(path.join(app, 'build', 'client'))
   // written last, so that an interrupted build has no stamp
   writeFileSync(stamp, digest)

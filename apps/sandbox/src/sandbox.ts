@@ -11,6 +11,7 @@ import { mountSolapi } from './messages/solapi-routes.ts'
 import { mountPages } from './pages/page-routes.ts'
 import { mountJuso } from './postcode/juso-routes.ts'
 import { mountPicker } from './share/picker-routes.ts'
+import { mountSentry } from './sentry/sentry-routes.ts'
 import { mountKakao } from './sns/kakao-routes.ts'
 import { mountNaver } from './sns/naver-routes.ts'
 import { mountSnsLevers } from './sns/sns-levers.ts'
@@ -50,6 +51,7 @@ export async function createSandbox(options: SandboxOptions = {}): Promise<Sandb
   await app.register(async (scope) => mountJuso(scope, world))
   await app.register(async (scope) => mountCourier(scope, world))
   await app.register(async (scope) => mountMediamtx(scope, world))
+  await app.register(async (scope) => mountSentry(scope, world))
   await app.register(async (scope) => mountControl(scope, world))
   await app.register(async (scope) => mountSnsLevers(scope, world))
   await app.register(async (scope) => mountPages(scope, world))

@@ -6,6 +6,7 @@ import { createMediamtxStore, type MediamtxStore } from './mediamtx/mediamtx-sto
 import { createMailStore, type MailStore } from './mail/mail-store.ts'
 import { createOutbox, type Outbox } from './messages/outbox.ts'
 import { createShareStore, type ShareStore } from './share/share-store.ts'
+import { createSentryStore, type SentryStore } from './sentry/sentry-store.ts'
 import { createSnsStore, type SnsStore } from './sns/sns-store.ts'
 import { createTossWorld, type TossWorld } from './toss/toss-world.ts'
 
@@ -34,6 +35,7 @@ export interface World {
   shares: ShareStore
   courier: CourierStore
   mediamtx: MediamtxStore
+  sentry: SentryStore
   shopUrl: string
   /** The sandbox's own address, known once it listens. */
   url: string
@@ -50,6 +52,7 @@ export function createWorld(options: SandboxOptions): World {
   const shares = createShareStore(clock.now)
   const courier = createCourierStore(clock.now)
   const mediamtx = createMediamtxStore(clock.now)
+  const sentry = createSentryStore(clock.now)
   const toss = createTossWorld(clock, () => world.url)
   const world: World = {
     clock,
@@ -62,13 +65,15 @@ export function createWorld(options: SandboxOptions): World {
     shares,
     courier,
     mediamtx,
+    sentry,
     shopUrl: options.shopUrl ?? '',
     url: '',
     reset,
   }
 
   function reset(): void {
-    for (const part of [clock, faults, journal, outbox, mails, sns, shares, courier, mediamtx, toss]) part.reset()
+    for (const part of [clock, faults, journal, outbox, mails, sns, shares, courier, mediamtx, sentry, toss])
+      part.reset()
     registerShop()
   }
 

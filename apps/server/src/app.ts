@@ -23,6 +23,7 @@ import { FrontCache } from './http/caching/front-cache.ts'
 import { apiHeaders } from './http/security/headers.ts'
 import { mountPolicyReports } from './http/security/policy-reports.ts'
 import { createHiddenFiles, type HiddenFiles } from './features/video/upload/hidden-files.ts'
+import { mountMonitoring } from './http/pages/mount-monitoring.ts'
 import { mountLanding } from './http/pages/mount-landing.ts'
 import { mountOptOut } from './http/pages/mount-opt-out.ts'
 import { mountUploadedFiles } from './http/pages/uploaded-files.ts'
@@ -104,6 +105,7 @@ const mountDocuments = async (
   mountVideoFiles(server, { config, files: app.integrations.files, isHidden: hiddenFiles.isHidden })
   mountSitemap(server, { db, config, brandOf })
   mountLanding(server, { app, limits })
+  mountMonitoring(server, { app, limits, log })
   mountOptOut(server, { app, limits, brandOf })
   const iconsDir = path.join(storefront?.clientDir ?? PUBLIC_FILES, 'icons')
   mountWellKnown(server, { config, clock, brandOf, iconsDir })
@@ -134,10 +136,10 @@ const watchCaches = (
   return watchCatalogue({ db, log, invalidate, minIntervalMs: config.env === 'test' ? 0 : 1_000 })
 }
 
-const openServer = (config: Config, log: Logger, brandOf: BrandReader) => {
+const openServer = ({ config, reportError }: App, log: Logger, brandOf: BrandReader) => {
   const front = new FrontCache(brandOf, { byHost: config.publicOrigin === undefined })
   const answers = new AnswerCounter()
-  return { front, answers, server: createHttpServer(config, { log, front, answers }) }
+  return { front, answers, server: createHttpServer(config, { log, front, answers, reportError }) }
 }
 
 /** Mounts the sockets. Closing them stores what was sent; clients connect again, to another process. */
@@ -192,7 +194,7 @@ export const createApp = async ({ log, storefront, jobs, ...given }: AppOptions)
   const app = withRooms({ onError: (error) => log.error({ error }, 'work after a reply failed'), ...given })
   const { config, db, clock } = app
   const brandOf = createBrandReader(config)
-  const { server, front, answers } = openServer(config, log, brandOf)
+  const { server, front, answers } = openServer(app, log, brandOf)
   const reads = createPublicReads({ app, headers: readHeaders(config), log })
   const { limits, misses, admissions } = createLimits(config, log)
   let stopping = false
@@ -205,7 +207,7 @@ export const createApp = async ({ log, storefront, jobs, ...given }: AppOptions)
   const hiddenFiles = createHiddenFiles(db)
   await mountDocuments(server, { app, limits, log, storefront, brandOf, hiddenFiles })
   const uncached = createUncachedCalls({ app, limits })
-  const rendering = { config, log, reads, uncached, front, brandOf, admission: admissions.pages }
+  const rendering = { ...app, log, reads, uncached, front, brandOf, admission: admissions.pages }
   const countRendering = countRenderings(limits, clock)
   const pages = storefront && createPages({ ...rendering, countRendering, storefront })
   if (storefront) await mountFiles(server, config, storefront)

@@ -4,6 +4,8 @@ import { type PushConfig, pushSettings, toPushConfig } from './push-config.ts'
 import { listRenamed, listUnknown } from './setting-names.ts'
 import { secretsIn } from './setting-secrets.ts'
 import { listUnsafe } from './unsafe-settings.ts'
+import { ConfigError } from './config-error.ts'
+import { type ErrorReporterConfig, errorReporterSettings, toErrorReporter } from './error-reporter-config.ts'
 import { listMissingLive, type LiveConfig, liveSettings, toLiveConfig } from './live-config.ts'
 import { listForeignMail, type MailConfig, mailSettings, toMailConfig } from './mail-config.ts'
 import { type PageVendors, pageVendorSettings, toPageVendors } from './page-vendors-config.ts'
@@ -85,6 +87,7 @@ const Settings = z.object({
   SWEETTRACKER: z.url().optional(),
   SWEETTRACKER_KEY: text('sandbox-sweettracker'),
   ...pageVendorSettings,
+  ...errorReporterSettings,
   /** Distinct members whose reports hide a review or a question until an operator decides. */
   REPORTS_TO_HIDE: z.coerce.number().int().min(1).max(100).default(3),
   /** Program that encodes uploaded videos and chooses posters, for example /usr/bin/ffmpeg; without it browsers do so. */
@@ -144,6 +147,8 @@ export interface Config {
   sweetTracker: { api: string; key: string }
   /** Third-party resources of the pages. */
   pageVendors: PageVendors
+  /** Undefined if errors are not reported. */
+  errorReporter: ErrorReporterConfig | undefined
   reportsToHide: number
   /** Path of the encoder; undefined without one. */
   ffmpeg: string | undefined
@@ -158,16 +163,6 @@ export interface Config {
   pageCache: boolean
   /** Warnings about names that are not settings. */
   warnings: readonly string[]
-}
-
-/** Invalid settings. Each problem names its variable. */
-export class ConfigError extends Error {
-  readonly problems: string[]
-  constructor(problems: string[]) {
-    super(`The settings are not usable:\n${problems.map((problem) => `  - ${problem}`).join('\n')}`)
-    this.name = 'ConfigError'
-    this.problems = problems
-  }
 }
 
 type Vendor = 'toss' | 'solapi' | 'kakao' | 'naver' | 'sweetTracker'
@@ -249,6 +244,7 @@ const toConfig = (settings: z.output<typeof Settings>, warnings: readonly string
   push: toPushConfig(settings),
   codesPerDay: settings.CODES_PER_DAY,
   pageVendors: toPageVendors(settings, { sandbox: sandboxOf(settings) }),
+  errorReporter: toErrorReporter(settings),
   reportsToHide: settings.REPORTS_TO_HIDE,
   ffmpeg: settings.FFMPEG,
   mediaSources: settings.MEDIA_SOURCES,

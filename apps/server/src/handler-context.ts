@@ -12,6 +12,7 @@ import type { Clock } from './clock.ts'
 import type { Config } from './config.ts'
 import type { Db, Sql } from './db/db.ts'
 import type { AddressSearch } from './integrations/address/address-search.ts'
+import type { ReportError } from './integrations/error-reports/error-reporter.ts'
 import type { FileStore } from './integrations/file-store.ts'
 import type { LiveEngine } from './integrations/live/live-engine.ts'
 import type { MailSender } from './integrations/mail/mail-sender.ts'
@@ -83,6 +84,8 @@ export interface App {
   publishRoom?: RoomPublisher | undefined
   /** Reports an error of work that no caller waits for. */
   onError?: ((error: unknown) => void) | undefined
+  /** Reports an unexpected error to the error reporter. Undefined without one. */
+  reportError?: ReportError | undefined
 }
 
 /** `who` is always set for calls that require a token and may be undefined for public calls. */

@@ -46,12 +46,13 @@ import { liveJobs } from './features/live/broadcast/live-jobs.ts'
 import { guardIndexKey } from './features/user/index-key/index-key.ts'
 import { userJobs } from './features/user/user-jobs.ts'
 import type { App } from './handler-context.ts'
-import { createLog } from './http/log.ts'
+import { createLog, hideSecrets } from './http/log.ts'
 import { openStorefront, type Storefront } from './http/pages/storefront-build.ts'
 import { createJobs, type Jobs } from './jobs/jobs.ts'
 import type { JobHandler } from './jobs/run-job.ts'
 import { openOperatorSocket } from './operator-socket.ts'
 import { loadEnvFile } from './setting-names.ts'
+import { createErrorReporter, type ErrorReporter } from './integrations/error-reports/error-reporter.ts'
 import { type OpenIntegrations, openIntegrations } from './integrations/open-integrations.ts'
 
 export interface StartOptions {
@@ -110,7 +111,10 @@ const createShopJobs = (app: App, log: Logger): Jobs =>
     db: app.db,
     clock: app.clock,
     handlers: jobsOf(app, createRaiseAlarm(log)),
-    onError: (error, kind) => log.error({ error, kind }, 'a job failed'),
+    onError: (error, kind) => {
+      log.error({ error, kind }, 'a job failed')
+      app.reportError?.(error, { job: kind ?? 'none' })
+    },
   })
 
 /**
@@ -140,10 +144,27 @@ const migrateGuarded = async (app: Pick<App, 'db' | 'config' | 'clock'>, log: Lo
 const openShopDb = ({ databaseUrl, dataDir, databasePool, redisUrl }: Config): Promise<Db> =>
   openDb({ databaseUrl, dataDir, poolSize: databasePool, bus: redisUrl === undefined ? 'database' : 'redis' })
 
-const openApp = (config: Config, db: Db, log: Logger): App & { integrations: OpenIntegrations } => {
+/** Opens the error reporter, if errors are reported, and closes it with the shop. */
+const openReporter = ({ errorReporter, secrets }: Config, undo: (() => Promise<void>)[]): ErrorReporter | undefined => {
+  if (errorReporter === undefined) return undefined
+  const reporter = createErrorReporter({ config: errorReporter, hide: hideSecrets(secrets) })
+  undo.push(() => reporter.close())
+  return reporter
+}
+
+const openApp = (
+  config: Config,
+  db: Db,
+  { log, undo }: { log: Logger; undo: (() => Promise<void>)[] },
+): App & { integrations: OpenIntegrations } => {
   const integrations = openIntegrations(config, systemClock)
-  const onError = (error: unknown): void => log.error({ error }, 'work after a reply failed')
-  return withRooms({ db, clock: systemClock, config, integrations, bus: openBus(config, db, log), onError })
+  const reporter = openReporter(config, undo)
+  const onError = (error: unknown): void => {
+    log.error({ error }, 'work after a reply failed')
+    reporter?.report(error, {})
+  }
+  const bus = openBus(config, db, log)
+  return withRooms({ db, clock: systemClock, config, integrations, bus, onError, reportError: reporter?.report })
 }
 
 /** Watches the facts that raise alarms. I12 */
@@ -185,7 +206,7 @@ export const start = async ({ env = process.env, envFileNames, prepare }: StartO
     const [opened, drawn] = await Promise.allSettled([openStore(), openPages()])
     if (opened.status === 'rejected') throw opened.reason
     if (drawn.status === 'rejected') throw drawn.reason
-    const app = openApp(config, opened.value, log)
+    const app = openApp(config, opened.value, { log, undo })
     const jobs = createShopJobs(app, log)
     const running = await createApp({ ...app, log, storefront: drawn.value, jobs })
     undo.push(() => running.close().then(() => app.bus?.close()))

@@ -14,7 +14,17 @@ export const renamedSettings: Readonly<Record<string, string>> = {
 }
 
 /** Settings that scripts read and the server does not. */
-const scriptSettings = ['DEMO', 'SANDBOX', 'NODE_COMPILE_CACHE', 'TEST_DATABASE_URL']
+const scriptSettings = [
+  'DEMO',
+  'SANDBOX',
+  'NODE_COMPILE_CACHE',
+  'TEST_DATABASE_URL',
+  'SOURCE_MAPS',
+  'SENTRY_ORG',
+  'SENTRY_PROJECT',
+  'SENTRY_AUTH_TOKEN',
+  'SENTRY_URL',
+]
 
 /** Returns the edit distance of two names: insertions, deletions, replacements and swaps of neighbours. */
 const editDistance = (a: string, b: string): number => {

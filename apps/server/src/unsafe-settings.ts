@@ -18,6 +18,7 @@ const vendorAddresses = [
   'NID',
   'NAVER_OPENAPI',
   'SWEETTRACKER',
+  'SENTRY_DSN',
 ] as const
 
 const isLocal = (address: string): boolean =>

@@ -7,6 +7,7 @@ import { hydrateRoot } from 'react-dom/client'
 import { createBrowserRouter } from 'react-router'
 import { RouterProvider } from 'react-router/dom'
 import { showLostNetwork } from '#src/features/snackbar/show-lost-network.ts'
+import { watchErrors } from '#src/lib/error-reporter/early-errors.ts'
 import { prefetchPaths } from '#src/lib/call/call-request.ts'
 import { openQueryClient } from '#src/lib/call/query-client.ts'
 import { registerServiceWorker } from '#src/lib/page/service-worker.ts'
@@ -36,12 +37,14 @@ const measure = (...given: Parameters<typeof watchConsent>): Promise<void> =>
   )
 
 const hydrate = async (): Promise<void> => {
-  const { site, errors } = readPageStart()
+  const { site, errors, errorReporter } = readPageStart()
+  let router: ReturnType<typeof createBrowserRouter> | undefined = undefined
+  const onError = errorReporter && watchErrors(errorReporter, () => router)
   const client = openQueryClient()
   readReplies(client, document.getElementById(REPLIES_ID)?.textContent ?? '[]')
   const routes = createRoutes()
   const hydrationData = await loadPageAt(routes, location.pathname, errors)
-  const router = createBrowserRouter(routes, { hydrationData })
+  router = createBrowserRouter(routes, { hydrationData })
   whenIdle(() => void measure(site.brand.id, router), MEASURE_BY_MS, MEASURE_AFTER_MS)
   startTransition(() => {
     hydrateRoot(
@@ -49,7 +52,7 @@ const hydrate = async (): Promise<void> => {
       <StrictMode>
         <SiteProvider value={site}>
           <QueryClientProvider client={client}>
-            <RouterProvider router={router} />
+            <RouterProvider router={router} {...(onError && { onError })} />
           </QueryClientProvider>
         </SiteProvider>
       </StrictMode>,

@@ -47,10 +47,12 @@ const HEAD_END = '</head>'
 const CACHED_MARKUPS = 3000
 const renderStatic = createMarkupCache((node) => joinBytes([renderToStaticMarkup(node)]), CACHED_MARKUPS)
 
+type OnError = NonNullable<PageRequest['onError']>
+
 /** Reports unexpected errors. Statuses below 500 are expected. */
-const report = (errors: StaticHandlerContext['errors']): void => {
+const report = (errors: StaticHandlerContext['errors'], onError: OnError): void => {
   for (const error of Object.values(errors ?? {}))
-    if (!isRouteErrorResponse(error) || error.status >= 500) console.error(error)
+    if (!isRouteErrorResponse(error) || error.status >= 500) onError(error)
 }
 
 interface Rendered {
@@ -83,13 +85,16 @@ const renderContext = (context: StaticHandlerContext, site: Site, client: QueryC
 const boundaries = ['shop', 'root'] as const
 
 /** Renders a page. If it throws, renders the error screen with status 500. Throws if that fails too. */
-const renderOrError = (context: StaticHandlerContext, site: Site, client: QueryClient) => {
+const renderOrError = (
+  context: StaticHandlerContext,
+  { site, client, onError }: { site: Site; client: QueryClient; onError: OnError },
+) => {
   let current = context
   for (const boundary of boundaries) {
     try {
       return { context: current, ...renderContext(current, site, client) }
     } catch (error) {
-      console.error(error)
+      onError(error)
       current = { ...context, statusCode: 500, errors: { [boundary]: error } }
     }
   }
@@ -148,19 +153,25 @@ export const openRenderer = async (manifest: Manifest | undefined) => {
   const findScripts = createScriptFinder(assets)
   const prefetch = toPrefetch(assets, pageRoutes)
 
-  return async (request: Request, { api, brandId, origin }: PageRequest): Promise<PageAnswer> => {
+  return async (request: Request, given: PageRequest): Promise<PageAnswer> => {
+    const { api, brandId, origin, errorReporter } = given
+    const onError: OnError = (error) => {
+      console.error(error)
+      given.onError?.(error)
+    }
     const requestContext = createRequestContext({ api, brandId })
     if (matchRoutes(resourceRoutes, new URL(request.url).pathname))
       return toAnswer(await resources.queryRoute(request, { requestContext }))
     const found = await pages.query(request, { requestContext })
     if (found instanceof Response) return toAnswer(found)
-    report(found.errors)
+    report(found.errors, onError)
     const site: Site = { brand: brandFor(brandId), origin }
     // an error screen carries no data: how much a failed page had loaded depends on timing
     const client = found.errors ? createQueryClient() : requestContext.get(queryClientContext)
     // serialized before rendering, which adds derived data to the cache
     const data = { replies: writeReplies(client), scripts: findScripts(found) }
-    const rendered = renderOrError(found, site, client)
-    return toPage(rendered, { site, errors: toSentErrors(rendered.context), prefetch }, data)
+    const rendered = renderOrError(found, { site, client, onError })
+    const start = { site, errors: toSentErrors(rendered.context), errorReporter, prefetch }
+    return toPage(rendered, start, data)
   }
 }

@@ -22,6 +22,8 @@ export const rates = {
   checkout: { limit: 10, perMs: 60_000, by: 'token', perNetwork: 300 },
   /** Batches and clicks of the tracker. Many shoppers of a mobile network share one address. */
   collect: { limit: 600, perMs: 60_000, by: 'ip' },
+  /** Envelopes of the error reporter. Replays send one every five seconds. */
+  monitoring: { limit: 600, perMs: 60_000, by: 'ip' },
   webhook: { limit: 600, perMs: 60_000, by: 'ip' },
 } as const satisfies Record<string, Window & { by: 'token' | 'ip'; within?: Window; perNetwork?: number }>
 

@@ -19,7 +19,7 @@ export interface Journal {
 
 const KEPT = 2_000
 /** First path segments of the sandbox's own pages and control endpoints, which belong to no vendor. */
-const OWN = new Set(['', '__sandbox', 'assets', 'hand', 'mails'])
+const OWN = new Set(['', '__sandbox', 'assets', 'errors', 'hand', 'mails'])
 
 export function createJournal(): Journal {
   let entries: JournalEntry[] = []

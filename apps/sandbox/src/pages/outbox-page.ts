@@ -44,7 +44,7 @@ export function outboxPage(world: World, mischief: Mischief): Page {
   <p>쇼핑몰이 바깥으로 보낸 메시지와 결제를 여기에서 볼 수 있어요. 실제로 나가는 것은 없어요.</p>
   <nav aria-label="바로 가기">
     ${world.shopUrl ? html`<a href="${world.shopUrl}">쇼핑몰 열기</a>` : ''}
-    <a href="#messages">메시지</a><a href="#mails">이메일</a><a href="#shares">카카오톡 공유</a><a href="#payments">결제</a><a href="#webhooks">웹훅</a><a href="#journal">요청 기록</a>
+    <a href="#messages">메시지</a><a href="#mails">이메일</a><a href="#shares">카카오톡 공유</a><a href="#payments">결제</a><a href="#webhooks">웹훅</a><a href="#journal">요청 기록</a><a href="/errors">받은 오류</a>
     <a href="/">새로 고침</a>
   </nav>
 </header>

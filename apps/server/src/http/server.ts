@@ -14,6 +14,8 @@ import type { AnswerCounter } from './answer-counter.ts'
 import { toAppError, toErrorBody } from './errors.ts'
 import type { FrontCache } from '#src/http/caching/front-cache.ts'
 import { apiHeaders } from '#src/http/security/headers.ts'
+import type { ReportError } from '#src/integrations/error-reports/error-reporter.ts'
+import { MONITORING_PATH } from './pages/mount-monitoring.ts'
 import { nextRequestId } from './routing/request-id.ts'
 import { toReadableAddress } from './pages/page-address.ts'
 
@@ -25,6 +27,9 @@ declare module 'fastify' {
 }
 
 const BODY_LIMIT = 64 * 1024
+
+/** Readiness is no answer to a shopper, and neither is a vendor that cannot be reached. */
+const uncounted: ReadonlySet<string> = new Set(['/readyz', MONITORING_PATH])
 
 const allowOrigin = (server: FastifyInstance, origins: readonly string[]): void => {
   const allowed = new Set(origins)
@@ -100,6 +105,7 @@ interface ServerParts {
   log: Logger
   front: FrontCache
   answers: AnswerCounter
+  reportError?: ReportError | undefined
 }
 
 const createOptions = (
@@ -139,11 +145,16 @@ const createOptions = (
 }
 
 /** Handles all errors: expected ones become their response, others are logged and expose no details. */
-const answerErrors = (server: FastifyInstance, log: Logger): void => {
+const answerErrors = (
+  server: FastifyInstance,
+  { log, reportError }: Pick<ServerParts, 'log' | 'reportError'>,
+): void => {
   server.setErrorHandler((error, request, reply) => {
     const known = toAppError(error)
     const status = known?.statusCode ?? 500
-    const { call } = request.routeOptions.config
+    const { url: route, config } = request.routeOptions
+    const { call } = config
+    if (known === undefined) reportError?.(error, { requestId: request.id, method: request.method, route, call })
     if (status >= 500) log.error({ requestId: request.id, call, error }, known?.code ?? 'unexpected')
     if (known?.retryAfterMs !== undefined)
       void reply.header('retry-after', String(Math.ceil(known.retryAfterMs / 1_000)))
@@ -189,7 +200,8 @@ const drainFirst = (server: FastifyInstance, ending: Ending): void => {
 }
 
 /** Creates the HTTP server without routes: limits, headers, request ids and error handling. */
-export const createHttpServer = (config: Config, { log, front, answers }: ServerParts): FastifyInstance => {
+export const createHttpServer = (config: Config, parts: ServerParts): FastifyInstance => {
+  const { log, front, answers } = parts
   const headers = Object.fromEntries(apiHeaders(config))
   const ending: Ending = { hasBegun: false }
   const server = Fastify(createOptions(config, { front, answers }, headers, ending))
@@ -199,12 +211,11 @@ export const createHttpServer = (config: Config, { log, front, answers }: Server
   })
   drainFirst(server, ending)
   allowOrigin(server, config.corsOrigins)
-  answerErrors(server, log)
+  answerErrors(server, parts)
   server.addHook('onResponse', async (request, reply) => {
     const { config: route, url } = request.routeOptions
     const { call } = route
-    // readiness is not an answer to a shopper
-    if (url !== '/readyz') answers.count(reply.statusCode)
+    if (!uncounted.has(url ?? '')) answers.count(reply.statusCode)
     if (call === undefined || request.method === 'GET') return
     log.info({ requestId: request.id, call, status: reply.statusCode, ms: Math.round(reply.elapsedTime) }, 'call')
   })

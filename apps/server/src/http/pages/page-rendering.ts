@@ -1,6 +1,7 @@
 import type { BrandId } from '@shop/brands'
 import type { Config } from '#src/config.ts'
 import { pageHeaders, pagePolicy } from '#src/http/security/headers.ts'
+import type { ReportError } from '#src/integrations/error-reports/error-reporter.ts'
 import type { UncachedCalls, Visitor } from './uncached-calls.ts'
 import { createInProcessApi } from './in-process-api.ts'
 import type { PublicReads } from '#src/http/caching/public-reads.ts'
@@ -30,12 +31,23 @@ interface Rendering {
   storefront: Storefront
   reads: PublicReads
   uncached: UncachedCalls
+  reportError?: ReportError | undefined
 }
 
 const PASSED_HEADERS = ['location', 'link', 'x-robots-tag'] as const
 
+/** What a page needs to report its errors. Undefined if errors are not reported. */
+const toPageReporter = ({ errorReporter }: Config) =>
+  errorReporter && {
+    dsn: errorReporter.dsn,
+    release: errorReporter.release,
+    environment: errorReporter.environment,
+  }
+
 /** Renders a page and sets its content security policy, which allows the inline scripts of the page. */
-export const createPageRenderer = ({ config, storefront, reads, uncached }: Rendering) => {
+export const createPageRenderer = ({ config, storefront, reads, uncached, reportError }: Rendering) => {
+  const errorReporter = toPageReporter(config)
+  const onError = (error: unknown): void => reportError?.(error, { route: 'page' })
   const render = async ({ brand, url, origin, visitor }: PageQuery): Promise<Rendered> => {
     const page = new Request(new URL(`${url.pathname}${url.search}`, origin))
     const expiries: number[] = []
@@ -50,7 +62,7 @@ export const createPageRenderer = ({ config, storefront, reads, uncached }: Rend
         for (const tag of read) tags.add(tag)
       },
     })
-    const given = { api, brandId: brand, origin }
+    const given = { api, brandId: brand, origin, errorReporter, onError }
     const answer = await storefront.render(page, given)
     const { bytes } = answer
     const body = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length)

@@ -13,6 +13,7 @@ import type { UncachedCalls } from './uncached-calls.ts'
 import { createOriginReader } from './origin.ts'
 import { isSharedPage, pageKey, strictTagsOf, toPageUrl } from '#src/http/caching/page-cache.ts'
 import { createPageRenderer, type PageQuery, type Rendered } from './page-rendering.ts'
+import type { ReportError } from '#src/integrations/error-reports/error-reporter.ts'
 import type { PublicReads } from '#src/http/caching/public-reads.ts'
 import { hasExtraSlashes, MISSING_PAGE } from './page-address.ts'
 import type { Storefront } from './storefront-build.ts'
@@ -41,6 +42,7 @@ interface Paging {
   front: FrontCache
   brandOf: (host: string | undefined) => BrandId
   admission: Admission
+  reportError?: ReportError | undefined
   /** Counts a page render against the rate limit. Throws `tooManyRequests`. */
   countRendering: (request: FastifyRequest) => void
 }

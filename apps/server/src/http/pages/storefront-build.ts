@@ -11,6 +11,10 @@ interface PageRequest {
   brandId: BrandId
   /** Scheme and host of the public address. */
   origin: string
+  /** Undefined if errors are not reported. */
+  errorReporter?: { dsn: string; release: string; environment: string } | undefined
+  /** Called with unexpected errors, for which an error screen is rendered. */
+  onError?: (error: unknown) => void
 }
 
 /** Response to a page request. */

@@ -1,16 +1,12 @@
 import { type BrandId, trackingServices } from '@shop/brands'
 import { type Environment, startTracker } from '@shop/tracker'
 import { browserEnvironment, watchPage } from '@shop/tracker/browser'
+import { PERSONAL_PAGES } from './personal-pages.ts'
 
 /** Changes of the page without a new document. */
 export interface PageChanges {
   subscribe(changed: (state: { navigation: { state: string } }) => void): () => void
 }
-
-/** Pages that are never measured: those with passwords, payments, addresses and orders, and received gifts. */
-const excluded = [
-  '^https?://[^/]+/(login|register|find-account|reset-password|address|orders?|gifts?|my-cuma|notifications|reviews/write|video/upload)(/|\\?|#|$)',
-]
 
 /** Address with which the document was opened: it has the landing parameters. */
 const landingOf = (): string => {
@@ -27,7 +23,7 @@ export const measurePages = (
   const options = {
     ...trackingServices[brand],
     endpoint: `${location.origin}/v1/tracking`,
-    exclude: excluded,
+    exclude: [PERSONAL_PAGES],
     autoPageView: false,
   }
   const tracker = startTracker(options, environment)

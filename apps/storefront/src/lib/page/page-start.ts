@@ -9,11 +9,20 @@ export const START_ID = 'page-start'
 /** Path of the product page in the route table. Most links of the shop point to it. */
 export const PRODUCT_PAGE = 'product/:id'
 
+/** Project that the errors of pages are reported to. */
+export interface ErrorReporterSettings {
+  dsn: string
+  release: string
+  environment: string
+}
+
 /** Data that the server sends with a page, besides the replies. */
 export interface PageStart {
   site: Site
   /** Errors rendered by error boundaries, by route id. */
   errors: HydrationState['errors']
+  /** Undefined if errors are not reported. */
+  errorReporter?: ErrorReporterSettings | undefined
   /** Files of pages to prefetch, by path in the route table. */
   prefetch: Readonly<Record<string, { module: string; imports: readonly string[] }>>
 }

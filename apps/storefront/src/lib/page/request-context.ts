@@ -3,6 +3,7 @@ import type { Api } from '@shop/contract'
 import type { QueryClient } from '@tanstack/react-query'
 import { createContext, RouterContextProvider } from 'react-router'
 import { createQueryClient } from '../call/query-client.ts'
+import type { ErrorReporterSettings } from './page-start.ts'
 
 /** API client that makes calls in the server process, without a user, because pages are anonymous. */
 export const apiContext = createContext<Api>()
@@ -16,6 +17,10 @@ export interface PageRequest {
   brandId: BrandId
   /** Scheme and host of the public address, e.g. `https://cuma.example`. */
   origin: string
+  /** Undefined if errors are not reported. */
+  errorReporter?: ErrorReporterSettings | undefined
+  /** Called with unexpected errors, for which an error screen is rendered. */
+  onError?: ((error: unknown) => void) | undefined
 }
 
 /** Creates the context that the loaders of one request read. */
