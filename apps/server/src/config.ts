@@ -4,6 +4,7 @@ import { type PushConfig, pushSettings, toPushConfig } from './push-config.ts'
 import { listRenamed, listUnknown } from './setting-names.ts'
 import { secretsIn } from './setting-secrets.ts'
 import { listUnsafe } from './unsafe-settings.ts'
+import { type StaffConfig, staffSettings, toStaffConfig } from './staff-config.ts'
 import { listMissingLive, type LiveConfig, liveSettings, toLiveConfig } from './live-config.ts'
 import { listForeignMail, type MailConfig, mailSettings, toMailConfig } from './mail-config.ts'
 import { type PageVendors, pageVendorSettings, toPageVendors } from './page-vendors-config.ts'
@@ -39,6 +40,7 @@ const Settings = z.object({
   /** Open streams of live updates of this process. Further ones are refused, and their pages poll. */
   LIVE_STREAMS: z.coerce.number().int().min(0).max(9_000).default(5_000),
   ...liveSettings,
+  ...staffSettings,
   DATA_DIR: text('data/pg'),
   /** Folder of uploaded files, shared by all processes; by default beside that of the database. */
   FILES_DIR: z.string().optional(),
@@ -121,6 +123,7 @@ export interface Config {
   redisUrl: string | undefined
   liveStreams: number
   live: LiveConfig
+  staff: StaffConfig
   dataDir: string
   filesDir: string
   trustedProxies: number
@@ -234,6 +237,7 @@ const toConfig = (settings: z.output<typeof Settings>, warnings: readonly string
   databasePool: settings.DATABASE_POOL,
   redisUrl: settings.REDIS_URL,
   liveStreams: settings.LIVE_STREAMS,
+  staff: toStaffConfig(settings),
   live: toLiveConfig(settings, { sandboxUrl: settings.SANDBOX_URL }),
   dataDir: settings.DATA_DIR,
   filesDir: settings.FILES_DIR ?? `${settings.DATA_DIR.replace(/\/+$/, '')}-files`,

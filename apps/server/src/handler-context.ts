@@ -50,6 +50,15 @@ export interface StaffCaller extends Staff {
   /** Distributors to which the permission of the call is limited; null: rows of all distributors. Read it with `sellerScope`. */
   scope: readonly number[] | null
   sessionHash: Buffer
+  hasTotp: boolean
+  session: {
+    /** Brand of the host at which the session was opened. */
+    hostBrand: BrandId
+    createdAt: Date
+    expiresAt: Date
+    address: string | null
+    browser: string | null
+  }
   /** Text that a write of the session has to send. */
   xsrfToken: string
 }
@@ -102,6 +111,8 @@ export interface HandlerInput<N extends CallName> extends CheckedInput<N> {
   /** Client network as reported by the trusted proxies: an IPv4 address or an IPv6 network. */
   ip: string
   requestId: string
+  /** Name of the call. Set for calls of access `staff`. */
+  call?: CallName | undefined
   /** Headers and unparsed body of a call of access `collector`. */
   raw?: { header(name: string): string | undefined; body: string } | undefined
   /** Name of the browser. Empty if the request has none. */
