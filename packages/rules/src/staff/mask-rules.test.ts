@@ -21,7 +21,9 @@ describe('[I1] details of a log', () => {
         count: 3,
         isOn: true,
         none: null,
-        lines: [{ address: { receiverName: '김수진', phone: '01012345678', roadAddress: '서울특별시 중구 세종대로 110' } }],
+        lines: [
+          { address: { receiverName: '김수진', phone: '01012345678', roadAddress: '서울특별시 중구 세종대로 110' } },
+        ],
       }),
     ).toEqual({
       password: '***',

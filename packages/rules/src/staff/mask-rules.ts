@@ -22,7 +22,8 @@ const phoneFields = /phone|^tel$|receipt(number|identity)/i
 const emailFields = /e-?mail/i
 const addressFields = /^(road|jibun|area)?address$/i
 const hiddenFields = /addressdetail|zonecode|accountnumber|^memo$|birth/i
-const nameFields = /^(receiver|sender|orderer|holder|account|depositor|customer|guestorder|giftsender)\w*name$|holder$|^nickname$/i
+const nameFields =
+  /^(receiver|sender|orderer|holder|account|depositor|customer|guestorder|giftsender)\w*name$|holder$|^nickname$/i
 
 const EMAIL = /[\w.+-]+@[\w-]+(?:\.[\w-]+)+/g
 const PHONE = /(?<!\d)0\d{1,2}[-. ]?\d{3,4}[-. ]?\d{4}(?!\d)/g

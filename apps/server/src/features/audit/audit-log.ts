@@ -96,7 +96,11 @@ const addEnd = (tx: Sql, { config, clock }: Needs, begun: { id: number; write: W
   )
 
 const addBegin = (tx: Sql, { config, clock }: Needs, write: Write) =>
-  add(tx, { config }, toEntry(write, clock(), 'begun', { details: JSON.stringify(maskDetails({ input: write.input })) }))
+  add(
+    tx,
+    { config },
+    toEntry(write, clock(), 'begun', { details: JSON.stringify(maskDetails({ input: write.input })) }),
+  )
 
 /**
  * Records that a write begins, in a transaction of its own: if the process ends before `endWrite`, the entry stays `begun` and no

@@ -69,7 +69,8 @@ export const routeUpload = (
         assertOwnPage(row.method, headers)
         const brand = brandOf(headers.host)
         const isStaff = row.access === 'staff'
-        if (isStaff) await admitStaff(app, { name: route.config?.call as CallName, row, brand, headers, ip: request.ip })
+        if (isStaff)
+          await admitStaff(app, { name: route.config?.call as CallName, row, brand, headers, ip: request.ip })
         const who = isStaff ? undefined : await admit(row.access, headers.authorization, brand, reader)
         limits.takeWithNetwork(row.rate, who, request, app.clock().getTime())
       },

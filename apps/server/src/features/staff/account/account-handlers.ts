@@ -15,7 +15,12 @@ import { removeTotp } from './totp.ts'
 type StaffCalls = `admin.staff.${'list' | 'get' | 'create' | 'change' | 'disable' | 'resetPassword' | 'resetTotp'}`
 type Grants = readonly StaffGrant[]
 
-const readAccounts = async ({ clock }: App, db: Sql, brand: BrandId, ids: readonly number[]): Promise<StaffAccount[]> => {
+const readAccounts = async (
+  { clock }: App,
+  db: Sql,
+  brand: BrandId,
+  ids: readonly number[],
+): Promise<StaffAccount[]> => {
   const now = clock()
   const rows = await listSql.listAccountsById(db, { ids, brand, now, idleSince: idleSince(now) })
   return rows.map((row) => ({
@@ -40,7 +45,8 @@ const lock = async (tx: Sql, id: number, brand: BrandId): Promise<listSql.LockAc
   return account
 }
 
-const problem = (message: string): AppError => new AppError('invalidInput', { problems: [{ path: 'body.grants', message }] })
+const problem = (message: string): AppError =>
+  new AppError('invalidInput', { problems: [{ path: 'body.grants', message }] })
 
 /** Throws `forbidden` for a role with permissions that the account does not have itself, and `invalidInput` for a missing distributor. */
 const assertGrants = async (tx: Sql, { roles }: StaffCaller, grants: Grants): Promise<void> => {

@@ -31,7 +31,7 @@ export const createOneTimePassword = (): string =>
   ).join('-')
 
 /** Gives an account roles on brands. Only the role `seller` has the distributor. */
-export const addRoles = (
+const addRoles = (
   tx: Sql,
   { staffId, brands, roles, distributorId }: Omit<NewStaff, 'email' | 'name'> & { staffId: number },
 ): Promise<number> =>
@@ -68,6 +68,21 @@ export const addOrChangeStaff = async (
     return { password: added ? password : undefined }
   })
 }
+
+/**
+ * Replaces the roles of an account on some brands and ends its sessions; roles on other brands are unchanged. False if there is no such
+ * account.
+ */
+export const setStaffRoles = (app: Needs, { email, ...grants }: Omit<NewStaff, 'name'>): Promise<boolean> =>
+  app.db.tx(async (tx) => {
+    const staffId = await findId(tx, email)
+    if (staffId === undefined) return false
+    for (const brand of grants.brands) await sql.removeRoles(tx, { staffId, brand })
+    await addRoles(tx, { staffId, ...grants })
+    await sql.endSessionsOf(tx, { staffId })
+    await recordWrite(tx, app, { call: 'command staff roles', object: `staff ${staffId}` }, { after: grants })
+    return true
+  })
 
 /** Ends all sessions of an account and refuses its logins. False if there is no such account in use. */
 export const disableStaff = (app: Needs, email: string): Promise<boolean> =>

@@ -1,6 +1,13 @@
 import { AppError } from '@shop/contract'
 import { isPassword } from '#src/features/user/password/hash-password.ts'
-import { DAY_MS, forgetLimit, type Limit, MINUTE_MS, takeLimit, type Taken } from '#src/features/user/limit/take-limit.ts'
+import {
+  DAY_MS,
+  forgetLimit,
+  type Limit,
+  MINUTE_MS,
+  takeLimit,
+  type Taken,
+} from '#src/features/user/limit/take-limit.ts'
 import { shedOnOverload } from '#src/features/user/limit/shed-on-overload.ts'
 import type { App } from '#src/handler-context.ts'
 

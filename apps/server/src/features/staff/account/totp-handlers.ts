@@ -24,7 +24,12 @@ type TotpCalls =
 type Asked = Pick<HandlerInput<TotpCalls>, 'setStaffCookie' | 'brand'>
 
 /** Sends the cookie of a replaced session and returns its account. */
-const enter = async (app: App, { setStaffCookie, brand }: Asked, session: string, { session: { hostBrand } }: StaffCaller) => {
+const enter = async (
+  app: App,
+  { setStaffCookie, brand }: Asked,
+  session: string,
+  { session: { hostBrand } }: StaffCaller,
+) => {
   const caller = await findStaffCaller(app, session, { hostBrand, brand })
   // the account was changed meanwhile, which has ended the session
   if (!caller) throw new AppError('unauthorized')

@@ -19,7 +19,7 @@ const LETTERS = 'abcdefghjkmnpqrstuvwxyz23456789'
 const placeOf = (staffId: number): string => `staff_totp:${staffId}`
 
 /** An authenticator of six digits every 30 seconds, by SHA-1: what all authenticator applications support. RFC 6238 */
-const authenticatorOf = (secret: string, label = ''): TOTP =>
+const authenticatorOf = (secret: string, label = 'staff'): TOTP =>
   new TOTP({ issuer: 'Shop', label, algorithm: 'SHA1', digits: 6, period: PERIOD_S, secret: Secret.fromBase32(secret) })
 
 /** Makes a random secret of 160 bits, in Base32. */
@@ -54,7 +54,11 @@ const hashOfCode = ({ config }: Needs, staffId: number, code: string): Buffer =>
   encryptionOf(config).indexOf('recoveryCode', `${staffId} ${code}`)
 
 /** Accepts a code of the authenticator once. False if it is wrong, too old or was used before. */
-export const useCode = async (app: Needs, db: Sql, use: { staffId: number; code: string; now: Date }): Promise<boolean> => {
+export const useCode = async (
+  app: Needs,
+  db: Sql,
+  use: { staffId: number; code: string; now: Date },
+): Promise<boolean> => {
   const { staffId, code, now } = use
   const row = await sql.findTotp(db, { staffId })
   if (!row || row.sealedSecret === null) return false
@@ -67,8 +71,7 @@ export const useRecoveryCode = async (
   app: Needs,
   db: Sql,
   { staffId, code, now }: { staffId: number; code: string; now: Date },
-): Promise<boolean> =>
-  (await sql.useRecoveryCode(db, { staffId, hash: hashOfCode(app, staffId, code), now })) > 0
+): Promise<boolean> => (await sql.useRecoveryCode(db, { staffId, hash: hashOfCode(app, staffId, code), now })) > 0
 
 const createRecoveryCode = (): string =>
   Array.from({ length: RECOVERY_LETTERS }, () => LETTERS[randomInt(LETTERS.length)]).join('')
@@ -85,6 +88,12 @@ export const renewRecoveryCodes = async (app: Needs, tx: Sql, staffId: number): 
 export const removeTotp = async (tx: Sql, staffId: number): Promise<void> => {
   await sql.removeTotp(tx, { staffId })
   await sql.removeRecoveryCodes(tx, { staffId })
+}
+
+/** Returns the secret in use; undefined without one. Only for the demo, which shows it. */
+export const readSecret = async (app: Needs, db: Sql, staffId: number): Promise<string | undefined> => {
+  const sealed = (await sql.findTotp(db, { staffId }))?.sealedSecret
+  return typeof sealed === 'string' ? openSecret(app, staffId, sealed) : undefined
 }
 
 /** Gives an account an authenticator in use, without a code of it: for the demo and for tests. Returns its secret. */

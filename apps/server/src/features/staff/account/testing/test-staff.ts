@@ -48,7 +48,13 @@ export const asStaff = async (
 ): Promise<TestStaff> => {
   const email = `staff-${++accounts}@shop.example`
   const app = { db, config, clock: () => clock.now }
-  const { password = '' } = await addOrChangeStaff(app, { email, name: '김피디', roles, brands: [brand], distributorId })
+  const { password = '' } = await addOrChangeStaff(app, {
+    email,
+    name: '김피디',
+    roles,
+    brands: [brand],
+    distributorId,
+  })
   const { id: staffId } = await db.one<{ id: number }>('staff', 'select id from staff where email = $1', [email])
   await db.exec('staff', 'update staff set must_change_password = $2 where id = $1', [staffId, !isReady])
   const secret = hasTotp ? await putTotp(app, db, staffId) : ''
