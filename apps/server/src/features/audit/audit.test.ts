@@ -26,7 +26,10 @@ describe.each(testEngines)('audit log and access log on %s', (engine) => {
   const reveal = async ({ session }: TestStaff, what: Partial<Reveal>, call = 'admin.customer.reveal') => {
     const staff = await findStaffCaller(app(), session, { hostBrand: 'ru', brand: 'ru' })
     const input = { staff, brand: 'ru' as const, ip: '203.0.113.9', call }
-    await revealPersonal({ app: app(), input }, { subjects: ['user 1'], fields: ['phone'], reason: '배송 문의', ...what })
+    await revealPersonal(
+      { app: app(), input },
+      { subjects: ['user 1'], fields: ['phone'], reason: '배송 문의', ...what },
+    )
   }
   const verify = () => owner.api('admin.audit.verify')
   const list = async (query: object = {}) => (await owner.api('admin.audit.list', { query })).entries
@@ -64,7 +67,11 @@ describe.each(testEngines)('audit log and access log on %s', (engine) => {
     test('[F6] logins are recorded, right and wrong, and no password is', async () => {
       const staff = await asStaff(shop)
       const logIn = (password: string) =>
-        shop.ask('admin.session.logIn', { body: { email: staff.email, password } }, { headers: { origin: 'http://ru.localhost:5445' } })
+        shop.ask(
+          'admin.session.logIn',
+          { body: { email: staff.email, password } },
+          { headers: { origin: 'http://ru.localhost:5445' } },
+        )
       await logIn('a wrong password')
       await logIn(staff.password)
       const entries = await list({ object: `staff ${staff.staffId}` })
@@ -117,7 +124,10 @@ describe.each(testEngines)('audit log and access log on %s', (engine) => {
 
   describe('error', () => {
     test('[F6] a write that is interrupted leaves its begun entry', async () => {
-      for (const [name, isChanged] of [['write begun', false], ['write done', true]] as const) {
+      for (const [name, isChanged] of [
+        ['write begun', false],
+        ['write done', true],
+      ] as const) {
         const { staffId } = await asStaff(shop, { roles: ['packer'] })
         setFailpoint((reached) => {
           if (reached === name) throw new Error('the process has ended')
@@ -137,7 +147,10 @@ describe.each(testEngines)('audit log and access log on %s', (engine) => {
 
     test('[I4] nothing is revealed without a reason, and by nobody without the permission', async () => {
       for (const reason of ['', ' ', 'a', '가'.repeat(201)])
-        await expect(reveal(owner, { reason })).rejects.toMatchObject({ code: 'invalidInput', problems: [{ path: 'body.reason' }] })
+        await expect(reveal(owner, { reason })).rejects.toMatchObject({
+          code: 'invalidInput',
+          problems: [{ path: 'body.reason' }],
+        })
       const packer = await asStaff(shop, { roles: ['packer'] })
       await expect(reveal(packer, {})).rejects.toMatchObject({ code: 'forbidden' })
       await reveal(packer, { permission: 'waybill.write', subjects: ['order 5'] })
@@ -145,15 +158,18 @@ describe.each(testEngines)('audit log and access log on %s', (engine) => {
 
     test('a reason that cannot be read or is too long is refused before anything is written', async () => {
       for (const reason of ['%E0%A4%A', 'a'.repeat(201), '%00'])
-        expect(codeOf(await owner.ask('admin.staff.disable', { params: { id: 1 } }, { 'x-reason': reason }))).toBe('invalidInput')
+        expect(codeOf(await owner.ask('admin.staff.disable', { params: { id: 1 } }, { 'x-reason': reason }))).toBe(
+          'invalidInput',
+        )
     })
   })
 
   describe('security', () => {
-    const refused = (text: string) => shop.db.exec('refused', text, []).then(
-      () => 'done',
-      (error: unknown) => (error as { code?: string }).code,
-    )
+    const refused = (text: string) =>
+      shop.db.exec('refused', text, []).then(
+        () => 'done',
+        (error: unknown) => (error as { code?: string }).code,
+      )
 
     test('[I4] no statement changes or deletes an entry', async () => {
       await reveal(owner, {})
@@ -179,7 +195,11 @@ describe.each(testEngines)('audit log and access log on %s', (engine) => {
       expect((await verifyChain(context, name)).isIntact).toBe(true)
       await one.db.exec('edit', `update ${table} set reason = '다른 사유' where id = 2`, [])
       expect(await verifyChain(context, name)).toMatchObject({ isIntact: false, brokenAt: 2 })
-      await one.db.exec('undo', `update ${table} set reason = (select reason from ${table} where id = 4) where id = 2`, [])
+      await one.db.exec(
+        'undo',
+        `update ${table} set reason = (select reason from ${table} where id = 4) where id = 2`,
+        [],
+      )
       const last = await one.db.one<{ id: number }>('last', `select max(id)::int as id from ${table}`, [])
       await one.db.exec('cut', `delete from ${table} where id = ${last.id}`, [])
       expect((await verifyChain(context, name)).isIntact).toBe(false)

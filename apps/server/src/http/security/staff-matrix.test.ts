@@ -72,7 +72,10 @@ describe('[F6] every call of the back office', () => {
 
   test('is refused for an unknown brand', async () => {
     const answer = await ask('admin.live.list', { ...staff.owner.headers, 'x-brand': 'nowhere' })
-    expect(answer).toMatchObject({ status: 400, body: { code: 'invalidInput', problems: [{ path: 'headers.x-brand' }] } })
+    expect(answer).toMatchObject({
+      status: 400,
+      body: { code: 'invalidInput', problems: [{ path: 'headers.x-brand' }] },
+    })
   })
 
   test('opens by steps only: the second factor, the password, the set-up of the authenticator', async () => {

@@ -31,7 +31,11 @@ describe.each(testEngines)('staff accounts on %s', (engine) => {
   describe('happy', () => {
     test('[F6] an account is created, found, changed, disabled and enabled with another password', async () => {
       const { account, password } = await create()
-      expect(account).toMatchObject({ email: `colleague-${added}@shop.example`, mustChangePassword: true, hasTotp: false })
+      expect(account).toMatchObject({
+        email: `colleague-${added}@shop.example`,
+        mustChangePassword: true,
+        hasTotp: false,
+      })
       expect(password).toMatch(/^[a-z2-9-]{23}$/)
       const params = { id: account.id }
       const list = await owner.api('admin.staff.list', { query: { q: `COLLEAGUE-${added}`, role: 'packer' } })
@@ -61,7 +65,9 @@ describe.each(testEngines)('staff accounts on %s', (engine) => {
       const { account, password } = await create(packer, email)
       expect(password).toBeNull()
       expect(account).toMatchObject({ name: '이둘', grants: [{ role: 'packer' }] })
-      expect(codeOf(await owner.ask('admin.staff.create', { body: { email, name: '또', grants: packer } }))).toBe('staffExists')
+      expect(codeOf(await owner.ask('admin.staff.create', { body: { email, name: '또', grants: packer } }))).toBe(
+        'staffExists',
+      )
       const farmer = { 'x-brand': 'farmer' }
       expect(codeOf(await owner.ask('admin.staff.get', { params: { id: account.id } }, farmer))).toBe('forbidden')
       // what concerns both brands needs the permission on both
@@ -79,7 +85,11 @@ describe.each(testEngines)('staff accounts on %s', (engine) => {
         { role: 'packer', distributorId: id },
       ])
         expect(
-          codeOf(await owner.ask('admin.staff.create', { body: { email: 's@shop.example', name: '판매자', grants: [grant] } })),
+          codeOf(
+            await owner.ask('admin.staff.create', {
+              body: { email: 's@shop.example', name: '판매자', grants: [grant] },
+            }),
+          ),
         ).toBe('invalidInput')
     })
   })
@@ -106,7 +116,10 @@ describe.each(testEngines)('staff accounts on %s', (engine) => {
 
     test('[F6] the last owner of a brand stays, also if two owners remove each other at once', async () => {
       const brand = 'market'
-      const [one, two] = [await asStaff(shop, { roles: ['owner'], brand }), await asStaff(shop, { roles: ['owner'], brand })]
+      const [one, two] = [
+        await asStaff(shop, { roles: ['owner'], brand }),
+        await asStaff(shop, { roles: ['owner'], brand }),
+      ]
       const answers = await Promise.all([
         one.ask('admin.staff.disable', { params: { id: two.staffId } }),
         two.ask('admin.staff.disable', { params: { id: one.staffId } }),
@@ -128,18 +141,33 @@ describe.each(testEngines)('staff accounts on %s', (engine) => {
     test('[F6] an account that was not used for 90 days cannot log in and is disabled by the daily job', async () => {
       const [dormant, used] = [await asStaff(shop), await asStaff(shop)]
       const logIn = ({ email, password }: TestStaff) =>
-        shop.ask('admin.session.logIn', { body: { email, password } }, { headers: { origin: 'http://ru.localhost:5445' } })
+        shop.ask(
+          'admin.session.logIn',
+          { body: { email, password } },
+          { headers: { origin: 'http://ru.localhost:5445' } },
+        )
       pass(shop, 50 * DAY)
       expect((await logIn(used)).status).toBe(200)
       pass(shop, 41 * DAY)
       expect(codeOf(await logIn(dormant))).toBe('loginFailed')
       const { db, config, clock, gateway: payments, messages, mails, push, sns, files } = shop
-      const context = { db, config, clock: () => clock.now, integrations: { payments, messages, mails, push, sns, files } }
-      const handlers = { 'staff.maintainAccounts': jobsOf(context)['staff.maintainAccounts'] } as ReturnType<typeof jobsOf>
+      const context = {
+        db,
+        config,
+        clock: () => clock.now,
+        integrations: { payments, messages, mails, push, sns, files },
+      }
+      const handlers = { 'staff.maintainAccounts': jobsOf(context)['staff.maintainAccounts'] } as ReturnType<
+        typeof jobsOf
+      >
       const jobs = createJobs({ db, clock: () => clock.now, handlers })
       await jobs.runDueJobs()
       const isDisabled = async ({ staffId }: TestStaff) =>
-        (await db.one<{ is: boolean }>('is', 'select disabled_at is not null as is from staff where id = $1', [staffId])).is
+        (
+          await db.one<{ is: boolean }>('is', 'select disabled_at is not null as is from staff where id = $1', [
+            staffId,
+          ])
+        ).is
       expect([await isDisabled(dormant), await isDisabled(used)]).toEqual([true, false])
       expect((await logIn(used)).status).toBe(200)
     })
@@ -149,7 +177,9 @@ describe.each(testEngines)('staff accounts on %s', (engine) => {
       const staff = await asStaff(closed)
       expect(codeOf(await staff.ask('admin.session.get', {}))).toBe('addressRefused')
       const body = { email: staff.email, password: staff.password }
-      expect(codeOf(await closed.ask('admin.session.logIn', { body }, { headers: staff.headers }))).toBe('addressRefused')
+      expect(codeOf(await closed.ask('admin.session.logIn', { body }, { headers: staff.headers }))).toBe(
+        'addressRefused',
+      )
       expect((await closed.ask('product.get', { params: { id: 1 } })).status).not.toBe(403)
       await closed.close()
     })

@@ -60,7 +60,9 @@ describe.each(testEngines)('the second factor on %s', (engine) => {
       const entered = await totp(again, { code: code(secret) })
       expect(entered.body).toMatchObject({ recoveryCodesLeft: 10, staff: { nextStep: null } })
       const recovery = done.body.recoveryCodes[3] ?? ''
-      const byRecovery = await totp(await enter({ email, password: NEW_PASSWORD }), { recoveryCode: recovery.toUpperCase() })
+      const byRecovery = await totp(await enter({ email, password: NEW_PASSWORD }), {
+        recoveryCode: recovery.toUpperCase(),
+      })
       expect(byRecovery.body.recoveryCodesLeft).toBe(9)
       const twice = await totp(await enter({ email, password: NEW_PASSWORD }), { recoveryCode: recovery })
       expect(codeOf(twice)).toBe('totpWrong')
@@ -107,7 +109,13 @@ describe.each(testEngines)('the second factor on %s', (engine) => {
 
   describe('security', () => {
     test('[F6] a code of the step before and after is accepted, and no other', async () => {
-      for (const [steps, isRight] of [[-2, false], [-1, true], [0, true], [1, true], [2, false]] as const) {
+      for (const [steps, isRight] of [
+        [-2, false],
+        [-1, true],
+        [0, true],
+        [1, true],
+        [2, false],
+      ] as const) {
         const staff = await asStaff(shop)
         const answer = await totp(await enter(staff), { code: code(staff.secret, steps) })
         expect(answer.status, String(steps)).toBe(isRight ? 200 : 403)
@@ -168,11 +176,16 @@ describe.each(testEngines)('the second factor on %s', (engine) => {
       for (const secret of [staff.secret, ...recoveryCodes, ...recoveryCodes.map((each) => each.replace('-', ''))])
         expect(JSON.stringify(rows)).not.toContain(secret)
       const { encryption } = shop.config
-      const config = { ...shop.config, encryption: { ...encryption, dataKey: 'next-key', oldDataKeys: [encryption.dataKey] } }
+      const config = {
+        ...shop.config,
+        encryption: { ...encryption, dataKey: 'next-key', oldDataKeys: [encryption.dataKey] },
+      }
       await shop.db.tx((tx) => reencryptSecrets({ config }, tx))
       const alone = { ...config, encryption: { ...config.encryption, oldDataKeys: [] } }
       expect(await readSecret({ config: alone }, shop.db, staff.staffId)).toBe(staff.secret)
-      await shop.db.tx((tx) => reencryptSecrets({ config: { encryption: { ...encryption, oldDataKeys: ['next-key'] } } as never }, tx))
+      await shop.db.tx((tx) =>
+        reencryptSecrets({ config: { encryption: { ...encryption, oldDataKeys: ['next-key'] } } as never }, tx),
+      )
     })
   })
 })
