@@ -54,12 +54,7 @@ export const StaffSession = z.object({
 export type StaffSession = z.infer<typeof StaffSession>
 
 /** A role on the brand of the request. `distributorId` is set for the role `seller` and null for all others. */
-export const StaffGrant = z
-  .object({ role: StaffRole, distributorId: Id.nullable().default(null) })
-  .refine(({ role, distributorId }) => (role === 'seller') === (distributorId !== null), {
-    path: ['distributorId'],
-    error: '판매자 역할에만 공급사를 하나 골라 주세요.',
-  })
+export const StaffGrant = z.object({ role: StaffRole, distributorId: Id.nullable().default(null) })
 export type StaffGrant = z.infer<typeof StaffGrant>
 
 /** A staff account as its owner sees it, with its roles on the brand of the request. */

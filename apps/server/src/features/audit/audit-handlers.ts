@@ -37,6 +37,11 @@ const toEntry = ({ details, endDetails, at, endedAt, ...row }: sql.ListAudit): E
   }
 }
 
+const toAccess = ({ at, ...row }: sql.ListAccess): CallReply<'admin.accessLog.list'>['entries'][number] => ({
+  ...row,
+  at: at.toISOString(),
+})
+
 const listAudit: Handlers['admin.audit.list'] = async ({ query, brand }, { db }) => {
   const { staffId = null, call = null, object = null, state = null } = query
   const filter = { brand, staffId, call, object, state, ...toRange(query) }
@@ -56,7 +61,7 @@ const listAccess: Handlers['admin.accessLog.list'] = async ({ query, brand }, { 
   const find = (seek: Seek | undefined, take: number) => sql.listAccess(db, { ...filter, ...toSeek(seek, take) })
   const { rows, nextPage, prePage } = await readPage(list, query.take, cursor, find)
   const { count } = await sql.countAccess(db, filter)
-  return { page: { count, nextPage, prePage }, entries: rows.map((row) => ({ ...row, at: row.at.toISOString() })) }
+  return { page: { count, nextPage, prePage }, entries: rows.map(toAccess) }
 }
 
 /** Audit log and access log of the back office. Decision 067 */

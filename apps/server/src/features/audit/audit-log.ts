@@ -61,6 +61,16 @@ export const auditValues = (id: number, entry: StoredEntry): ChainedValues => [
   entry.details,
 ]
 
+const MOST_BYTES = 3_800
+const MOST_SHORTENED = 1_000
+
+/** Masks a part of the details and shortens what is too long for a list of entries. */
+const fit = (value: unknown): unknown => {
+  const masked = maskDetails(value)
+  const text = JSON.stringify(masked) ?? ''
+  return Buffer.byteLength(text) > MOST_BYTES ? { shortened: text.slice(0, MOST_SHORTENED) } : masked
+}
+
 const toEntry = (write: Write, at: Date, state: AuditState, more: Partial<StoredEntry>): StoredEntry => ({
   at,
   state,
@@ -91,16 +101,12 @@ const addEnd = (tx: Sql, { config, clock }: Needs, begun: { id: number; write: W
       begunId: begun.id,
       object: end.object ?? begun.write.object ?? null,
       errorCode: end.errorCode ?? null,
-      details: JSON.stringify(maskDetails({ before: end.before, after: end.after })),
+      details: JSON.stringify({ before: fit(end.before), after: fit(end.after) }),
     }),
   )
 
 const addBegin = (tx: Sql, { config, clock }: Needs, write: Write) =>
-  add(
-    tx,
-    { config },
-    toEntry(write, clock(), 'begun', { details: JSON.stringify(maskDetails({ input: write.input })) }),
-  )
+  add(tx, { config }, toEntry(write, clock(), 'begun', { details: JSON.stringify({ input: fit(write.input) }) }))
 
 /**
  * Records that a write begins, in a transaction of its own: if the process ends before `endWrite`, the entry stays `begun` and no

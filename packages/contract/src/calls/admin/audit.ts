@@ -13,7 +13,7 @@ export const adminAuditCalls = {
     method: 'GET',
     path: '/admin/v1/audit',
     query: z.object({
-      take: take(50, 50),
+      take: take(20, 20),
       nextPage: Cursor.optional(),
       staffId: Id.optional(),
       call: Line(60).optional(),

@@ -25,7 +25,7 @@ export const adminStaffCalls = {
     method: 'GET',
     path: '/admin/v1/staff',
     query: z.object({
-      take: take(50),
+      take: take(30, 30),
       nextPage: Cursor.optional(),
       /** Part of the name or the e-mail. */
       q: Line(100).optional(),

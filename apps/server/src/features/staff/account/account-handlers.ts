@@ -51,6 +51,8 @@ const problem = (message: string): AppError =>
 /** Throws `forbidden` for a role with permissions that the account does not have itself, and `invalidInput` for a missing distributor. */
 const assertGrants = async (tx: Sql, { roles }: StaffCaller, grants: Grants): Promise<void> => {
   if (!grants.every(({ role }) => canGrant(roles, role))) throw new AppError('forbidden')
+  if (grants.some(({ role, distributorId }) => (role === 'seller') !== (distributorId !== null)))
+    throw problem('판매자 역할에만 공급사를 하나 골라 주세요.')
   const ids = grants.flatMap(({ distributorId }) => distributorId ?? [])
   if (await listSql.findMissingDistributor(tx, { ids })) throw problem('찾는 공급사가 없어요.')
 }
@@ -66,7 +68,7 @@ const assertOtherOwner = async (tx: Sql, id: number, brands: readonly BrandId[])
 /** Throws `forbidden` unless the caller may change accounts on all brands where the account has a role. */
 const assertWholeAccount = async (tx: Sql, staff: StaffCaller, brands: readonly string[]): Promise<void> => {
   const roles = permissionRoles['staff.write']
-  const own = (await listSql.listOwnBrands(tx, { staffId: staff.id, roles })).map(({ brand }) => String(brand))
+  const own = (await listSql.listOwnBrands(tx, { staffId: staff.id, roles })).map(({ brand }): string => brand)
   if (!brands.every((brand) => own.includes(brand))) throw new AppError('forbidden')
 }
 

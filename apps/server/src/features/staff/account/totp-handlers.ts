@@ -11,8 +11,8 @@ import {
   sealSecret,
   stepOf,
   toUri,
-  useCode,
-  useRecoveryCode,
+  acceptCode,
+  acceptRecoveryCode,
 } from './totp.ts'
 
 type TotpCalls =
@@ -49,8 +49,8 @@ const passTotp: Handlers['admin.session.totp'] = async (input, app) => {
   const { body } = input
   const check = () =>
     'code' in body
-      ? useCode(app, app.db, { staffId: staff.id, code: body.code, now })
-      : useRecoveryCode(app, app.db, { staffId: staff.id, code: body.recoveryCode, now })
+      ? acceptCode(app, app.db, { staffId: staff.id, code: body.code, now })
+      : acceptRecoveryCode(app, app.db, { staffId: staff.id, code: body.recoveryCode, now })
   await assertCode(app, staff.id, check)
   const session = await app.db.tx((tx) => replaceSession(tx, staff, now))
   const { count } = await sql.countRecoveryCodes(app.db, { staffId: staff.id })

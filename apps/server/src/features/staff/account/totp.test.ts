@@ -72,7 +72,8 @@ describe.each(testEngines)('the second factor on %s', (engine) => {
       const staff = await asStaff(shop)
       const other = await enter(staff)
       const { sessions } = (await staff.ask('admin.session.list', {})).body
-      expect(sessions.map(({ isCurrent }) => isCurrent).toSorted()).toEqual([false, true])
+      expect(sessions.filter(({ isCurrent }) => isCurrent)).toHaveLength(1)
+      expect(sessions).toHaveLength(2)
       const id = sessions.find(({ isCurrent }) => !isCurrent)?.id ?? 0
       const stranger = await asStaff(shop)
       expect((await stranger.ask('admin.session.end', { params: { id } })).status).toBe(200)
@@ -127,7 +128,8 @@ describe.each(testEngines)('the second factor on %s', (engine) => {
       const sessions = [await enter(staff), await enter(staff), await enter(staff)]
       const used = code(staff.secret)
       const answers = await Promise.all(sessions.slice(0, 2).map((headers) => totp(headers, { code: used })))
-      expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 403])
+      expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+      expect(answers.filter(({ status }) => status === 403)).toHaveLength(1)
       expect(codeOf(await totp(sessions[2] ?? {}, { code: code(staff.secret, -1) }))).toBe('totpWrong')
     })
 

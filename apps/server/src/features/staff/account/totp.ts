@@ -54,7 +54,7 @@ const hashOfCode = ({ config }: Needs, staffId: number, code: string): Buffer =>
   encryptionOf(config).indexOf('recoveryCode', `${staffId} ${code}`)
 
 /** Accepts a code of the authenticator once. False if it is wrong, too old or was used before. */
-export const useCode = async (
+export const acceptCode = async (
   app: Needs,
   db: Sql,
   use: { staffId: number; code: string; now: Date },
@@ -67,7 +67,7 @@ export const useCode = async (
 }
 
 /** Accepts a recovery code once. */
-export const useRecoveryCode = async (
+export const acceptRecoveryCode = async (
   app: Needs,
   db: Sql,
   { staffId, code, now }: { staffId: number; code: string; now: Date },
