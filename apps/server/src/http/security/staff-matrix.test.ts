@@ -2,8 +2,10 @@ import { type Call, type CallName, callNames, calls, StaffRole } from '@shop/con
 import { hasPermission, isUnscoped } from '@shop/rules/staff'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { asStaff, staffHeaders, type TestStaff } from '#src/features/staff/account/testing/test-staff.ts'
+import { sellerScope } from '#src/handler-context.ts'
 import { register } from '#src/features/user/test-members.ts'
 import { makeObjects, type Objects } from '#src/http/testing/every-request.ts'
+import { admitStaff } from './staff-access.ts'
 import { openTestShop, type TestShop } from '#src/testing/test-shop.ts'
 
 const adminCalls = callNames.filter((name) => calls[name].access === 'staff')
@@ -97,6 +99,23 @@ describe('[F6] every call of the back office', () => {
       'admin.session.startTotp',
       'admin.session.confirmTotp',
     ])
+  })
+
+  test('limits a seller to the own distributors, and refuses calls that are not limited', async () => {
+    const row: Call = { ...calls['admin.staff.list'], permission: 'order.read' }
+    const admit = ({ headers }: TestStaff, sellers: boolean) => {
+      const request = {
+        name: 'admin.staff.list' as const,
+        row: { ...row, sellers },
+        brand: 'ru' as const,
+        headers,
+        ip: '::1',
+      }
+      return admitStaff({ db: shop.db, config: shop.config, clock: () => shop.clock.now }, request)
+    }
+    expect(sellerScope((await admit(staff.seller, true)).staff)).toEqual([distributors[0]])
+    expect(sellerScope((await admit(staff.packer, true)).staff)).toBeNull()
+    await expect(admit(staff.seller, false)).rejects.toMatchObject({ code: 'forbidden' })
   })
 
   test('answers a seller about the objects of another seller as about missing ones', async () => {

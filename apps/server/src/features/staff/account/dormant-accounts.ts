@@ -7,7 +7,7 @@ import { ALWAYS, type JobHandler } from '#src/jobs/run-job.ts'
 import { currentKeyIdOf } from '#src/features/order/key-rotation/reencrypt-orders.ts'
 import { disableDormant } from './staff-account-sql.ts'
 import { listOldSecrets, putSecrets } from './staff-totp-sql.ts'
-import { resealSecret } from './totp.ts'
+import { reencryptSecret } from './totp.ts'
 
 const DORMANT_DAYS = 90
 const AT_ONCE = 500
@@ -33,8 +33,8 @@ export const reencryptSecrets = async (app: Pick<App, 'config'>, tx: Sql): Promi
   for (const { staffId, sealedSecret, sealedPending } of rows)
     await putSecrets(tx, {
       staffId,
-      sealedSecret: resealSecret(app, staffId, sealedSecret),
-      sealedPending: resealSecret(app, staffId, sealedPending),
+      sealedSecret: reencryptSecret(app, staffId, sealedSecret),
+      sealedPending: reencryptSecret(app, staffId, sealedPending),
     })
   return rows.length === AT_ONCE
 }

@@ -6,9 +6,9 @@ import { findStaffCaller, replaceSession, toStaff } from './staff-session.ts'
 import * as sql from './staff-totp-sql.ts'
 import {
   createSecret,
-  openSecret,
+  decryptSecret,
   renewRecoveryCodes,
-  sealSecret,
+  encryptSecret,
   stepOf,
   toUri,
   acceptCode,
@@ -61,7 +61,7 @@ const startTotp: Handlers['admin.session.startTotp'] = async (input, app) => {
   const staff = staffOf(input)
   if (staff.hasTotp) await assertOwnPassword(app, staff, input.body.password)
   const secret = createSecret()
-  await sql.putPending(app.db, { staffId: staff.id, sealed: sealSecret(app, staff.id, secret) })
+  await sql.putPending(app.db, { staffId: staff.id, sealed: encryptSecret(app, staff.id, secret) })
   return { secret, uri: toUri(secret, staff.email) }
 }
 
@@ -69,7 +69,7 @@ const confirmTotp: Handlers['admin.session.confirmTotp'] = async (input, app) =>
   const staff = staffOf(input)
   const now = app.clock()
   const sealed = (await sql.findTotp(app.db, { staffId: staff.id }))?.sealedPending ?? null
-  const step = sealed === null ? null : stepOf(openSecret(app, staff.id, sealed), input.body.code, now)
+  const step = sealed === null ? null : stepOf(decryptSecret(app, staff.id, sealed), input.body.code, now)
   await assertCode(app, staff.id, async () => step !== null)
   if (sealed === null || step === null) throw new AppError('totpWrong')
   const done = await app.db.tx(async (tx) => {

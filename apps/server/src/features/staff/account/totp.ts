@@ -39,15 +39,15 @@ export const stepOf = (secret: string, code: string, now: Date): number | null =
 }
 
 /** Encrypts a secret for storage. */
-export const sealSecret = ({ config }: Needs, staffId: number, secret: string): string =>
+export const encryptSecret = ({ config }: Needs, staffId: number, secret: string): string =>
   encryptionOf(config).encryptText(secret, placeOf(staffId))
 
 /** Decrypts a stored secret. */
-export const openSecret = ({ config }: Needs, staffId: number, sealed: string): string =>
+export const decryptSecret = ({ config }: Needs, staffId: number, sealed: string): string =>
   encryptionOf(config).decryptText(sealed, placeOf(staffId))
 
 /** Encrypts a secret again with the current key. Unchanged if it already uses that key. */
-export const resealSecret = ({ config }: Needs, staffId: number, sealed: string | null): string | null =>
+export const reencryptSecret = ({ config }: Needs, staffId: number, sealed: string | null): string | null =>
   sealed === null ? null : (encryptionOf(config).reencryptText(sealed, placeOf(staffId)) ?? sealed)
 
 const hashOfCode = ({ config }: Needs, staffId: number, code: string): Buffer =>
@@ -62,7 +62,7 @@ export const acceptCode = async (
   const { staffId, code, now } = use
   const row = await sql.findTotp(db, { staffId })
   if (!row || row.sealedSecret === null) return false
-  const step = stepOf(openSecret(app, staffId, row.sealedSecret), code, now)
+  const step = stepOf(decryptSecret(app, staffId, row.sealedSecret), code, now)
   return step !== null && (await sql.useStep(db, { staffId, step })) > 0
 }
 
@@ -93,13 +93,13 @@ export const removeTotp = async (tx: Sql, staffId: number): Promise<void> => {
 /** Returns the secret in use; undefined without one. Only for the demo, which shows it. */
 export const readSecret = async (app: Needs, db: Sql, staffId: number): Promise<string | undefined> => {
   const sealed = (await sql.findTotp(db, { staffId }))?.sealedSecret
-  return typeof sealed === 'string' ? openSecret(app, staffId, sealed) : undefined
+  return typeof sealed === 'string' ? decryptSecret(app, staffId, sealed) : undefined
 }
 
 /** Gives an account an authenticator in use, without a code of it: for the demo and for tests. Returns its secret. */
 export const putTotp = async (app: Pick<App, 'config' | 'clock'>, tx: Sql, staffId: number): Promise<string> => {
   const secret = createSecret()
-  const sealed = sealSecret(app, staffId, secret)
+  const sealed = encryptSecret(app, staffId, secret)
   await sql.putPending(tx, { staffId, sealed })
   await sql.confirmPending(tx, { staffId, sealed, step: 0, now: app.clock() })
   return secret
