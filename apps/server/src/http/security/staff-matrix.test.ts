@@ -104,11 +104,12 @@ describe('[F6] every call of the back office', () => {
   test('limits a seller to the own distributors, and refuses calls that are not limited', async () => {
     const row: Call = { ...calls['admin.staff.list'], permission: 'order.read' }
     const admit = ({ headers }: TestStaff, sellers: boolean) => {
+      const own = { ...headers, host: 'ru.localhost:5445' }
       const request = {
         name: 'admin.staff.list' as const,
         row: { ...row, sellers },
         brand: 'ru' as const,
-        headers,
+        headers: own,
         ip: '::1',
       }
       return admitStaff({ db: shop.db, config: shop.config, clock: () => shop.clock.now }, request)
