@@ -109,7 +109,6 @@ const Settings = z.object({
   PAGE_CACHE: z.enum(['on', 'off']).default('on'),
 })
 
-/** Checked values of all settings. */
 export type SettingValues = z.output<typeof Settings>
 
 export interface Config {
@@ -143,12 +142,9 @@ export interface Config {
   codesPerDay: number
   kakao: { auth: string; api: string; key: string; secret: string; appId: number; adminKey: string }
   naver: { auth: string; api: string; key: string; secret: string }
-  /** Parcel tracking. Not called without a key. */
   sweetTracker: { api: string; key: string }
-  /** Third-party resources of the pages. */
   pageVendors: PageVendors
   reportsToHide: number
-  /** Path of the encoder; undefined without one. */
   ffmpeg: string | undefined
   mediaSources: readonly string[]
   offlinePage: boolean
@@ -163,7 +159,7 @@ export interface Config {
   warnings: readonly string[]
 }
 
-/** Invalid settings. Each problem names its variable. */
+/** Invalid settings. */
 export class ConfigError extends Error {
   readonly problems: string[]
   constructor(problems: string[]) {

@@ -296,6 +296,5 @@ export {
   sumWon,
   type Won,
 } from '#src/price/won.ts'
-export { maskAddress, maskDetails, maskPhone } from '#src/staff/mask-rules.ts'
 export { maskWriter } from '#src/user/author-name.ts'
 export { type RankedVideo, rankVideos, type VideoTaste } from '#src/video/video-rules.ts'

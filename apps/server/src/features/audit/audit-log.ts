@@ -1,6 +1,6 @@
 import type { BrandId } from '@shop/brands'
 import type { AuditState } from '@shop/contract'
-import { maskDetails } from '@shop/rules'
+import { maskDetails } from '@shop/rules/mask'
 import type { Sql } from '#src/db/db.ts'
 import type { App } from '#src/handler-context.ts'
 import * as sql from './audit-sql.ts'
@@ -87,7 +87,7 @@ const toEntry = (write: Write, at: Date, state: AuditState, more: Partial<Stored
 })
 
 const add = async (tx: Sql, app: Pick<App, 'config'>, entry: StoredEntry): Promise<number> => {
-  const [added] = await appendTo(tx, app, 'audit', [entry], auditValues)
+  const [added] = await appendTo(tx, { app, name: 'audit' }, [entry], auditValues)
   if (!added) throw new Error('no entry was added')
   await sql.addAuditEntry(tx, { ...entry, id: added.id, hash: added.hash })
   return added.id

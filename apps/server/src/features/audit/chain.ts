@@ -23,8 +23,7 @@ interface Numbered {
  */
 export const appendTo = async <E>(
   tx: Sql,
-  app: Pick<App, 'config'>,
-  name: ChainName,
+  { app, name }: { app: Pick<App, 'config'>; name: ChainName },
   entries: readonly E[],
   valuesOf: (id: number, entry: E) => ChainedValues,
 ): Promise<(Numbered & { entry: E })[]> => {

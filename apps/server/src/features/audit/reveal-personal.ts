@@ -1,6 +1,6 @@
 import { AppError, type Permission } from '@shop/contract'
 import type { BrandId } from '@shop/brands'
-import { maskDetails } from '@shop/rules'
+import { maskDetails } from '@shop/rules/mask'
 import { hasPermission } from '@shop/rules/staff'
 import { type App, type StaffCaller, staffOf } from '#src/handler-context.ts'
 import * as sql from './audit-sql.ts'
@@ -81,7 +81,7 @@ export const revealPersonal = async (
   await app.db.tx(async (tx) => {
     const entry = { at: app.clock(), brand, staffId: staff.id, call, address, fields, reason }
     const valuesOf = (id: number, subject: string) => accessValues(id, { ...entry, subject })
-    const added = await appendTo(tx, app, 'access', subjects, valuesOf)
+    const added = await appendTo(tx, { app, name: 'access' }, subjects, valuesOf)
     await sql.addAccessEntries(tx, {
       ...entry,
       ids: added.map(({ id }) => id),

@@ -184,10 +184,19 @@ const answer = async (asked: Asked, reply: FastifyReply, mounting: Mounting): Pr
     ...cookieSetters(reply),
   } as HandlerInput<CallName>
   if (staff) return row.method === 'GET' ? runCall(name, input, app) : runStaffWrite(name, input, app)
+  return answerOnce(asked, input, app)
+}
+
+/** Runs a call of a shopper. A request with an idempotency key is run once. */
+const answerOnce = async (asked: Asked, input: HandlerInput<CallName>, app: App): Promise<unknown> => {
+  const { name, row } = asked
+  const { params, query, body } = input
+  const who = input.who === nobody ? undefined : input.who
   const key = who || isEntry(row) ? idempotencyKeyOf(asked) : undefined
   if (key === undefined) return runCall(name, input, app)
   if (!who) return answerOpenly({ ...asked, key, input, app })
-  return oncePerKey(app, { userId: who.userId, key, call: name, input: checked }, () => runCall(name, input, app))
+  const given = { params, query, body }
+  return oncePerKey(app, { userId: who.userId, key, call: name, input: given }, () => runCall(name, input, app))
 }
 
 const cookieSetters = (reply: FastifyReply): Pick<HandlerInput<CallName>, 'setTokenCookie' | 'setStaffCookie'> => ({

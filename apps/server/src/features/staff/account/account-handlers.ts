@@ -15,6 +15,14 @@ import { removeTotp } from './totp.ts'
 type StaffCalls = `admin.staff.${'list' | 'get' | 'create' | 'change' | 'disable' | 'resetPassword' | 'resetTotp'}`
 type Grants = readonly StaffGrant[]
 
+const toAccount = ({ lastLoginAt, disabledAt, createdAt, grants, ...row }: listSql.ListAccountsById): StaffAccount => ({
+  ...row,
+  grants: grants as StaffAccount['grants'],
+  lastLoginAt: lastLoginAt?.toISOString() ?? null,
+  disabledAt: disabledAt?.toISOString() ?? null,
+  createdAt: createdAt.toISOString(),
+})
+
 const readAccounts = async (
   { clock }: App,
   db: Sql,
@@ -23,13 +31,7 @@ const readAccounts = async (
 ): Promise<StaffAccount[]> => {
   const now = clock()
   const rows = await listSql.listAccountsById(db, { ids, brand, now, idleSince: idleSince(now) })
-  return rows.map((row) => ({
-    ...row,
-    grants: row.grants as StaffAccount['grants'],
-    lastLoginAt: row.lastLoginAt?.toISOString() ?? null,
-    disabledAt: row.disabledAt?.toISOString() ?? null,
-    createdAt: row.createdAt.toISOString(),
-  }))
+  return rows.map(toAccount)
 }
 
 const getAccount = async (app: App, db: Sql, brand: BrandId, id: number): Promise<StaffAccount> => {
@@ -68,8 +70,9 @@ const assertOtherOwner = async (tx: Sql, id: number, brands: readonly BrandId[])
 /** Throws `forbidden` unless the caller may change accounts on all brands where the account has a role. */
 const assertWholeAccount = async (tx: Sql, staff: StaffCaller, brands: readonly string[]): Promise<void> => {
   const roles = permissionRoles['staff.write']
-  const own = (await listSql.listOwnBrands(tx, { staffId: staff.id, roles })).map(({ brand }): string => brand)
-  if (!brands.every((brand) => own.includes(brand))) throw new AppError('forbidden')
+  const rows = await listSql.listOwnBrands(tx, { staffId: staff.id, roles })
+  const own = new Set<string>(rows.map(({ brand }) => brand))
+  if (!brands.every((brand) => own.has(brand))) throw new AppError('forbidden')
 }
 
 const putGrants = async (tx: Sql, { staffId, brand, grants }: { staffId: number; brand: BrandId; grants: Grants }) => {

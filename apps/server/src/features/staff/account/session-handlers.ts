@@ -1,4 +1,4 @@
-import { AppError } from '@shop/contract'
+import { AppError, type StaffSession } from '@shop/contract'
 import { permissionsOf } from '@shop/rules/staff'
 import { recordWrite } from '#src/features/audit/audit-log.ts'
 import { assertPassword } from '#src/features/user/password/check-password.ts'
@@ -93,17 +93,19 @@ const setPassword: Handlers['admin.session.setPassword'] = async (input, app) =>
   return { staff: toStaff({ ...staff, mustChangePassword: false, nextStep, permissions }) }
 }
 
+const toSession = ({ createdAt, lastUsedAt, expiresAt, ...row }: sql.ListSessionsOf): StaffSession => ({
+  ...row,
+  createdAt: createdAt.toISOString(),
+  lastUsedAt: lastUsedAt.toISOString(),
+  expiresAt: expiresAt.toISOString(),
+})
+
 const list: Handlers['admin.session.list'] = async (input, { db, clock }) => {
   const { id: staffId, sessionHash: hash } = staffOf(input)
   const now = clock()
   const rows = await sql.listSessionsOf(db, { staffId, hash, now, idleSince: idleSince(now), most: MOST_SESSIONS })
   return {
-    sessions: rows.map((row) => ({
-      ...row,
-      createdAt: row.createdAt.toISOString(),
-      lastUsedAt: row.lastUsedAt.toISOString(),
-      expiresAt: row.expiresAt.toISOString(),
-    })),
+    sessions: rows.map(toSession),
   }
 }
 
