@@ -94,7 +94,7 @@ const fillWithDemo = async (db: Db, config: Config, sandboxStart: Promise<Sandbo
   const studioLogin = await loadLive({ db, config, clock: () => new Date() })
   demoLines = [
     ['Demo member', `${demoLogin.email}  ${demoLogin.password}`],
-    ['Demo studio', studioLogin],
+    ...studioLogin.split('\n').map((line, at): [string, string] => [at === 0 ? 'Demo staff' : '', line]),
     ...gifts.map(({ brand, path: to }): [string, string] => [
       `  gift from ${brand}`,
       `http://${brand}.localhost:${port}${to}`,

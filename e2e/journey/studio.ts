@@ -1,3 +1,4 @@
+import { Secret, TOTP } from 'otpauth'
 import type { Browser, Locator, Page } from '@playwright/test'
 import { findJourneyBrowser } from '../../scripts/prepare/chromium.ts'
 import { shopState } from '../start-shop.ts'
@@ -27,7 +28,15 @@ interface StaffAccount {
   email: string
   /** Password that the operator has given. */
   given: string
+  /** Secret of the authenticator, after the first login. */
+  secret?: string
 }
+
+const STEP_MS = 30_000
+
+/** Code that an authenticator shows after some steps of 30 seconds. Each code is accepted once, in their order. */
+const codeOf = (secret: string, steps: number): string =>
+  new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: Date.now() + steps * STEP_MS })
 
 /** Adds a staff account for all brands, as an operator does. */
 export const addStaff = async (email: string): Promise<StaffAccount> => {
@@ -41,7 +50,7 @@ const logIn = async (page: Page, email: string, password: string): Promise<void>
   await page.getByRole('button', { name: '로그인' }).click()
 }
 
-/** Opens the studio for the first time: logs in and replaces the given password. */
+/** Opens the studio for the first time: logs in, replaces the given password and sets up an authenticator. */
 export const openStudio = async (browser: Browser, shop: string, account: StaffAccount): Promise<Page> => {
   const page = await browser.newPage({ ...desktop, locale: 'ko-KR', timezoneId: 'Asia/Seoul' })
   await page.goto(`${shop}/studio`)
@@ -50,15 +59,28 @@ export const openStudio = async (browser: Browser, shop: string, account: StaffA
   await page.getByRole('textbox', { name: '새 비밀번호', exact: true }).fill(PASSWORD)
   await page.getByRole('textbox', { name: '새 비밀번호 확인' }).fill(PASSWORD)
   await page.getByRole('button', { name: '바꾸고 시작하기' }).click()
+  const key = page.getByRole('textbox', { name: '인증 앱에 넣을 키' })
+  await expect(key).toHaveValue(/^[A-Z2-7]{32}$/)
+  account.secret = await key.inputValue()
+  await page.getByRole('textbox', { name: '인증 번호' }).fill(codeOf(account.secret, 0))
+  await page.getByRole('button', { name: '등록하기' }).click()
+  await page.getByRole('button', { name: '복구 코드를 저장했어요' }).click()
   await expect(page.getByRole('heading', { name: '방송', exact: true })).toBeVisible()
   return page
 }
 
 /** Opens the studio of another brand with an account whose password was replaced. */
-export const openStudioAgain = async (browser: Browser, shop: string, { email }: StaffAccount): Promise<Page> => {
+export const openStudioAgain = async (
+  browser: Browser,
+  shop: string,
+  { email, secret = '' }: StaffAccount,
+): Promise<Page> => {
   const page = await browser.newPage({ ...desktop, locale: 'ko-KR', timezoneId: 'Asia/Seoul' })
   await page.goto(`${shop}/studio`)
   await logIn(page, email, PASSWORD)
+  // the code of the first login may still be the current one
+  await page.getByRole('textbox', { name: '인증 번호' }).fill(codeOf(secret, 1))
+  await page.getByRole('button', { name: '확인' }).click()
   await expect(page.getByRole('heading', { name: '방송', exact: true })).toBeVisible()
   return page
 }

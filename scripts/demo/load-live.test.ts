@@ -21,7 +21,7 @@ beforeAll(async () => {
 afterAll(() => db.close())
 
 const app = () => ({ db, config, clock: () => clock.now })
-const passwordOf = (login: string) => /^studio@shop\.example  ([a-z2-9-]{23})$/.exec(login)?.[1]
+const passwordOf = (login: string) => /^studio@shop\.example  ([a-z2-9-]{23})$/m.exec(login)?.[1]
 const listIds = async () =>
   (await db.many<{ id: number }>('t', 'select id from live_broadcast order by id', [])).map(({ id }) => id)
 
@@ -49,4 +49,11 @@ test('a later start schedules another only when the first is over, and gives a n
   await db.exec('changed', 'update staff set must_change_password = false', [])
   expect(passwordOf(await loadLive(app()))).toBeUndefined()
   expect(await listIds()).toHaveLength(2 * brandIds.length)
+})
+
+test('[F6] the login of the demo shows the authenticator of the account, the same at each start', async () => {
+  const secretOf = (login: string) => /TOTP secret ([A-Z2-7]{32})\notpauth:\/\/totp\//.exec(login)?.[1]
+  const secret = secretOf(await loadLive(app()))
+  expect(secret).toBeDefined()
+  expect(secretOf(await loadLive(app()))).toBe(secret)
 })

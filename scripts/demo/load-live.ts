@@ -5,6 +5,7 @@ import { createChannel } from '../../apps/server/src/features/live/broadcast/cha
 import { createBroadcast } from '../../apps/server/src/features/live/broadcast/write-broadcast.ts'
 import { addOrChangeStaff, resetStaff } from '../../apps/server/src/features/staff/account/change-accounts.ts'
 import { findStaffByEmail } from '../../apps/server/src/features/staff/account/staff-account-sql.ts'
+import { putTotp, readSecret, toUri } from '../../apps/server/src/features/staff/account/totp.ts'
 import type { App } from '../../apps/server/src/handler-context.ts'
 import { createDiskStore } from '../../apps/server/src/integrations/file-store.ts'
 import { liveUrls, openLiveEngine } from '../../apps/server/src/integrations/live/open-live-engine.ts'
@@ -59,12 +60,26 @@ const loadBrand = async (app: App, brand: BrandId): Promise<void> => {
   await createBroadcast(app, brand, { ...texts, channelId, scheduledAt, productIds, couponIds: [] })
 }
 
-/** Gives the demo's staff account a one-time password, as long as it has not been changed. Undefined afterwards. */
-const loadStaff = async (app: Needs): Promise<string | undefined> => {
+/** Login of the demo's owner. */
+interface DemoStaff {
+  /** Undefined after it was changed. */
+  password: string | undefined
+  totp: { secret: string; uri: string }
+}
+
+/**
+ * Gives the demo's staff account a one-time password, as long as it has not been changed, and an authenticator whose secret is shown,
+ * which is that of the account.
+ */
+const loadStaff = async (app: Needs): Promise<DemoStaff> => {
   const known = await findStaffByEmail(app.db, { email: EMAIL })
-  if (known) return known.mustChangePassword ? resetStaff(app, EMAIL) : undefined
   const account = { email: EMAIL, name: '라이브 피디', roles: ['owner' as const], brands: brandIds }
-  return (await addOrChangeStaff(app, account)).password
+  const added = known ? undefined : await addOrChangeStaff(app, account)
+  const password = known?.mustChangePassword ? await resetStaff(app, EMAIL) : added?.password
+  const { id } = known ?? (await findStaffByEmail(app.db, { email: EMAIL })) ?? {}
+  if (id === undefined) throw new Error('the demo has no staff account')
+  const secret = (await readSecret(app, app.db, id)) ?? (await putTotp(app, app.db, id))
+  return { password, totp: { secret, uri: toUri(secret, EMAIL) } }
 }
 
 /** Loads the broadcasts and returns the login of the studio, as text. */
@@ -74,6 +89,6 @@ export const loadLive = async (given: Needs): Promise<string> => {
     files: createDiskStore(given.config.filesDir),
   } as App['integrations']
   for (const brand of brandIds) await loadBrand({ ...given, integrations }, brand)
-  const password = await loadStaff(given)
-  return `${EMAIL}  ${password ?? '(the password that was set)'}`
+  const { password, totp } = await loadStaff(given)
+  return [`${EMAIL}  ${password ?? '(the password that was set)'}`, `TOTP secret ${totp.secret}`, totp.uri].join('\n')
 }

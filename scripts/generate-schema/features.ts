@@ -2,6 +2,7 @@
 export const tablesByFeature: Readonly<Record<string, string>> = {
   user: 'app_user user_key index_key user_password user_sns sns_exchange user_setting user_consent user_withdraw_account user_cash_receipt user_picture user_seen point_account point_entry grade_evaluation grade_change phone_code attempt',
   auth: 'token open_answer',
+  audit: 'log_chain audit_entry access_log',
   idempotency: 'idempotency inbox',
   address: 'delivery_address',
   category: 'category category_count product_listing',
@@ -27,7 +28,7 @@ export const tablesByFeature: Readonly<Record<string, string>> = {
   review:
     'review review_tally review_option_tally review_attribute review_attribute_value review_attribute_tally review_grant review_helpful review_history review_photo review_report_reason review_report review_case review_log',
   qna: 'product_qna qna_report',
-  staff: 'staff staff_role staff_session',
+  staff: 'staff staff_role staff_session staff_totp staff_recovery_code',
   live: 'live_channel live_broadcast live_broadcast_product live_pin live_recording live_marker live_deal live_coupon live_alarm live_message live_message_report live_sanction live_minute live_product_minute live_viewer',
   tracking: 'tracking_event tracking_click tracking_day tracking_link ad_cost order_touch',
   jobs: 'job',

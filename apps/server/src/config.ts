@@ -6,6 +6,7 @@ import { secretsIn } from './setting-secrets.ts'
 import { listUnsafe } from './unsafe-settings.ts'
 import { ConfigError } from './config-error.ts'
 import { type ErrorReporterConfig, errorReporterSettings, toErrorReporter } from './error-reporter-config.ts'
+import { type StaffConfig, staffSettings, toStaffConfig } from './staff-config.ts'
 import { listMissingLive, type LiveConfig, liveSettings, toLiveConfig } from './live-config.ts'
 import { listForeignMail, type MailConfig, mailSettings, toMailConfig } from './mail-config.ts'
 import { type PageVendors, pageVendorSettings, toPageVendors } from './page-vendors-config.ts'
@@ -41,6 +42,7 @@ const Settings = z.object({
   /** Open streams of live updates of this process. Further ones are refused, and their pages poll. */
   LIVE_STREAMS: z.coerce.number().int().min(0).max(9_000).default(5_000),
   ...liveSettings,
+  ...staffSettings,
   DATA_DIR: text('data/pg'),
   /** Folder of uploaded files, shared by all processes; by default beside that of the database. */
   FILES_DIR: z.string().optional(),
@@ -110,7 +112,6 @@ const Settings = z.object({
   PAGE_CACHE: z.enum(['on', 'off']).default('on'),
 })
 
-/** Checked values of all settings. */
 export type SettingValues = z.output<typeof Settings>
 
 export interface Config {
@@ -124,6 +125,7 @@ export interface Config {
   redisUrl: string | undefined
   liveStreams: number
   live: LiveConfig
+  staff: StaffConfig
   dataDir: string
   filesDir: string
   trustedProxies: number
@@ -143,14 +145,11 @@ export interface Config {
   codesPerDay: number
   kakao: { auth: string; api: string; key: string; secret: string; appId: number; adminKey: string }
   naver: { auth: string; api: string; key: string; secret: string }
-  /** Parcel tracking. Not called without a key. */
   sweetTracker: { api: string; key: string }
-  /** Third-party resources of the pages. */
   pageVendors: PageVendors
   /** Undefined if errors are not reported. */
   errorReporter: ErrorReporterConfig | undefined
   reportsToHide: number
-  /** Path of the encoder; undefined without one. */
   ffmpeg: string | undefined
   mediaSources: readonly string[]
   offlinePage: boolean
@@ -229,6 +228,7 @@ const toConfig = (settings: z.output<typeof Settings>, warnings: readonly string
   databasePool: settings.DATABASE_POOL,
   redisUrl: settings.REDIS_URL,
   liveStreams: settings.LIVE_STREAMS,
+  staff: toStaffConfig(settings),
   live: toLiveConfig(settings, { sandboxUrl: settings.SANDBOX_URL }),
   dataDir: settings.DATA_DIR,
   filesDir: settings.FILES_DIR ?? `${settings.DATA_DIR.replace(/\/+$/, '')}-files`,

@@ -16,7 +16,17 @@ const KEY_BYTES = 32
 const NAME_BYTES = 4
 
 /** Kinds of values that are looked up by blind index. */
-export type IndexKind = 'email' | 'phone' | 'sns' | 'snsToken' | 'ip' | 'code' | 'attempt' | 'request'
+export type IndexKind =
+  | 'email'
+  | 'phone'
+  | 'sns'
+  | 'snsToken'
+  | 'ip'
+  | 'code'
+  | 'attempt'
+  | 'request'
+  | 'logChain'
+  | 'recoveryCode'
 
 /**
  * Encrypts personal data (docs/decisions/012). Every user has a separate key, stored wrapped in the database. The shop key that

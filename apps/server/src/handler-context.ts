@@ -48,7 +48,18 @@ export interface Caller {
 
 /** The staff account of a session, with its roles on the brand of the request. */
 export interface StaffCaller extends Staff {
+  /** Distributors to which the permission of the call is limited; null: rows of all distributors. Read it with `sellerScope`. */
+  scope: readonly number[] | null
   sessionHash: Buffer
+  hasTotp: boolean
+  session: {
+    /** Brand of the host at which the session was opened. */
+    hostBrand: BrandId
+    createdAt: Date
+    expiresAt: Date
+    address: string | null
+    browser: string | null
+  }
   /** Text that a write of the session has to send. */
   xsrfToken: string
 }
@@ -88,6 +99,14 @@ export interface App {
   reportError?: ReportError | undefined
 }
 
+/** What a write of a staff account has changed. */
+export interface AuditedChange {
+  /** Kind and id: `order 1203`. Default: from the name of the call and its first parameter. */
+  object?: string
+  before?: unknown
+  after?: unknown
+}
+
 /** `who` is always set for calls that require a token and may be undefined for public calls. */
 export interface HandlerInput<N extends CallName> extends CheckedInput<N> {
   who: Who
@@ -95,6 +114,8 @@ export interface HandlerInput<N extends CallName> extends CheckedInput<N> {
   /** Client network as reported by the trusted proxies: an IPv4 address or an IPv6 network. */
   ip: string
   requestId: string
+  /** Name of the call. Set for calls of access `staff`. */
+  call?: CallName | undefined
   /** Headers and unparsed body of a call of access `collector`. */
   raw?: { header(name: string): string | undefined; body: string } | undefined
   /** Name of the browser. Empty if the request has none. */
@@ -105,6 +126,13 @@ export interface HandlerInput<N extends CallName> extends CheckedInput<N> {
   setTokenCookie?: ((token: string | null, lasting?: boolean) => void) | undefined
   /** Set for calls of access `staff` only; read it with `staffOf`. */
   staff?: StaffCaller | undefined
+  /**
+   * Completes the audit entry of a write of staff: the object, and its values before and after. Call it before the handler returns.
+   * Personal data is masked before it is stored.
+   */
+  audit?: ((change: AuditedChange) => void) | undefined
+  /** Why a staff account makes the request: the header `x-reason` (percent-encoded UTF-8), or `reason` of the body. */
+  reason?: string | undefined
   /** Sets the session of a staff account as an HttpOnly cookie. Null clears it. */
   setStaffCookie?: ((session: string | null) => void) | undefined
   /**
@@ -120,6 +148,12 @@ export const staffOf = ({ staff }: { staff?: StaffCaller | undefined }): StaffCa
   if (!staff) throw new AppError('unauthorized')
   return staff
 }
+
+/**
+ * Returns the distributors whose rows the call may read and write; null: all. The predicate of a query is
+ * `(:distributorIds::int[] is null or distributor_id = any(:distributorIds::int[]))`. Rows of others are answered like missing ones.
+ */
+export const sellerScope = ({ scope }: StaffCaller): readonly number[] | null => scope
 
 /**
  * A reply that is already serialized JSON and is sent unchanged. Only for replies assembled from members that were each

@@ -39,6 +39,9 @@ import { reviewHandlers } from './features/review/review-handlers.ts'
 import { putPhoto } from './features/review/review-photo.ts'
 import { reviewWriteHandlers } from './features/review/write-review.ts'
 import { searchHandlers } from './features/search/search-handlers.ts'
+import { auditHandlers } from './features/audit/audit-handlers.ts'
+import { staffAccountHandlers } from './features/staff/account/account-handlers.ts'
+import { totpHandlers } from './features/staff/account/totp-handlers.ts'
 import { staffSessionHandlers } from './features/staff/account/session-handlers.ts'
 import { ingestKeyHandlers } from './features/live/media/ingest-key-handlers.ts'
 import { adminBroadcastHandlers } from './features/live/broadcast/admin-handlers.ts'
@@ -96,7 +99,10 @@ export const handlers: Handlers = {
   ...liveDealHandlers,
   ...liveReportHandlers,
   ...ingestKeyHandlers,
+  ...auditHandlers,
   ...staffSessionHandlers,
+  ...totpHandlers,
+  ...staffAccountHandlers,
   ...replayHandlers,
   ...liveMessageHandlers,
   ...adminChatHandlers,

@@ -28,6 +28,8 @@ import { paymentJobs } from './features/payment/payment-jobs.ts'
 import { refundJobs } from './features/refund/refund-jobs.ts'
 import { receiptJobs } from './features/receipt/receipt-jobs.ts'
 import { reencryptJobs } from './features/receipt/key-rotation-jobs.ts'
+import { auditJobs } from './features/audit/audit-jobs.ts'
+import { staffAccountJobs } from './features/staff/account/dormant-accounts.ts'
 import { bookCheckJobs } from './features/staff/book-check-jobs.ts'
 import { runCommand } from './features/staff/command/run-command.ts'
 import { startWatch, type Watch } from './features/staff/watch/watch.ts'
@@ -103,6 +105,8 @@ export const jobsOf = (app: App, raiseAlarm: RaiseAlarm = () => undefined): Reco
   ...liveJobs(app),
   ...liveChatJobs,
   ...trackingJobs(),
+  ...auditJobs,
+  ...staffAccountJobs(app),
   ...bookCheckJobs(app, raiseAlarm),
 })
 

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { ErrorCode } from './errors.ts'
+import type { Permission } from './permissions.ts'
 import type { RateClass } from './rates.ts'
 
 /** Access policy of a call. The authorization matrix test checks each policy with each kind of caller. */
@@ -22,9 +23,6 @@ export type Access =
   /** A session of a staff account with the row's permission on this brand. Tokens of shoppers are refused, and the reverse. F6 */
   | 'staff'
 
-/** What a staff account may do, from its roles. */
-export type Permission = 'live.run'
-
 /** Row of the call table: the definition of an HTTP call. */
 export interface Call<
   Params extends z.ZodType = z.ZodType,
@@ -43,6 +41,11 @@ export interface Call<
   closed: { readonly key: string; readonly value: string; readonly access: Access } | undefined
   /** Permission that a call of access `staff` requires; undefined: any staff account. */
   permission: Permission | undefined
+  /**
+   * The handler limits itself to the distributors of a seller with `sellerScope`. Calls without it are refused to a seller, whose
+   * permission holds for some distributors only.
+   */
+  sellers: boolean
   rate: RateClass
   params: Params
   query: Query
@@ -77,6 +80,7 @@ interface CallInit<P, Q, B, R> {
   access: Access
   closed?: Call['closed']
   permission?: Permission
+  sellers?: boolean
   rate?: RateClass
   params?: P
   query?: Q
@@ -106,6 +110,7 @@ export const call = <
   errors: [],
   closed: undefined,
   permission: undefined,
+  sellers: false,
   idempotent: init.method !== 'POST' && init.method !== 'PATCH',
   status: 200,
   uploadBytes: 0,

@@ -1,8 +1,11 @@
 import type { z } from 'zod'
 import { addressCalls } from './calls/address.ts'
+import { adminAuditCalls } from './calls/admin/audit.ts'
 import { adminLiveCalls } from './calls/admin/live.ts'
 import { adminLiveChatCalls } from './calls/admin/live-chat.ts'
 import { adminSessionCalls } from './calls/admin/session.ts'
+import { adminStaffCalls } from './calls/admin/staff.ts'
+import { adminTotpCalls } from './calls/admin/totp.ts'
 import { authCalls } from './calls/auth.ts'
 import { bestCalls } from './calls/best.ts'
 import { boardCalls } from './calls/board.ts'
@@ -50,6 +53,9 @@ export const calls = {
   ...liveCalls,
   ...trackingCalls,
   ...adminSessionCalls,
+  ...adminTotpCalls,
+  ...adminStaffCalls,
+  ...adminAuditCalls,
   ...adminLiveCalls,
   ...adminLiveChatCalls,
 }

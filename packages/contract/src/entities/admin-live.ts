@@ -2,20 +2,6 @@ import { z } from 'zod'
 import { Moment, Won } from '../scalars.ts'
 import { LiveCoupon, LiveDeal, LiveProduct, LiveState } from './live.ts'
 
-export const StaffRole = z.enum(['owner', 'manager', 'producer'])
-export type StaffRole = z.infer<typeof StaffRole>
-
-/** The staff account of the session. */
-export const Staff = z.object({
-  id: z.int(),
-  email: z.string(),
-  name: z.string(),
-  roles: z.array(StaffRole),
-  /** The password was given by an operator and has to be changed first. */
-  mustChangePassword: z.boolean(),
-})
-export type Staff = z.infer<typeof Staff>
-
 /** Where a broadcaster sends the picture. */
 export const LiveIngest = z.object({ kind: z.enum(['ws-fmp4', 'rtmp', 'rtmps', 'whip', 'srt']), url: z.string() })
 export type LiveIngest = z.infer<typeof LiveIngest>

@@ -32,13 +32,22 @@ const parametersOf = (schemas: Schemas, row: Call): object[] => {
   ]
 }
 
+/** Errors of every call of staff. */
+const ofStaff = [
+  'csrfRefused',
+  'addressRefused',
+  'passwordChangeRequired',
+  'totpRequired',
+  'totpSetUpRequired',
+] as const satisfies readonly ErrorCode[]
+
 /** Error codes of a call, grouped by HTTP status. */
 export const errorsOf = (row: Call): Map<number, ErrorCode[]> => {
   const codes = new Set<ErrorCode>([...ANY, ...row.errors])
   if (!['public', 'capability', 'webhook', 'collector', 'code'].includes(row.access) || row.closed)
     codes.add('unauthorized')
   if (row.access.startsWith('member')) codes.add('memberOnly')
-  if (row.access === 'staff') for (const code of ['csrfRefused', 'passwordChangeRequired'] as const) codes.add(code)
+  if (row.access === 'staff') for (const code of ofStaff) codes.add(code)
   if (row.permission !== undefined) codes.add('forbidden')
   if (row.method !== 'GET')
     for (const code of ['malformedJson', 'bodyTooLarge', 'unsupportedMediaType', 'cardDataRefused'] as const)

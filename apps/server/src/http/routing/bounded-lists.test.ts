@@ -14,6 +14,7 @@ import {
 import { addLongGifts } from '#src/http/testing/long-gifts.ts'
 import { addLongLists, LONG_LIST } from '#src/http/testing/long-lists.ts'
 import { addLongLive } from '#src/http/testing/long-live.ts'
+import { addLongStaff } from '#src/http/testing/long-staff.ts'
 import { addLongNotifications } from '#src/http/testing/long-notifications.ts'
 import { expectTyped } from '#src/http/testing/nasty.ts'
 import { openTestShop, type TestShop } from '#src/testing/test-shop.ts'
@@ -35,6 +36,7 @@ beforeAll(async () => {
   await growCatalogue(shop.db, ROWS, FIRST_GROWN)
   await addLongLists(shop.db, { count: ROWS, userId: member.userId, productId: PRODUCT.apple })
   await addLongLive(shop.db, { count: ROWS, liveId: objects.live.liveId })
+  await addLongStaff(shop, ROWS)
   await addLongNotifications(shop, { count: ROWS, userId: member.userId })
   await addLongGifts(shop.db, { count: ROWS, userId: giver.userId, productId: PRODUCT.apple })
 })
@@ -80,6 +82,7 @@ const ask = (name: CallName, values: Record<string, string>) => {
 
 /** Lists with few rows in this shop, or with few rows per list. */
 const short: Partial<Record<CallName, number>> = {
+  'admin.audit.list': 20,
   'search.suggest': 1,
   'orderItem.list': 0,
   'order.lookUpGuest': 1,

@@ -17,7 +17,7 @@ import type { InboxStreams } from '#src/features/notification/live/inbox-streams
 import type { Sql } from '#src/db/db.ts'
 import type { App, HandlerInput, Who } from '#src/handler-context.ts'
 import { admit, findCaller } from '#src/http/security/access.ts'
-import { admitStaff, assertOwnOrigin, isAdminCall } from '#src/http/security/staff-access.ts'
+import { admitStaff, assertOwnOrigin, assertStaffAddress, isAdminCall } from '#src/http/security/staff-access.ts'
 import { encodeEntry, sendEntry, valueOf } from '#src/http/caching/cache-entry.ts'
 import { refuseCardData, refuseStrayCardData } from '#src/http/security/card-data.ts'
 import type { FrontCache } from '#src/http/caching/front-cache.ts'
@@ -31,6 +31,7 @@ import { answerStream } from './answer-stream.ts'
 import { acceptsEvents } from './event-stream.ts'
 import { readRaw, routeCollector } from './collector.ts'
 import { checkInput, cutReply, nobody, runCall } from './run-call.ts'
+import { reasonOf, runStaffWrite } from './run-staff-write.ts'
 import { routeUpload } from './upload.ts'
 
 export interface Mounting {
@@ -142,12 +143,26 @@ const assertNoCard = (row: Call, { params, query, body }: FastifyRequest): void 
   else refuseCardData(body)
 }
 
+/** Authorizes a call of the back office, and the address of its login. */
+const admitAdmin = async (
+  { name, row, access, request, brand }: Asked,
+  { app }: Mounting,
+): Promise<Awaited<ReturnType<typeof admitStaff>> | undefined> => {
+  const { headers, ip } = request
+  if (access === 'staff') return admitStaff(app, { name, row, brand, headers, ip })
+  assertStaffAddress(app, ip)
+  assertOwnOrigin(row, row.method, headers)
+  return undefined
+}
+
 const answer = async (asked: Asked, reply: FastifyReply, mounting: Mounting): Promise<unknown> => {
   const { app, reads, limits, who: reader } = mounting
-  const { name, row, access, request, brand } = asked
+  const { name, row, access, request } = asked
   assertOwnPage(row.method, request.headers)
-  const staff = access === 'staff' ? await admitStaff(app, { name, row, brand, headers: request.headers }) : undefined
-  if (!staff && isAdminCall(row)) assertOwnOrigin(row, row.method, request.headers)
+  const admitted = isAdminCall(row) ? await admitAdmin(asked, mounting) : undefined
+  const staff = admitted?.staff
+  // the brand of a request of staff may be another than that of the host
+  const brand = admitted?.brand ?? asked.brand
   const who = staff ? undefined : await admit(access, request.headers.authorization, brand, reader)
   // uploads were counted before the file was read
   if (row.uploadBytes === 0) limits.takeWithNetwork(row.rate, who, request, app.clock().getTime())
@@ -163,20 +178,34 @@ const answer = async (asked: Asked, reply: FastifyReply, mounting: Mounting): Pr
     ip: clientNetworkOf(request.ip),
     requestId: request.id,
     userAgent: request.headers['user-agent'],
-    staff,
+    ...(staff && { staff, call: name, reason: reasonOf(request) }),
     ...(row.access === 'collector' && { raw: readRaw(request) }),
     caller: await findCaller(access, request.headers.authorization, reader, { brand, admitted: who }),
-    setTokenCookie: (token: string | null, lasting?: boolean) => {
-      void reply.header('set-cookie', tokenCookies(token, lasting))
-      if (token === null) void reply.headers(clearing)
-    },
-    setStaffCookie: (session: string | null) => void reply.header('set-cookie', staffCookie(session)),
+    ...cookieSetters(reply),
   } as HandlerInput<CallName>
+  if (staff) return row.method === 'GET' ? runCall(name, input, app) : runStaffWrite(name, input, app)
+  return answerOnce(asked, input, app)
+}
+
+/** Runs a call of a shopper. A request with an idempotency key is run once. */
+const answerOnce = async (asked: Asked, input: HandlerInput<CallName>, app: App): Promise<unknown> => {
+  const { name, row } = asked
+  const { params, query, body } = input
+  const who = input.who === nobody ? undefined : input.who
   const key = who || isEntry(row) ? idempotencyKeyOf(asked) : undefined
   if (key === undefined) return runCall(name, input, app)
   if (!who) return answerOpenly({ ...asked, key, input, app })
-  return oncePerKey(app, { userId: who.userId, key, call: name, input: checked }, () => runCall(name, input, app))
+  const given = { params, query, body }
+  return oncePerKey(app, { userId: who.userId, key, call: name, input: given }, () => runCall(name, input, app))
 }
+
+const cookieSetters = (reply: FastifyReply): Pick<HandlerInput<CallName>, 'setTokenCookie' | 'setStaffCookie'> => ({
+  setTokenCookie: (token, lasting) => {
+    void reply.header('set-cookie', tokenCookies(token, lasting))
+    if (token === null) void reply.headers(clearing)
+  },
+  setStaffCookie: (session) => void reply.header('set-cookie', staffCookie(session)),
+})
 
 // only login needs a stored reply: an extra guest costs nothing, and a repeated code request must send another code
 const isEntry = (row: Call): boolean => row.access === 'public' && row.rate === 'login' && !isAdminCall(row)

@@ -10,7 +10,7 @@ import { admitStaff } from '#src/http/security/staff-access.ts'
 import { assertOwnPage } from '#src/http/security/token-cookie.ts'
 
 interface UploadGate {
-  app: Pick<App, 'clock' | 'db'>
+  app: Pick<App, 'clock' | 'db' | 'config'>
   limits: Limits
   who: WhoReader
   brandOf: (host: string | undefined) => BrandId
@@ -69,7 +69,8 @@ export const routeUpload = (
         assertOwnPage(row.method, headers)
         const brand = brandOf(headers.host)
         const isStaff = row.access === 'staff'
-        if (isStaff) await admitStaff(app, { name: route.config?.call as CallName, row, brand, headers })
+        if (isStaff)
+          await admitStaff(app, { name: route.config?.call as CallName, row, brand, headers, ip: request.ip })
         const who = isStaff ? undefined : await admit(row.access, headers.authorization, brand, reader)
         limits.takeWithNetwork(row.rate, who, request, app.clock().getTime())
       },

@@ -31,7 +31,7 @@ describe('[I5] a card number is never accepted', () => {
       log: (text) => said.push(text),
     })
     tokens = { guest: await shop.guest(), member: (await register(shop)).token }
-    staff = await asStaff(shop)
+    staff = await asStaff(shop, { roles: ['owner'] })
   })
   afterAll(() => shop.close())
 

@@ -46,6 +46,9 @@ const internal =
   /hash|secret|sealed|wrapped|proof|index|subject|identity|(payment|receipt|transaction|idempotency)_key|request|_error|failure|detail|supply|payload|uuid|attribution|campaign|asker|decision/
 /** Exceptions: columns that are public despite their name. */
 const shown = new Set([
+  // the people who read the logs
+  'access_log.subject',
+  'audit_entry.details',
   'gift_to.uuid',
   'orders.uuid',
   'payment.failure',

@@ -89,6 +89,8 @@ const refusedForContent = new Set([
   'liveDealRunning',
   'liveNoReplay',
   'staffLocked',
+  'totpWrong',
+  'staffExists',
 ])
 
 describe('security: [F1] every call by every principal', () => {

@@ -1,9 +1,9 @@
-import { AppError, type Call, type CallName } from '@shop/contract'
-import type { BrandId } from '@shop/brands'
+import { AppError, type Call, type CallName, type StaffStep } from '@shop/contract'
+import { type BrandId, isBrandId } from '@shop/brands'
 import { hasPermission } from '@shop/rules/staff'
 import { timingSafeEqual } from 'node:crypto'
 import type { IncomingHttpHeaders } from 'node:http'
-import { findStaffCaller } from '#src/features/staff/account/staff-session.ts'
+import { findStaffCaller, scopeOf } from '#src/features/staff/account/staff-session.ts'
 import type { App, StaffCaller } from '#src/handler-context.ts'
 import { staffSessionIn } from './token-cookie.ts'
 
@@ -25,6 +25,11 @@ export const assertOwnOrigin = (
   if (!isOwnOrigin(headers)) throw new AppError('csrfRefused')
 }
 
+/** Throws `addressRefused` if the back office may not be used from an address (STAFF_ADDRESSES). */
+export const assertStaffAddress = ({ config }: Pick<App, 'config'>, ip: string): void => {
+  if (!config.staff.allows(ip)) throw new AppError('addressRefused')
+}
+
 const isSameText = (given: unknown, expected: string): boolean => {
   const [a, b] = [Buffer.from(typeof given === 'string' ? given : ''), Buffer.from(expected)]
   return a.length === b.length && timingSafeEqual(a, b)
@@ -33,23 +38,53 @@ const isSameText = (given: unknown, expected: string): boolean => {
 export interface StaffRequest {
   name: CallName
   row: Call
+  /** Brand of the host. */
   brand: BrandId
   headers: IncomingHttpHeaders
+  /** Address of the client. */
+  ip: string
+}
+
+const always: readonly CallName[] = ['admin.session.get', 'admin.session.logOut']
+const setUp: readonly CallName[] = ['admin.session.startTotp', 'admin.session.confirmTotp']
+
+/** What a session opens before it has taken a step, and the error of all other calls. */
+const steps: Readonly<Record<StaffStep, { opens: readonly CallName[]; error: AppError['code'] }>> = {
+  totp: { opens: [...always, 'admin.session.totp'], error: 'totpRequired' },
+  password: { opens: [...always, 'admin.session.setPassword'], error: 'passwordChangeRequired' },
+  totpSetUp: { opens: [...always, ...setUp, 'admin.session.setPassword'], error: 'totpSetUpRequired' },
+}
+
+/** Returns the brand of a request of staff: the header `x-brand`, or that of the host. Throws `invalidInput` for an unknown one. */
+const brandOf = ({ platform }: App['config'], { brand, headers }: StaffRequest): BrandId => {
+  const given = headers['x-brand']
+  if (given === undefined) return brand
+  if (typeof given === 'string' && isBrandId(given) && (platform === undefined || platform === given)) return given
+  throw new AppError('invalidInput', { problems: [{ path: 'headers.x-brand', message: '없는 브랜드예요.' }] })
 }
 
 /**
- * Authorizes a request of a staff session. Throws `unauthorized` without one on this brand, `csrfRefused` for a write of another
- * page, `passwordChangeRequired` until the password given by an operator is changed, `forbidden` without the permission. F6
+ * Authorizes a request of a staff session. Throws `addressRefused` from an address that is not allowed, `unauthorized` without a
+ * session on the brand of the host, `csrfRefused` for a write of another page, `passwordChangeRequired`, `totpRequired` or
+ * `totpSetUpRequired` until the steps of the login are taken, and `forbidden` without the permission on the brand of the request, or
+ * if it holds for the rows of some distributors and the call is not limited to them. F6
  */
 export const admitStaff = async (
-  app: Pick<App, 'db' | 'clock'>,
-  { name, row, brand, headers }: StaffRequest,
-): Promise<StaffCaller> => {
-  const staff = await findStaffCaller(app, staffSessionIn(headers.cookie), brand)
+  app: Pick<App, 'db' | 'clock' | 'config'>,
+  request: StaffRequest,
+): Promise<{ staff: StaffCaller; brand: BrandId }> => {
+  const { name, row, headers, ip, brand: hostBrand } = request
+  assertStaffAddress(app, ip)
+  const session = staffSessionIn(headers.cookie)
+  const brand = brandOf(app.config, request)
+  const staff = await findStaffCaller(app, session, { hostBrand, brand })
   if (!staff) throw new AppError('unauthorized')
   assertOwnOrigin(row, row.method, headers)
   if (row.method !== 'GET' && !isSameText(headers['x-xsrf-token'], staff.xsrfToken)) throw new AppError('csrfRefused')
-  if (staff.mustChangePassword && !name.startsWith('admin.session.')) throw new AppError('passwordChangeRequired')
+  const step = staff.nextStep === null ? undefined : steps[staff.nextStep]
+  if (step && !step.opens.includes(name)) throw new AppError(step.error)
   if (!hasPermission(staff.roles, row.permission)) throw new AppError('forbidden')
-  return staff
+  const scope = scopeOf(staff, row.permission)
+  if (scope !== null && !row.sellers) throw new AppError('forbidden')
+  return { staff: { ...staff, scope }, brand }
 }

@@ -1,6 +1,7 @@
 import { type Call, type CallName, calls } from '@shop/contract'
 import { CATEGORY, COMBINATION, PRODUCT } from '#src/features/test-catalogue.ts'
 import type { TestShop } from '#src/testing/test-shop.ts'
+import { type AdminObjects, adminRequests, makeAdmin, startStaffIdsHigh } from './admin-requests.ts'
 import { type Cancellable, cancelRequests, makeCancellable } from './cancellable-orders.ts'
 import { giftRequests, makeGift, type SentGift } from './gift-requests.ts'
 import { type LiveObjects, liveRequests, makeLive } from './live-requests.ts'
@@ -33,6 +34,7 @@ export interface Objects {
     ReviewObjects & { qnaId: number; addressId: number }
   cancellable: Cancellable
   live: LiveObjects
+  admin: AdminObjects
   /** Headers that the call needs beside a token: those of a staff session. */
   headersOf: (name: CallName) => Record<string, string>
   /** Returns a request that the owner is authorized to make. Its content may be rejected. */
@@ -113,7 +115,7 @@ const videoRequests = (id: number): Partial<Record<CallName, object>> => ({
   'video.removeShare': { params: { id } },
 })
 
-const requestsOf = ({ owned, cancellable, live }: Pick<Objects, 'owned' | 'cancellable' | 'live'>) => {
+const requestsOf = ({ owned, cancellable, live, admin }: Pick<Objects, 'owned' | 'cancellable' | 'live' | 'admin'>) => {
   const group = { cartId: owned.cartId, groupId: owned.groupId }
   const tmp = { id: owned.openTmpId }
   const requests: Partial<Record<CallName, object>> = {
@@ -159,6 +161,7 @@ const requestsOf = ({ owned, cancellable, live }: Pick<Objects, 'owned' | 'cance
     ...giftRequests(owned, address),
     ...reviewRequests(owned),
     ...liveRequests(live),
+    ...adminRequests(admin),
     ...trackingRequests,
     'payment.confirm': { body: { orderNo: owned.orderNo, paymentKey: 'nothing', amount: 1 } },
     'payment.close': { body: { orderNo: owned.orderNo } },
@@ -182,16 +185,18 @@ export const makeObjects = async (
   const qnaId = (await api('qna.ask', question)).id
   const addressId = (await api('address.add', { body: address })).list[0]?.id ?? 0
   const reviews = await makeReviews(shop, member)
+  await startStaffIdsHigh(shop)
   const live = await makeLive(shop)
+  const admin = await makeAdmin(shop)
   const owned = { ...shown, ...orders, ...gift, ...reviews, qnaId, addressId }
   const inputOf: Objects['inputOf'] = (name) => {
     const row: Call = calls[name]
     // users and phones are new each time, because requests per user and phone are limited
     return (
-      requestsOf({ owned, cancellable, live })[name] ??
+      requestsOf({ owned, cancellable, live, admin })[name] ??
       (row.path.includes('{id}') ? { params: { id: PRODUCT.potato } } : {})
     )
   }
   const headersOf: Objects['headersOf'] = (name) => (calls[name].access === 'staff' ? live.staff.headers : {})
-  return { owned, cancellable, live, inputOf, headersOf }
+  return { owned, cancellable, live, admin, inputOf, headersOf }
 }

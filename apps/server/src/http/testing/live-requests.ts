@@ -64,7 +64,7 @@ export const makeLive = async (shop: TestShop): Promise<LiveObjects> => {
   )
   await shop.db.exec('viewer', "insert into live_viewer (broadcast_id, viewer) values ($1, sha256('viewer'))", [liveId])
   return {
-    staff: await asStaff(shop),
+    staff: await asStaff(shop, { roles: ['owner'] }),
     channelId,
     liveId,
     couponId,

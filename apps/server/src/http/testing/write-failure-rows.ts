@@ -34,6 +34,11 @@ export const writeFailureRows = (db: Db): Promise<void> =>
       values (sha256('key'), sha256('request'), now(), 'canary-open_answer-sealed');
     insert into search_log (day, term, asker) values ('2026-11-21', '사과', sha256('asker'));
     insert into live_viewer (broadcast_id, viewer) select id, sha256(('viewer' || id)::bytea) from live_broadcast;
+    insert into access_log (id, at, platform, staff_id, call, subject, fields, reason, hash)
+      select 1000000, now(), 'ru', min(id), 'admin.customer.reveal', 'user 1', '{phone}', '배송 문의', sha256('access') from staff;
+    update log_chain set first_hash = sha256('first');
+    insert into staff_recovery_code (staff_id, hash) select id, sha256(('recovery' || id)::bytea) from staff;
+    update staff_totp set sealed_pending = 'canary-staff_totp-sealed_pending' where staff_id = (select max(staff_id) from staff_totp);
     insert into catalogue_source (name, hash) values ('hard times', 'canary-catalogue_source-hash') on conflict do nothing;
     insert into job (kind, key, payload, run_at)
       values ('hard.times', '1', '{"canary": "canary-job-payload"}', '2036-01-01')`)

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { call } from '../../call.ts'
-import { Staff } from '../../entities/admin-live.ts'
+import { Staff, StaffSession } from '../../entities/staff.ts'
+import { Id } from '../../scalars.ts'
 
 const Email = z.email('이메일을 다시 확인해 주세요.').max(254)
 const Password = z.string().min(1, '비밀번호를 입력해 주세요.').max(200)
@@ -8,14 +9,14 @@ const Password = z.string().min(1, '비밀번호를 입력해 주세요.').max(2
 export const adminSessionCalls = {
   'admin.session.logIn': call({
     summary:
-      'Opens a session of a staff account in an HttpOnly cookie. Five wrong passwords lock the account for 15 minutes.',
+      'Opens a session of a staff account in an HttpOnly cookie. It opens other calls after the steps that `nextStep` names. Five wrong passwords or codes lock the account for 15 minutes.',
     method: 'POST',
     path: '/admin/v1/session',
     access: 'public',
     rate: 'login',
     body: z.object({ email: Email, password: Password }),
     reply: z.object({ staff: Staff, xsrfToken: z.string() }),
-    errors: ['loginFailed', 'staffLocked'],
+    errors: ['loginFailed', 'staffLocked', 'addressRefused'],
   }),
   'admin.session.get': call({
     summary: 'The staff account of the session.',
@@ -39,6 +40,21 @@ export const adminSessionCalls = {
     method: 'DELETE',
     path: '/admin/v1/session',
     access: 'staff',
+    reply: z.object({}),
+  }),
+  'admin.session.list': call({
+    summary: 'Open sessions of the own account, the last used first.',
+    method: 'GET',
+    path: '/admin/v1/session/open',
+    access: 'staff',
+    reply: z.object({ sessions: z.array(StaffSession).max(100) }),
+  }),
+  'admin.session.end': call({
+    summary: 'Ends a session of the own account. Ending one that has ended changes nothing.',
+    method: 'DELETE',
+    path: '/admin/v1/session/open/{id}',
+    access: 'staff',
+    params: z.object({ id: Id }),
     reply: z.object({}),
   }),
 }

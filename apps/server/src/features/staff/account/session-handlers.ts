@@ -1,53 +1,69 @@
-import { AppError, type StaffRole } from '@shop/contract'
+import { AppError, type StaffSession } from '@shop/contract'
+import { permissionsOf } from '@shop/rules/staff'
+import { recordWrite } from '#src/features/audit/audit-log.ts'
 import { assertPassword } from '#src/features/user/password/check-password.ts'
-import { hashPassword, isPassword } from '#src/features/user/password/hash-password.ts'
-import { forgetLimit, type Limit, MINUTE_MS, takeLimit } from '#src/features/user/limit/take-limit.ts'
-import { shedOnOverload } from '#src/features/user/limit/shed-on-overload.ts'
-import { type App, type Handlers, staffOf } from '#src/handler-context.ts'
+import { hashPassword } from '#src/features/user/password/hash-password.ts'
+import { type App, type HandlerInput, type Handlers, staffOf } from '#src/handler-context.ts'
+import { assertPasswordOf } from './check-secret.ts'
+import { isDormant } from './dormant-accounts.ts'
 import * as sql from './staff-account-sql.ts'
-import { openSession, toStaff, xsrfTokenOf } from './staff-session.ts'
+import { findStaffCaller, idleSince, nextStepOf, openSession, toStaff } from './staff-session.ts'
 
-type SessionCalls = 'admin.session.logIn' | 'admin.session.get' | 'admin.session.setPassword' | 'admin.session.logOut'
+type SessionCalls =
+  | 'admin.session.logIn'
+  | 'admin.session.get'
+  | 'admin.session.setPassword'
+  | 'admin.session.logOut'
+  | 'admin.session.list'
+  | 'admin.session.end'
 
-/** Addresses without an account are locked too, so that a lock does not tell which have one. E2 */
-const lockOf = (email: string, hash: string | undefined): Limit => ({
-  kind: 'staffLogin',
-  subject: `${email} ${hash ?? ''}`,
-  most: 5,
-  perMs: 15 * MINUTE_MS,
+type LogIn = HandlerInput<'admin.session.logIn'>
+type Account = sql.FindStaffByEmail
+
+const MOST_SESSIONS = 100
+
+const writeOf = ({ id }: Account, { brand, ip }: LogIn) => ({
+  call: 'admin.session.logIn',
+  staffId: id,
+  brand,
+  address: ip,
+  object: `staff ${id}`,
 })
 
-/** Checks a password and counts it. Throws `staffLocked` after five wrong ones in 15 minutes, and `loginFailed`. */
-const assertPasswordOf = async (
-  app: App,
-  { email, password, hash }: { email: string; password: string; hash: string | undefined },
-): Promise<void> => {
-  const limit = lockOf(email, hash)
-  const taken = await takeLimit(app, limit).catch((error: unknown) => {
-    if (error instanceof AppError && error.code === 'tooManyRequests')
-      throw new AppError('staffLocked', { cause: error })
-    throw error
-  })
-  if (!(await shedOnOverload(app, [taken], () => isPassword(password, hash)))) throw new AppError('loginFailed')
-  await forgetLimit(app, limit)
+/** Finds the account of a login. Undefined without one, without a role on the brand, and for a disabled or dormant one. */
+const findOpenAccount = async (app: App, { email, brand }: { email: string; brand: LogIn['brand'] }) => {
+  const account = await sql.findStaffByEmail(app.db, { email })
+  if (!account || account.disabledAt !== null || isDormant(account.activeAt, app.clock())) return undefined
+  return (await sql.hasRoleOn(app.db, { staffId: account.id, brand })) ? account : undefined
 }
 
-const logIn: Handlers['admin.session.logIn'] = async ({ body, brand, setStaffCookie }, app) => {
+const logIn: Handlers['admin.session.logIn'] = async (input, app) => {
+  const { body, brand, setStaffCookie } = input
   const email = body.email.toLowerCase()
-  const account = await sql.findStaffByEmail(app.db, { email })
-  const roles = account ? await sql.listRolesOf(app.db, { staffId: account.id, brand }) : []
-  // an account without a role on this brand is answered like a wrong password
-  const hash = account && account.disabledAt === null && roles.length > 0 ? account.passwordHash : undefined
-  await assertPasswordOf(app, { email, password: body.password, hash })
+  const account = await findOpenAccount(app, { email, brand })
+  // an account that may not log in is answered like a wrong password
+  await assertPasswordOf(app, { email, password: body.password, hash: account?.passwordHash }).catch(
+    async (error: unknown) => {
+      const errorCode = error instanceof AppError ? error.code : 'unexpected'
+      if (account) await app.db.tx((tx) => recordWrite(tx, app, writeOf(account, input), { errorCode }))
+      throw error
+    },
+  )
   if (!account) throw new AppError('loginFailed')
+  const now = app.clock()
   const session = await app.db.tx(async (tx) => {
     const current = await sql.lockStaff(tx, { id: account.id })
     if (current?.passwordHash !== account.passwordHash) throw new AppError('loginFailed')
-    return openSession(tx, { staffId: account.id, brand, now: app.clock() })
+    await sql.noteLogin(tx, { id: account.id, now })
+    const { ip: address, userAgent: browser } = input
+    const opened = await openSession(tx, { staffId: account.id, brand, now, address, browser })
+    await recordWrite(tx, app, writeOf(account, input))
+    return opened
   })
+  const caller = await findStaffCaller(app, session, { hostBrand: brand, brand })
+  if (!caller) throw new AppError('loginFailed')
   setStaffCookie?.(session)
-  const staff = toStaff({ ...account, roles: roles.map(({ role }) => role as StaffRole) })
-  return { staff, xsrfToken: xsrfTokenOf(session) }
+  return { staff: toStaff(caller), xsrfToken: caller.xsrfToken }
 }
 
 const setPassword: Handlers['admin.session.setPassword'] = async (input, app) => {
@@ -63,16 +79,37 @@ const setPassword: Handlers['admin.session.setPassword'] = async (input, app) =>
     })
   assertPassword(body.newPassword, { email, name: account.name }, 'body.newPassword')
   const passwordHash = await hashPassword(body.newPassword)
+  const now = app.clock()
   await app.db.tx(async (tx) => {
     const current = await sql.lockStaff(tx, { id: staff.id })
     if (current?.passwordHash !== hash) throw new AppError('loginFailed')
-    await sql.setStaffPassword(tx, { id: staff.id, passwordHash, mustChange: false })
+    await sql.setStaffPassword(tx, { id: staff.id, passwordHash, mustChange: false, now })
     await sql.endOtherSessionsOf(tx, { staffId: staff.id, hash: staff.sessionHash })
   })
-  return { staff: toStaff({ ...staff, mustChangePassword: false }) }
+  // a session of the step `totp` does not reach this call
+  const steps = { mustChangePassword: false, hasTotp: staff.hasTotp, hasPassedTotp: true }
+  const nextStep = nextStepOf(app, steps)
+  const permissions = nextStep === null ? permissionsOf(staff.roles) : []
+  return { staff: toStaff({ ...staff, mustChangePassword: false, nextStep, permissions }) }
 }
 
-/** Sessions of staff accounts. Decision 058 */
+const toSession = ({ createdAt, lastUsedAt, expiresAt, ...row }: sql.ListSessionsOf): StaffSession => ({
+  ...row,
+  createdAt: createdAt.toISOString(),
+  lastUsedAt: lastUsedAt.toISOString(),
+  expiresAt: expiresAt.toISOString(),
+})
+
+const list: Handlers['admin.session.list'] = async (input, { db, clock }) => {
+  const { id: staffId, sessionHash: hash } = staffOf(input)
+  const now = clock()
+  const rows = await sql.listSessionsOf(db, { staffId, hash, now, idleSince: idleSince(now), most: MOST_SESSIONS })
+  return {
+    sessions: rows.map(toSession),
+  }
+}
+
+/** Sessions of staff accounts. Decisions 058 and 067 */
 export const staffSessionHandlers: Pick<Handlers, SessionCalls> = {
   'admin.session.logIn': logIn,
   'admin.session.get': async (input) => {
@@ -83,6 +120,11 @@ export const staffSessionHandlers: Pick<Handlers, SessionCalls> = {
   'admin.session.logOut': async (input, { db }) => {
     await sql.endSession(db, { hash: staffOf(input).sessionHash })
     input.setStaffCookie?.(null)
+    return {}
+  },
+  'admin.session.list': list,
+  'admin.session.end': async (input, { db }) => {
+    await sql.endOwnSession(db, { id: input.params.id, staffId: staffOf(input).id })
     return {}
   },
 }

@@ -17,10 +17,10 @@ export const addStaff = (
 ): Promise<AddStaff | undefined> =>
   db.opt(
     'staff-account.addStaff',
-    `insert into staff (email, name, password_hash, created_at)
-values ($1, $2, $3, $4::timestamptz)
+    `insert into staff (email, name, password_hash, created_at, active_at)
+values ($1, $2, $3, $4::timestamptz, $4::timestamptz)
 on conflict (email) do nothing
-returning id as "id"`,
+returning id`,
     [p.email, p.name, p.passwordHash, p.now],
   )
 
@@ -30,27 +30,29 @@ export const addRoles = (
     staffId: number
     brands: readonly string[]
     roles: readonly string[]
+    distributorIds: readonly number[]
   },
 ): Promise<number> =>
   db.exec(
     'staff-account.addRoles',
-    `insert into staff_role (staff_id, platform, role)
-select $1, b.brand::platform_id, r.role
-from unnest($2::text[]) as b (brand), unnest($3::text[]) as r (role)
+    `insert into staff_role (staff_id, platform, role, distributor_id)
+select $1, b.brand::platform_id, r.role, r.distributor_id
+from unnest($2::text[]) as b (brand), unnest($3::text[], $4::int[]) as r (role, distributor_id)
 on conflict do nothing`,
-    [p.staffId, p.brands, p.roles],
+    [p.staffId, p.brands, p.roles, p.distributorIds],
   )
 
 export const removeRoles = (
   db: Sql,
   p: {
     staffId: number
+    brand: 'cuma' | 'market' | 'farmer' | 'ru' | null
   },
 ): Promise<number> =>
   db.exec(
     'staff-account.removeRoles',
-    `delete from staff_role where staff_id = $1`,
-    [p.staffId],
+    `delete from staff_role where staff_id = $1 and ($2::platform_id is null or platform = $2)`,
+    [p.staffId, p.brand],
   )
 
 export interface FindStaffByEmail {
@@ -60,6 +62,7 @@ export interface FindStaffByEmail {
   passwordHash: string
   mustChangePassword: boolean
   disabledAt: Date | null
+  activeAt: Date
 }
 
 export const findStaffByEmail = (
@@ -70,7 +73,8 @@ export const findStaffByEmail = (
 ): Promise<FindStaffByEmail | undefined> =>
   db.opt(
     'staff-account.findStaffByEmail',
-    `select id, email, name, password_hash as "passwordHash", must_change_password as "mustChangePassword", disabled_at as "disabledAt"
+    `select id, email, name, password_hash as "passwordHash", must_change_password as "mustChangePassword", disabled_at as "disabledAt",
+  active_at as "activeAt"
 from staff where email = $1`,
     [p.email],
   )
@@ -95,20 +99,20 @@ export const findStaffById = (
     [p.id],
   )
 
-export interface ListRolesOf {
-  role: string
+export interface HasRoleOn {
+  has: boolean
 }
 
-export const listRolesOf = (
+export const hasRoleOn = (
   db: Sql,
   p: {
     staffId: number
     brand: 'cuma' | 'market' | 'farmer' | 'ru'
   },
-): Promise<ListRolesOf[]> =>
-  db.many(
-    'staff-account.listRolesOf',
-    `select role as "role" from staff_role where staff_id = $1 and platform = $2::platform_id order by role`,
+): Promise<HasRoleOn | undefined> =>
+  db.opt(
+    'staff-account.hasRoleOn',
+    `select true as "has" from staff_role where staff_id = $1 and platform = $2::platform_id limit 1`,
     [p.staffId, p.brand],
   )
 
@@ -120,6 +124,7 @@ export interface ListStaff {
   disabledAt: Date | null
   roles: string[]
   sessions: number
+  hasTotp: boolean
 }
 
 export const listStaff = (
@@ -132,8 +137,10 @@ export const listStaff = (
   db.many(
     'staff-account.listStaff',
     `select s.id as "id", s.email as "email", s.name as "name", s.must_change_password as "mustChangePassword", s.disabled_at as "disabledAt",
-  array(select r.role || ':' || r.platform from staff_role r where r.staff_id = s.id order by r.platform, r.role) as "roles",
-  (select count(*) from staff_session x where x.staff_id = s.id and x.expires_at > $1::timestamptz) as "sessions"
+  array(select r.role || ':' || r.platform || coalesce(':' || r.distributor_id, '') from staff_role r
+    where r.staff_id = s.id order by r.platform, r.role, r.distributor_id) as "roles",
+  (select count(*) from staff_session x where x.staff_id = s.id and x.expires_at > $1::timestamptz) as "sessions",
+  exists (select 1 from staff_totp t where t.staff_id = s.id and t.confirmed_at is not null) as "hasTotp"
 from staff s order by s.email limit $2::int`,
     [p.now, p.most],
   )
@@ -149,6 +156,29 @@ export const disableStaff = (
     'staff-account.disableStaff',
     `update staff set disabled_at = $1::timestamptz where id = $2 and disabled_at is null`,
     [p.now, p.id],
+  )
+
+export interface DisableDormant {
+  id: number
+}
+
+/** Disables the accounts without a login since then and ends their sessions. */
+export const disableDormant = (
+  db: Sql,
+  p: {
+    now: Date
+    before: Date
+  },
+): Promise<DisableDormant[]> =>
+  db.many(
+    'staff-account.disableDormant',
+    `with dormant as (
+  update staff set disabled_at = $1::timestamptz where disabled_at is null and active_at < $2::timestamptz returning id
+), ended as (
+  delete from staff_session where staff_id in (select id from dormant)
+)
+select id as "id" from dormant order by id`,
+    [p.now, p.before],
   )
 
 export interface LockStaff {
@@ -168,18 +198,33 @@ export const lockStaff = (
     [p.id],
   )
 
+export const noteLogin = (
+  db: Sql,
+  p: {
+    now: Date
+    id: number
+  },
+): Promise<number> =>
+  db.exec(
+    'staff-account.noteLogin',
+    `update staff set last_login_at = $1::timestamptz, active_at = $1::timestamptz where id = $2`,
+    [p.now, p.id],
+  )
+
 export const setStaffPassword = (
   db: Sql,
   p: {
     passwordHash: string
     mustChange: boolean
+    now: Date
     id: number
   },
 ): Promise<number> =>
   db.exec(
     'staff-account.setStaffPassword',
-    `update staff set password_hash = $1, must_change_password = $2, disabled_at = null where id = $3`,
-    [p.passwordHash, p.mustChange, p.id],
+    `update staff set password_hash = $1, must_change_password = $2, disabled_at = null, active_at = $3::timestamptz
+where id = $4`,
+    [p.passwordHash, p.mustChange, p.now, p.id],
   )
 
 export const addSession = (
@@ -188,15 +233,20 @@ export const addSession = (
     hash: Buffer
     staffId: number
     brand: 'cuma' | 'market' | 'farmer' | 'ru'
+    createdAt: Date
     now: Date
     expiresAt: Date
+    totpAt: Date | null
+    address: string | null
+    browser: string | null
   },
 ): Promise<number> =>
   db.exec(
     'staff-account.addSession',
-    `insert into staff_session (hash, staff_id, platform, created_at, last_used_at, expires_at)
-values ($1, $2, $3::platform_id, $4::timestamptz, $4::timestamptz, $5::timestamptz)`,
-    [p.hash, p.staffId, p.brand, p.now, p.expiresAt],
+    `insert into staff_session (hash, staff_id, platform, created_at, last_used_at, expires_at, totp_at, address, browser)
+values ($1, $2, $3::platform_id, $4::timestamptz, $5::timestamptz, $6::timestamptz, $7::timestamptz,
+  $8, $9)`,
+    [p.hash, p.staffId, p.brand, p.createdAt, p.now, p.expiresAt, p.totpAt, p.address, p.browser],
   )
 
 export interface FindSession {
@@ -205,9 +255,17 @@ export interface FindSession {
   name: string
   mustChangePassword: boolean
   lastUsedAt: Date
-  roles: string[]
+  sessionId: number
+  createdAt: Date
+  expiresAt: Date
+  totpAt: Date | null
+  address: string | null
+  browser: string | null
+  hasTotp: boolean
+  grants: unknown
 }
 
+/** Finds a session that was opened on a brand, with the roles of its account on all brands. */
 export const findSession = (
   db: Sql,
   p: {
@@ -220,11 +278,43 @@ export const findSession = (
   db.opt(
     'staff-account.findSession',
     `select s.id as "id", s.email as "email", s.name as "name", s.must_change_password as "mustChangePassword", x.last_used_at as "lastUsedAt",
-  array(select r.role from staff_role r where r.staff_id = s.id and r.platform = x.platform order by r.role) as "roles"
+  x.id as "sessionId", x.created_at as "createdAt", x.expires_at as "expiresAt", x.totp_at as "totpAt", x.address, x.browser,
+  exists (select 1 from staff_totp t where t.staff_id = s.id and t.confirmed_at is not null) as "hasTotp",
+  (select coalesce(json_agg(json_build_object('brand', r.platform, 'role', r.role, 'distributorId', r.distributor_id)
+    order by r.platform, r.role, r.distributor_id), '[]') from staff_role r where r.staff_id = s.id) as "grants"
 from staff_session x join staff s on s.id = x.staff_id
 where x.hash = $1 and x.platform = $2::platform_id and x.expires_at > $3::timestamptz and x.last_used_at > $4::timestamptz
   and s.disabled_at is null`,
     [p.hash, p.brand, p.now, p.idleSince],
+  )
+
+export interface ListSessionsOf {
+  id: number
+  createdAt: Date
+  lastUsedAt: Date
+  expiresAt: Date
+  address: string | null
+  browser: string | null
+  isCurrent: boolean
+}
+
+export const listSessionsOf = (
+  db: Sql,
+  p: {
+    hash: Buffer
+    staffId: number
+    now: Date
+    idleSince: Date
+    most: number
+  },
+): Promise<ListSessionsOf[]> =>
+  db.many(
+    'staff-account.listSessionsOf',
+    `select id, created_at as "createdAt", last_used_at as "lastUsedAt", expires_at as "expiresAt", address, browser, hash = $1 as "isCurrent"
+from staff_session
+where staff_id = $2 and expires_at > $3::timestamptz and last_used_at > $4::timestamptz
+order by last_used_at desc, id desc limit $5::int`,
+    [p.hash, p.staffId, p.now, p.idleSince, p.most],
   )
 
 export const touchSession = (
@@ -250,6 +340,19 @@ export const endSession = (
     'staff-account.endSession',
     `delete from staff_session where hash = $1`,
     [p.hash],
+  )
+
+export const endOwnSession = (
+  db: Sql,
+  p: {
+    id: number
+    staffId: number
+  },
+): Promise<number> =>
+  db.exec(
+    'staff-account.endOwnSession',
+    `delete from staff_session where id = $1 and staff_id = $2`,
+    [p.id, p.staffId],
   )
 
 export const endSessionsOf = (

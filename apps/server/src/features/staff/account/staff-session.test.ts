@@ -18,7 +18,7 @@ describe.each(testEngines)('staff sessions on %s', (engine) => {
   afterAll(() => shop.close())
 
   const codeOf = ({ body }: { body: unknown }) => (body as { code?: string }).code
-  const app = () => ({ db: shop.db, clock: () => shop.clock.now })
+  const app = () => ({ db: shop.db, config: shop.config, clock: () => shop.clock.now })
   const sessionIn = ({ headers }: { headers: Record<string, unknown> }): string =>
     /__Host-shop-staff=([\w-]*)/.exec(String(headers['set-cookie']))?.[1] ?? ''
   const logIn = (email: string, password: string, headers: Record<string, string> = { origin: ORIGIN }) =>

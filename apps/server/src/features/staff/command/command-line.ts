@@ -36,6 +36,7 @@ const options = {
   name: { type: 'string' },
   role: { type: 'string' },
   owner: { type: 'boolean' },
+  distributor: { type: 'string' },
   channel: { type: 'string' },
   at: { type: 'string' },
   url: { type: 'string' },
@@ -54,7 +55,7 @@ const options = {
 export const videoOptions = ['file', 'hls', 'contents', 'products', 'poster', 'captions', 'publish-at'] as const
 
 /** Options of `staff` and `live` only. */
-export const studioOptions = ['email', 'name', 'role', 'owner', 'channel', 'at', 'url'] as const
+export const studioOptions = ['email', 'name', 'role', 'owner', 'distributor', 'channel', 'at', 'url'] as const
 
 /** Options of `ads` only. */
 export const adsOptions = ['from', 'to', 'by', 'model', 'csv', 'source', 'channel', 'medium', 'keyword'] as const

@@ -1,11 +1,14 @@
 import { useId } from 'react'
 import { closingOnCancel, useDialog } from '#src/ui/overlay/use-dialog.ts'
 import { StaffLoginForm } from './login-form.tsx'
+import { useStaffSession } from './staff-session.ts'
+import { TotpForm } from './totp-form.tsx'
 
 /** Login over the open page, which keeps what was typed and a running broadcast. */
 export function ExpiredLogin({ open }: { open: boolean }) {
   const { ref, shown } = useDialog(open)
   const titleId = useId()
+  const isHalfIn = useStaffSession((session) => session.isHalfIn)
   return (
     <dialog
       ref={ref}
@@ -25,7 +28,7 @@ export function ExpiredLogin({ open }: { open: boolean }) {
               로그인이 끝났어요. 적던 내용과 진행 중인 방송은 그대로 있어요.
             </p>
           </div>
-          <StaffLoginForm />
+          {isHalfIn ? <TotpForm /> : <StaffLoginForm />}
         </div>
       )}
     </dialog>

@@ -19,6 +19,9 @@ const send = <N extends CallName>(name: N, input: CallInput<N> | undefined): Pro
 
 const codeOf = (error: unknown): string | undefined => (error instanceof ApiError ? error.code : undefined)
 
+/** Refusals of a session that has to take a step first. */
+const stepCodes: ReadonlySet<string> = new Set(['passwordChangeRequired', 'totpRequired', 'totpSetUpRequired'])
+
 /** Sends a call; reads the session again if another tab has logged in meanwhile. */
 const sendFresh = async <N extends CallName>(name: N, input: CallInput<N> | undefined): Promise<CallReply<N>> => {
   try {
@@ -36,7 +39,7 @@ export const staffApi: Api = async (name, ...[input]) => {
     return await sendFresh(name, input)
   } catch (error) {
     if (codeOf(error) === 'unauthorized') expireStaff()
-    if (codeOf(error) === 'passwordChangeRequired') enterStaff(await send('admin.session.get', undefined))
+    if (stepCodes.has(codeOf(error) ?? '')) enterStaff(await send('admin.session.get', undefined))
     throw error
   }
 }

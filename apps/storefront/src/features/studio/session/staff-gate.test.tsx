@@ -49,7 +49,7 @@ test('[F6] without a session the studio asks for a login and says nothing about 
 })
 
 test('[F6] the first login has to set a new password before the studio opens', async () => {
-  const first = { ...staff, mustChangePassword: true }
+  const first = { ...staff, mustChangePassword: true, nextStep: 'password' as const }
   const journal = open({
     'admin.session.logIn': () => ({ ...session, staff: first }),
     'admin.session.setPassword': () => ({ staff }),
@@ -66,6 +66,44 @@ test('[F6] the first login has to set a new password before the studio opens', a
   await screen.findByText('김피디님의 스튜디오')
 })
 
+test('[F6] the first login sets up an authenticator and shows the recovery codes before the studio opens', async () => {
+  open({
+    'admin.session.logIn': () => ({ ...session, staff: { ...staff, nextStep: 'totpSetUp' as const } }),
+    'admin.session.startTotp': () => ({ secret: 'JBSWY3DPEHPK3PXP', uri: 'otpauth://totp/Shop:pd' }),
+    'admin.session.confirmTotp': () => ({ ...session, recoveryCodes: ['abcde-fghjk'] }),
+  })
+  await typeLogin('right')
+  expect((await screen.findByLabelText<HTMLInputElement>('인증 앱에 넣을 키')).value).toBe('JBSWY3DPEHPK3PXP')
+  await userEvent.type(screen.getByLabelText('인증 번호'), '123456')
+  await userEvent.click(screen.getByRole('button', { name: '등록하기' }))
+  await screen.findByText('abcde-fghjk')
+  expect(screen.queryByText('김피디님의 스튜디오')).toBeNull()
+  await userEvent.click(screen.getByRole('button', { name: '복구 코드를 저장했어요' }))
+  await screen.findByText('김피디님의 스튜디오')
+})
+
+test('[F6] a login passes its second step by a code or by a recovery code', async () => {
+  let isWrong = true
+  const journal = open({
+    'admin.session.logIn': () => ({ ...session, staff: { ...staff, nextStep: 'totp' as const } }),
+    'admin.session.totp': () => {
+      if (isWrong) throw new AppError('totpWrong')
+      return { ...session, recoveryCodesLeft: 9 }
+    },
+  })
+  await typeLogin('right')
+  await userEvent.type(await screen.findByLabelText('인증 번호'), '000000')
+  await userEvent.click(screen.getByRole('button', { name: '확인' }))
+  await waitFor(() => expect(screen.getByLabelText('인증 번호').getAttribute('aria-invalid')).toBe('true'))
+  isWrong = false
+  await userEvent.click(screen.getByRole('button', { name: '복구 코드로 로그인' }))
+  await userEvent.clear(screen.getByLabelText('복구 코드'))
+  await userEvent.type(screen.getByLabelText('복구 코드'), 'abcde-fghjk')
+  await userEvent.click(screen.getByRole('button', { name: '확인' }))
+  await screen.findByText('김피디님의 스튜디오')
+  expect(journal.at(-1)?.[0]).toBe('admin.session.totp')
+})
+
 test('[F6] a session that ends asks for the login above the page, which keeps what was typed', async () => {
   let isIn = true
   open({
@@ -77,9 +115,10 @@ test('[F6] a session that ends asks for the login above the page, which keeps wh
       if (!isIn) throw new AppError('unauthorized')
       return { channels: [] }
     },
-    'admin.session.logIn': () => {
+    'admin.session.logIn': () => ({ ...session, staff: { ...staff, nextStep: 'totp' as const } }),
+    'admin.session.totp': () => {
       isIn = true
-      return session
+      return { ...session, recoveryCodesLeft: 10 }
     },
   })
   await userEvent.type(await screen.findByLabelText('적던 내용'), '오늘의 방송')
@@ -89,6 +128,8 @@ test('[F6] a session that ends asks for the login above the page, which keeps wh
   expect(dialog.getByRole<HTMLInputElement>('textbox', { name: '이메일' }).value).toBe(staff.email)
   await userEvent.type(dialog.getByLabelText('비밀번호'), 'secret')
   await userEvent.click(dialog.getByRole('button', { name: '로그인' }))
+  await userEvent.type(await dialog.findByLabelText('인증 번호'), '123456')
+  await userEvent.click(dialog.getByRole('button', { name: '확인' }))
   await waitFor(() => expect(screen.queryByText('다시 로그인해 주세요')).toBeNull())
   expect(screen.getByLabelText<HTMLInputElement>('적던 내용').value).toBe('오늘의 방송')
 })

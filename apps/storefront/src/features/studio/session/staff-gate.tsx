@@ -1,4 +1,4 @@
-import type { Staff } from '@shop/contract'
+import type { Staff, StaffStep } from '@shop/contract'
 import { type ReactNode, useEffect, useState } from 'react'
 import { Logo } from '#src/brand/logo/logo.tsx'
 import { failureText } from '#src/features/snackbar/show-failure.ts'
@@ -10,6 +10,8 @@ import { StaffLoginForm } from './login-form.tsx'
 import { NewPasswordForm } from './new-password-form.tsx'
 import { staffApi } from './staff-api.ts'
 import { enterStaff, leaveStaff, useStaffSession } from './staff-session.ts'
+import { TotpForm } from './totp-form.tsx'
+import { TotpSetUp } from './totp-set-up.tsx'
 
 /** Reads the session of the cookie once. Returns the error if there was no answer. */
 const useFirstSession = () => {
@@ -74,6 +76,30 @@ const Waiting = () => (
   </div>
 )
 
+/** Step of the login that the session has to take next. */
+function NextStep({ staff, step }: { staff: Staff; step: StaffStep }) {
+  if (step === 'password')
+    return (
+      <Card title="새 비밀번호 정하기" text={`${staff.name}님, 처음 로그인했어요. 나만 아는 비밀번호로 바꿔 주세요.`}>
+        <NewPasswordForm staff={staff} />
+      </Card>
+    )
+  if (step === 'totpSetUp')
+    return (
+      <Card
+        title="인증 앱 등록하기"
+        text="휴대폰의 인증 앱에 키를 넣고, 앱에 보이는 여섯 자리 번호를 입력해 주세요. 다음 로그인부터 비밀번호와 함께 써요."
+      >
+        <TotpSetUp />
+      </Card>
+    )
+  return (
+    <Card title="인증 번호 입력하기" text={`${staff.name}님, 인증 앱에 보이는 여섯 자리 번호를 입력해 주세요.`}>
+      <TotpForm />
+    </Card>
+  )
+}
+
 /** Renders the studio for a staff account, and the login until there is one. */
 export function StaffGate({ children }: { children: (staff: Staff) => ReactNode }) {
   const { status, staff } = useStaffSession()
@@ -87,12 +113,7 @@ export function StaffGate({ children }: { children: (staff: Staff) => ReactNode 
         {status === 'out' && <StaffLoginForm />}
       </Card>
     )
-  if (staff.mustChangePassword)
-    return (
-      <Card title="새 비밀번호 정하기" text={`${staff.name}님, 처음 로그인했어요. 나만 아는 비밀번호로 바꿔 주세요.`}>
-        <NewPasswordForm staff={staff} />
-      </Card>
-    )
+  if (staff.nextStep !== null) return <NextStep staff={staff} step={staff.nextStep} />
   return (
     // another account starts with an empty page
     <div key={staff.id} className="contents">

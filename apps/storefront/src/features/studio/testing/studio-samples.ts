@@ -7,6 +7,10 @@ export const staff: Staff = {
   name: '김피디',
   roles: ['producer'],
   mustChangePassword: false,
+  nextStep: null,
+  permissions: ['live.run'],
+  distributorIds: [],
+  brands: ['ru'],
 }
 
 /** Session of `staff`, as after a login. */
