@@ -94,6 +94,21 @@ describe.each(testEngines)('collector on %s', (engine) => {
       expect(await days()).toMatchObject([{ clicks: 0, bot_clicks: 2 }])
     })
 
+    test('[TRACK-8] an analytics event is stored by its name; purchases and refunds of pages are refused', async () => {
+      const sent = (name: string, params: object) =>
+        collect(shop, [event({ type: 'analytics', analytics: { name, params, advertising: false } })])
+      expect(await sent('search', { search_term: '사과' })).toMatchObject({ status: 202 })
+      const money = { transaction_id: '1', currency: 'KRW', value: 1_000, items: [] }
+      for (const name of ['purchase', 'refund']) {
+        const refused = await sent(name, money)
+        expect(refused).toMatchObject({ status: 400 })
+        expect(problemsOf(refused)).toEqual(['body.0.analytics.name'])
+      }
+      await flush(shop)
+      const kept = await shop.db.many('kept', 'select kind, conversion from tracking_event', [])
+      expect(kept).toEqual([{ kind: 'analytics', conversion: 'search' }])
+    })
+
     test('long random parts of a path are masked', async () => {
       await collect(shop, [event({ path: '/gift/received/AAAAAAAAAAAAAAAAAAAAAA/box' })])
       await flush(shop)

@@ -41,7 +41,7 @@ const assertTimes = (events: readonly TrackingEvent[], now: Date): void => {
 }
 
 const toRow = (event: TrackingEvent, platform: BrandId): EventRow => {
-  const { adSource: source, medium, keyword, campaign, internalCampaign: slots, conversion } = event
+  const { adSource: source, medium, keyword, campaign, internalCampaign: slots, conversion, analytics } = event
   return {
     id: event.id,
     at: event.at,
@@ -58,7 +58,7 @@ const toRow = (event: TrackingEvent, platform: BrandId): EventRow => {
     slots: Object.keys(slots).length > 0 ? slots : null,
     is_comeback: event.isComeback,
     duration_ms: event.durationMs ?? null,
-    conversion: conversion?.name ?? null,
+    conversion: conversion?.name ?? analytics?.name ?? null,
     value: conversion?.value ?? null,
     product_ids: conversion?.productIds ?? null,
   }

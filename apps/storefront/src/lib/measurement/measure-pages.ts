@@ -1,6 +1,7 @@
 import { type BrandId, trackingServices } from '@shop/brands'
 import { type Environment, startTracker } from '@shop/tracker'
 import { browserEnvironment, watchPage } from '@shop/tracker/browser'
+import { readConsent } from '#src/lib/consent.ts'
 
 /** Changes of the page without a new document. */
 export interface PageChanges {
@@ -29,6 +30,7 @@ export const measurePages = (
     endpoint: `${location.origin}/v1/tracking`,
     exclude: excluded,
     autoPageView: false,
+    mayAdvertise: () => readConsent()?.advertising ?? false,
   }
   const tracker = startTracker(options, environment)
   watchPage(tracker)
