@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { ConfigError, loadAsBuilt, readConfig } from './config.ts'
+import { ConfigError, readConfig } from './config.ts'
+import { loadAsBuilt } from './load-as-built.ts'
 import { productionSettings as production } from './testing/production-settings.ts'
 
 const problemsOf = (env: Record<string, string>): string[] => {

@@ -7,6 +7,7 @@ import { listUnsafe } from './unsafe-settings.ts'
 import { listMissingLive, type LiveConfig, liveSettings, toLiveConfig } from './live-config.ts'
 import { listForeignMail, type MailConfig, mailSettings, toMailConfig } from './mail-config.ts'
 import { type PageVendors, pageVendorSettings, toPageVendors } from './page-vendors-config.ts'
+import { toTracking, type TrackingConfig, trackingSettings } from './tracking-config.ts'
 
 const text = (fallback: string) => z.string().default(fallback)
 const port = (fallback: number) => z.coerce.number().int().min(0).max(65_535).default(fallback)
@@ -85,6 +86,7 @@ const Settings = z.object({
   SWEETTRACKER: z.url().optional(),
   SWEETTRACKER_KEY: text('sandbox-sweettracker'),
   ...pageVendorSettings,
+  ...trackingSettings,
   /** Distinct members whose reports hide a review or a question until an operator decides. */
   REPORTS_TO_HIDE: z.coerce.number().int().min(1).max(100).default(3),
   /** Program that encodes uploaded videos and chooses posters, for example /usr/bin/ffmpeg; without it browsers do so. */
@@ -144,6 +146,7 @@ export interface Config {
   sweetTracker: { api: string; key: string }
   /** Third-party resources of the pages. */
   pageVendors: PageVendors
+  tracking: TrackingConfig
   reportsToHide: number
   /** Path of the encoder; undefined without one. */
   ffmpeg: string | undefined
@@ -249,6 +252,7 @@ const toConfig = (settings: z.output<typeof Settings>, warnings: readonly string
   push: toPushConfig(settings),
   codesPerDay: settings.CODES_PER_DAY,
   pageVendors: toPageVendors(settings, { sandbox: sandboxOf(settings) }),
+  tracking: toTracking(settings, { sandbox: sandboxOf(settings) }),
   reportsToHide: settings.REPORTS_TO_HIDE,
   ffmpeg: settings.FFMPEG,
   mediaSources: settings.MEDIA_SOURCES,
@@ -282,19 +286,4 @@ export const readConfig = (env: Record<string, string | undefined>, envFileNames
   const problems = problemsIn(parsed.data, unknown)
   if (problems.length > 0) throw new ConfigError(problems)
   return toConfig(parsed.data, unknown)
-}
-
-/**
- * Loads built modules with NODE_ENV set to production, whatever the shop's own setting. React and other packages choose their
- * slow development build by NODE_ENV at load time, and `npm start` does not set production.
- */
-export const loadAsBuilt = async <T>(load: () => Promise<T>): Promise<T> => {
-  const { NODE_ENV } = process.env
-  process.env.NODE_ENV = 'production'
-  try {
-    return await load()
-  } finally {
-    if (NODE_ENV === undefined) delete process.env.NODE_ENV
-    else process.env.NODE_ENV = NODE_ENV
-  }
 }

@@ -101,7 +101,7 @@ export const jobsOf = (app: App, raiseAlarm: RaiseAlarm = () => undefined): Reco
   ...videoJobs(app),
   ...liveJobs(app),
   ...liveChatJobs,
-  ...trackingJobs(),
+  ...trackingJobs(app),
   ...bookCheckJobs(app, raiseAlarm),
 })
 
@@ -188,7 +188,12 @@ export const start = async ({ env = process.env, envFileNames, prepare }: StartO
     const app = openApp(config, opened.value, log)
     const jobs = createShopJobs(app, log)
     const running = await createApp({ ...app, log, storefront: drawn.value, jobs })
-    undo.push(() => running.close().then(() => app.bus?.close()))
+    undo.push(() =>
+      running
+        .close()
+        .then(() => Promise.all([app.bus?.close(), app.integrations.events?.close()]))
+        .then(() => undefined),
+    )
     await jobs.start()
     undo.push(() => jobs.stop())
     undo.push(startShopWatch(app, running, log).close)

@@ -130,7 +130,7 @@ describe.each(testEngines)('collector on %s', (engine) => {
 
     test('the job creates the days ahead and drops those that ended more than 30 days ago', async () => {
       const clock = { now: shop.clock.now }
-      const handlers = trackingJobs()
+      const handlers = trackingJobs({ ...shop, clock: () => clock.now, integrations: {} })
       const jobs = createJobs({ db: shop.db, clock: () => clock.now, handlers })
       await jobs.runDueJobs()
       const before = await partitions()

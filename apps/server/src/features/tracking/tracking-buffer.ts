@@ -1,6 +1,8 @@
 import { LRUCache } from 'lru-cache'
 import type { Db } from '#src/db/db.ts'
 import { failpoint } from '#src/failpoint.ts'
+import type { FeedVendor } from '#src/integrations/analytics/analytics-feed.ts'
+import type { FeedBody } from './feed/feed-body.ts'
 import { addClicks, addEvents, keepPartitions } from './tracking-sql.ts'
 
 /** Row of `tracking_event`, as `addEvents` reads it. */
@@ -23,6 +25,8 @@ export interface EventRow {
   conversion: string | null
   value: number | null
   product_ids: readonly number[] | null
+  /** Analytics event with the vendors that receive it, and the time (ISO 8601) from which it is sent. */
+  feed: { vendors: readonly FeedVendor[]; dueAt: string; event: FeedBody } | null
 }
 
 /** Row of `tracking_click`, as `addClicks` reads it. */
@@ -73,7 +77,7 @@ const isWithoutPartition = (error: unknown): boolean =>
   (error as { code?: unknown } | null)?.code === '23514' && /no partition/.test(String(error))
 
 /** Writes a batch of events. The first batch of a new database finds no partition: the job has not run yet. */
-const writeEvents = async (db: Db, batch: readonly EventRow[], now: Date): Promise<void> => {
+export const writeEvents = async (db: Db, batch: readonly EventRow[], now: Date): Promise<void> => {
   await failpoint('tracking.beforeFlush')
   try {
     await addEvents(db, { events: batch })

@@ -4,7 +4,8 @@ import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { ViteDevServer } from 'vite'
-import { type Config, loadAsBuilt } from '#src/config.ts'
+import type { Config } from '#src/config.ts'
+import { loadAsBuilt } from '#src/load-as-built.ts'
 
 interface PageRequest {
   api: Api
