@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { ConfigError, readConfig } from './config.ts'
-import { loadAsBuilt } from './load-as-built.ts'
+import { ConfigError, loadAsBuilt, readConfig } from './config.ts'
 import { productionSettings as production } from './testing/production-settings.ts'
 
 const problemsOf = (env: Record<string, string>): string[] => {

@@ -7,6 +7,7 @@ import { listUnsafe } from './unsafe-settings.ts'
 import { listMissingLive, type LiveConfig, liveSettings, toLiveConfig } from './live-config.ts'
 import { listForeignMail, type MailConfig, mailSettings, toMailConfig } from './mail-config.ts'
 import { type PageVendors, pageVendorSettings, toPageVendors } from './page-vendors-config.ts'
+import { sandboxOf, toVendors } from './vendors-config.ts'
 import { toTracking, type TrackingConfig, trackingSettings } from './tracking-config.ts'
 
 const text = (fallback: string) => z.string().default(fallback)
@@ -173,58 +174,6 @@ export class ConfigError extends Error {
   }
 }
 
-type Vendor = 'toss' | 'solapi' | 'kakao' | 'naver' | 'sweetTracker'
-
-type Placed = (given: string | undefined, real: string, path: string) => string
-
-const toToss = (settings: z.output<typeof Settings>, at: Placed): Config['toss'] => ({
-  api: at(settings.TOSS_API, 'https://api.tosspayments.com', '/toss'),
-  js: at(settings.TOSS_JS, 'https://js.tosspayments.com/v2/standard', '/toss/v2/standard'),
-  secretKey: settings.TOSS_SECRET_KEY,
-  clientKey: settings.TOSS_CLIENT_KEY,
-  keyIn: settings.TOSS_KEY_IN === 'on',
-  mixedTax: (settings.TOSS_MIXED_TAX ?? (settings.NODE_ENV === 'production' ? 'off' : 'on')) === 'on',
-})
-
-/** Returns the URLs and keys of each vendor: the sandbox everywhere but in production. */
-const toVendors = (settings: z.output<typeof Settings>): Pick<Config, Vendor> => {
-  const production = settings.NODE_ENV === 'production'
-  const sandbox = settings.SANDBOX_URL.replace(/\/$/, '')
-  const at: Placed = (given, real, path) => given ?? (production ? real : `${sandbox}${path}`)
-  // without keys of a provider its login is not offered
-  const orNone = (key: string): string => (production && key.startsWith('sandbox-') ? '' : key)
-  return {
-    toss: toToss(settings, at),
-    solapi: {
-      api: at(settings.SOLAPI, 'https://api.solapi.com', '/solapi'),
-      key: settings.SOLAPI_KEY,
-      secret: settings.SOLAPI_SECRET,
-      sender: settings.MESSAGE_SENDER,
-    },
-    kakao: {
-      auth: at(settings.KAUTH, 'https://kauth.kakao.com', '/kauth'),
-      api: at(settings.KAPI, 'https://kapi.kakao.com', '/kapi'),
-      key: orNone(settings.KAKAO_KEY),
-      secret: settings.KAKAO_SECRET,
-      appId: settings.KAKAO_APP_ID,
-      adminKey: settings.KAKAO_ADMIN_KEY,
-    },
-    naver: {
-      auth: at(settings.NID, 'https://nid.naver.com', '/nid'),
-      api: at(settings.NAVER_OPENAPI, 'https://openapi.naver.com', '/naver-openapi'),
-      key: orNone(settings.NAVER_KEY),
-      secret: settings.NAVER_SECRET,
-    },
-    sweetTracker: {
-      api: at(settings.SWEETTRACKER, 'https://info.sweettracker.co.kr', '/sweettracker'),
-      key: orNone(settings.SWEETTRACKER_KEY),
-    },
-  }
-}
-
-const sandboxOf = ({ NODE_ENV, SANDBOX_URL }: z.output<typeof Settings>) =>
-  NODE_ENV === 'production' ? undefined : SANDBOX_URL.replace(/\/$/, '')
-
 const toConfig = (settings: z.output<typeof Settings>, warnings: readonly string[]): Config => ({
   ...toVendors(settings),
   warnings,
@@ -286,4 +235,19 @@ export const readConfig = (env: Record<string, string | undefined>, envFileNames
   const problems = problemsIn(parsed.data, unknown)
   if (problems.length > 0) throw new ConfigError(problems)
   return toConfig(parsed.data, unknown)
+}
+
+/**
+ * Loads built modules with NODE_ENV set to production, whatever the shop's own setting. React and other packages choose their
+ * slow development build by NODE_ENV at load time, and `npm start` does not set production.
+ */
+export const loadAsBuilt = async <T>(load: () => Promise<T>): Promise<T> => {
+  const { NODE_ENV } = process.env
+  process.env.NODE_ENV = 'production'
+  try {
+    return await load()
+  } finally {
+    if (NODE_ENV === undefined) delete process.env.NODE_ENV
+    else process.env.NODE_ENV = NODE_ENV
+  }
 }

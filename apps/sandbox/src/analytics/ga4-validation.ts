@@ -47,16 +47,17 @@ const checkValue = (at: string, name: string, value: unknown): ValidationMessage
   return value === null || value === undefined ? [message('VALUE_INVALID', at, `${name} has no value.`)] : []
 }
 
+const checkItem = (at: string, item: Record<string, unknown>): ValidationMessage[] => {
+  const missing = message('VALUE_REQUIRED', at, 'One of item_id or item_name is required.')
+  const values = Object.entries(item).flatMap(([name, value]) => checkValue(`${at}.${name}`, name, value))
+  return item.item_id || item.item_name ? values : [missing, ...values]
+}
+
 const checkItems = (at: string, items: unknown): ValidationMessage[] => {
   if (items === undefined) return []
   if (!Array.isArray(items)) return [message('VALUE_INVALID', at, 'items has to be an array.')]
   if (items.length > MOST_ITEMS) return [message('EXCEEDED_MAX_ENTITIES', at, `items has more than ${MOST_ITEMS}.`)]
-  return (items as Record<string, unknown>[]).flatMap((item, index) => [
-    ...(item.item_id || item.item_name
-      ? []
-      : [message('VALUE_REQUIRED', `${at}[${index}]`, 'One of item_id or item_name is required.')]),
-    ...Object.entries(item).flatMap(([name, value]) => checkValue(`${at}[${index}].${name}`, name, value)),
-  ])
+  return (items as Record<string, unknown>[]).flatMap((item, index) => checkItem(`${at}[${index}]`, item))
 }
 
 const checkMoney = (at: string, name: string, params: Record<string, unknown>): ValidationMessage[] => [

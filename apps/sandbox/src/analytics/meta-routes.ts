@@ -64,7 +64,7 @@ const receive = ({ analytics, clock }: World, pixel: string, { data, access_toke
   if (problem !== undefined) return invalid(problem)
   for (const event of events) {
     const name = String(event.event_name)
-    const isDuplicate = event.event_id !== undefined && analytics.has(pixel, name, String(event.event_id))
+    const isDuplicate = typeof event.event_id === 'string' && analytics.has(pixel, name, event.event_id)
     analytics.add({ vendor: 'meta', property: pixel, name, event, request: {}, problems: [], isDuplicate })
   }
   return { status: 200, body: { events_received: events.length, messages: [], fbtrace_id: TRACE } }

@@ -129,6 +129,7 @@ export const openTestShop = async (
     addresses,
     live: liveEngine ?? live,
     analytics,
+    events,
   }
   const app = await createApp({
     db,

@@ -4,8 +4,7 @@ import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { ViteDevServer } from 'vite'
-import type { Config } from '#src/config.ts'
-import { loadAsBuilt } from '#src/load-as-built.ts'
+import { type Config, loadAsBuilt } from '#src/config.ts'
 
 interface PageRequest {
   api: Api

@@ -78,69 +78,95 @@ const prepare = async (connection: NatsConnection): Promise<JetStreamClient> => 
   return jetstream(connection)
 }
 
-/** NATS JetStream. Connects in the background and again whenever the connection ends. */
-export const createNatsEventStream = ({ url, timeoutMs = 1_500 }: NatsOptions): EventStream => {
-  let isClosed = false
-  let client: Promise<JetStreamClient> | undefined
-  const connection = open(url)
-  // a rejection is given to every call
-  connection.catch(() => undefined)
-  const ready = (): Promise<JetStreamClient> => {
-    client ??= connection.then(prepare).catch((error: unknown) => {
-      client = undefined
+const late = async (ms: number, signal: AbortSignal): Promise<never> => {
+  await sleep(ms, undefined, { signal })
+  throw new Error('NATS did not answer in time')
+}
+
+/** Rejects after `ms`. The work itself goes on. */
+const within = async <T>(work: Promise<T>, ms: number): Promise<T> => {
+  const timeout = new AbortController()
+  const timer = late(ms, timeout.signal)
+  timer.catch(() => undefined)
+  return Promise.race([work, timer]).finally(() => timeout.abort())
+}
+
+/** Connects in the background and again whenever the connection ends. */
+class NatsEventStream implements EventStream {
+  readonly #connection: Promise<NatsConnection>
+  readonly #timeoutMs: number
+  #client: Promise<JetStreamClient> | undefined
+
+  constructor({ url, timeoutMs = 1_500 }: NatsOptions) {
+    this.#timeoutMs = timeoutMs
+    this.#connection = open(url)
+    // every call gets the rejection
+    this.#connection.catch(() => undefined)
+  }
+
+  async publish(id: string, body: string): Promise<void> {
+    const publish = async () => (await this.#ready()).publish(SUBJECT, body, { msgID: id, timeout: this.#timeoutMs })
+    try {
+      await within(publish(), this.#timeoutMs)
+    } catch (error) {
+      this.#client = undefined
+      throw error
+    }
+  }
+
+  consume(
+    work: (messages: readonly StreamMessage[]) => Promise<void>,
+    onError: (error: unknown) => void,
+  ): () => Promise<void> {
+    const stopping = new AbortController()
+    const running = this.#run(work, onError, stopping.signal)
+    return async () => {
+      stopping.abort()
+      // a fetch without messages ends by itself
+      await Promise.race([running, sleep(2 * FETCH_MS, undefined, { ref: false })])
+    }
+  }
+
+  async close(): Promise<void> {
+    const opened = await Promise.race([this.#connection, sleep(0)])
+    await opened?.close()
+  }
+
+  /** The stream and consumer are created again after an error: a server may have lost its files. */
+  #ready(): Promise<JetStreamClient> {
+    this.#client ??= this.#connection.then(prepare).catch((error: unknown) => {
+      this.#client = undefined
       throw error
     })
-    return client
+    return this.#client
   }
-  const within = async <T>(work: Promise<T>): Promise<T> => {
-    const timeout = new AbortController()
-    const late = sleep(timeoutMs, undefined, { signal: timeout.signal }).then(() => {
-      throw new Error('NATS did not answer in time')
-    })
-    late.catch(() => undefined)
-    return Promise.race([work, late]).finally(() => timeout.abort())
-  }
-  const fetchBatch = async (): Promise<JsMsg[]> => {
-    const queue = await (await ready()).consumers.get(STREAM, CONSUMER)
+
+  async #fetch(): Promise<JsMsg[]> {
+    const queue = await (await this.#ready()).consumers.get(STREAM, CONSUMER)
     const messages: JsMsg[] = []
     for await (const message of await queue.fetch({ max_messages: MOST_MESSAGES, expires: FETCH_MS }))
       messages.push(message)
     return messages
   }
-  return {
-    async publish(id, body) {
+
+  async #run(
+    work: (messages: readonly StreamMessage[]) => Promise<void>,
+    onError: (error: unknown) => void,
+    signal: AbortSignal,
+  ): Promise<void> {
+    while (!signal.aborted) {
       try {
-        await within(ready().then((js) => js.publish(SUBJECT, body, { msgID: id, timeout: timeoutMs })))
+        const messages = await this.#fetch()
+        if (messages.length > 0) await work(messages.map(toMessage))
       } catch (error) {
-        client = undefined
-        throw error
+        if (signal.aborted) return
+        this.#client = undefined
+        onError(error)
+        await sleep(PAUSE_MS)
       }
-    },
-    consume(work, onError) {
-      const loop = async (): Promise<void> => {
-        while (!isClosed && !isStopped) {
-          try {
-            const messages = await fetchBatch()
-            if (messages.length > 0) await work(messages.map(toMessage))
-          } catch (error) {
-            if (isClosed || isStopped) return
-            client = undefined
-            onError(error)
-            await sleep(PAUSE_MS)
-          }
-        }
-      }
-      let isStopped = false
-      const running = loop()
-      return async () => {
-        isStopped = true
-        await Promise.race([running, sleep(2 * FETCH_MS, undefined, { ref: false })])
-      }
-    },
-    async close() {
-      isClosed = true
-      const opened = await Promise.race([connection, sleep(0)])
-      if (opened) await opened.close()
-    },
+    }
   }
 }
+
+/** Opens a stream of NATS JetStream. */
+export const createNatsEventStream = (options: NatsOptions): EventStream => new NatsEventStream(options)
