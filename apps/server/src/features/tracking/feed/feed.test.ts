@@ -16,6 +16,7 @@ import { createGa4Feed } from '#src/integrations/analytics/ga4-feed.ts'
 import { createMetaFeed } from '#src/integrations/analytics/meta-feed.ts'
 import { createOutboundClient } from '#src/integrations/outbound-client.ts'
 import { type SandboxProcess, startSandbox } from '#src/integrations/sandbox-process.ts'
+import { runCommand } from '#src/features/staff/command/run-command.ts'
 import { feedVendors } from './feed-vendors.ts'
 
 const MINUTE_MS = 60_000
@@ -237,6 +238,15 @@ describe.each(testEngines)('feeds of analytics on %s', (engine) => {
       expect((await received('meta')).map(({ name }) => name)).toEqual(['ViewContent'])
       const dead = await shop.db.many('d', 'select failure from analytics_outbox where dead_at is not null', [])
       expect(dead).toEqual([{ failure: expect.stringContaining('400 100') }])
+      const operate = (...words: string[]) =>
+        runCommand({ ...shop, clock: () => shop.clock.now }, ['ads', 'feed', ...words])
+      expect((await operate('list')).text).toMatch(/^Meta .* 1개 .*400 100/)
+      expect(await operate('retry', 'kakao')).toMatchObject({ exitCode: 2 })
+      await shop.db.script("update analytics_outbox set at = at - interval '1 hour'")
+      expect((await operate('retry', 'meta')).text).toBe('1개를 다시 보내요.')
+      await feed()
+      expect((await received('meta')).map(({ name }) => name)).toEqual(['ViewContent', 'Search'])
+      expect((await operate('list')).text).toBe('보내지 못한 분석 이벤트가 없어요.')
     })
 
     test('a wrong token is no fault of the events: they wait for the right one', async () => {
