@@ -178,6 +178,27 @@ describe.each(testEngines)('collector on %s', (engine) => {
   })
 
   describe('crash', () => {
+    test('writes that wait for each other lose no event that comes meanwhile', async () => {
+      await collect(shop, [event(), event()])
+      let isFirst = true
+      setFailpoint(async (name) => {
+        if (name !== 'tracking.beforeFlush' || !isFirst) return
+        isFirst = false
+        await collect(shop, [event(), event(), event()])
+      })
+      await Promise.all([flush(shop), flush(shop), flush(shop)])
+      expect(await countRows(shop, 'tracking_event')).toBe(5)
+    })
+
+    test('a full statement is written at once', async () => {
+      for (let batch = 0; batch < 20; batch += 1)
+        await collect(
+          shop,
+          Array.from({ length: 100 }, () => event({ path: '/' })),
+        )
+      await expect.poll(() => countRows(shop, 'tracking_event')).toBe(2_000)
+    })
+
     test('a failed write keeps the batch, and one whose answer was lost counts once', async () => {
       await collect(shop, [event(), event()])
       setFailpoint((name) => {

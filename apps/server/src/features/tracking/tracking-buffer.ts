@@ -57,6 +57,8 @@ interface Buffer {
   clicks: ClickRow[]
   known: LRUCache<string, true>
   flushing: Promise<void> | undefined
+  /** Starts a write when a statement is full. Undefined until writing has started. */
+  onFull?: () => void
 }
 
 // one buffer per database handle, that is, per process
@@ -103,21 +105,29 @@ const writeWaiting = async (db: Db, buffer: Buffer, now: Date): Promise<void> =>
   }
 }
 
-/** Writes all waiting rows. Rejects if the database cannot be written; the rows then wait for the next write. */
+/**
+ * Writes all waiting rows, after the write in work. Rejects if the database cannot be written; the rows then wait for the next
+ * write.
+ */
 export const flushTracking = async (db: Db, now: Date): Promise<void> => {
   const buffer = bufferOf(db)
-  await buffer.flushing
-  buffer.flushing = writeWaiting(db, buffer, now).finally(() => {
-    buffer.flushing = undefined
-  })
-  await buffer.flushing
+  const before = buffer.flushing
+  // the error of the write before belongs to its own caller
+  const writing = Promise.resolve(before?.catch(() => undefined)).then(() => writeWaiting(db, buffer, now))
+  buffer.flushing = writing
+  try {
+    await writing
+  } finally {
+    if (buffer.flushing === writing) buffer.flushing = undefined
+  }
 }
 
-/** Accepts events, which are written within `FLUSH_MS`. Returns how many fit. */
+/** Accepts events, which are written within `FLUSH_MS`, or as soon as they fill a statement. Returns how many fit. */
 export const bufferEvents = (db: Db, events: readonly EventRow[]): number => {
   const buffer = bufferOf(db)
   const fitting = events.slice(0, Math.max(0, MOST_WAITING - buffer.events.length))
   buffer.events.push(...fitting)
+  if (buffer.events.length >= AT_ONCE && !buffer.flushing) buffer.onFull?.()
   return fitting.length
 }
 
@@ -137,10 +147,22 @@ export const startTrackingFlush = (
   { db, clock }: { db: Db; clock: () => Date },
   onError: (error: unknown) => void,
 ): (() => Promise<void>) => {
-  const flush = (): Promise<void> => flushTracking(db, clock()).catch(onError)
+  let isFailing = false
+  const flush = async (): Promise<void> => {
+    try {
+      await flushTracking(db, clock())
+      isFailing = false
+    } catch (error) {
+      isFailing = true
+      onError(error)
+    }
+  }
   const timer = setInterval(() => void flush(), FLUSH_MS).unref()
+  // a database that fails is spared until the next time
+  bufferOf(db).onFull = () => void (isFailing || flush())
   return async () => {
     clearInterval(timer)
+    delete bufferOf(db).onFull
     await flush()
   }
 }
