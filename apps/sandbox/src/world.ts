@@ -1,3 +1,4 @@
+import { type AnalyticsStore, createAnalyticsStore } from './analytics/analytics-store.ts'
 import { type CourierStore, createCourierStore } from './courier/courier-store.ts'
 import { createFaults, type Faults } from './control/faults.ts'
 import { createJournal, type Journal } from './control/journal.ts'
@@ -34,6 +35,7 @@ export interface World {
   /** Products shared by KakaoTalk. */
   shares: ShareStore
   courier: CourierStore
+  analytics: AnalyticsStore
   mediamtx: MediamtxStore
   sentry: SentryStore
   shopUrl: string
@@ -51,6 +53,7 @@ export function createWorld(options: SandboxOptions): World {
   const sns = createSnsStore(clock.now)
   const shares = createShareStore(clock.now)
   const courier = createCourierStore(clock.now)
+  const analytics = createAnalyticsStore()
   const mediamtx = createMediamtxStore(clock.now)
   const sentry = createSentryStore(clock.now)
   const toss = createTossWorld(clock, () => world.url)
@@ -64,6 +67,7 @@ export function createWorld(options: SandboxOptions): World {
     sns,
     shares,
     courier,
+    analytics,
     mediamtx,
     sentry,
     shopUrl: options.shopUrl ?? '',
@@ -72,7 +76,7 @@ export function createWorld(options: SandboxOptions): World {
   }
 
   function reset(): void {
-    for (const part of [clock, faults, journal, outbox, mails, sns, shares, courier, mediamtx, sentry, toss])
+    for (const part of [clock, faults, journal, outbox, mails, sns, shares, courier, analytics, mediamtx, sentry, toss])
       part.reset()
     registerShop()
   }

@@ -104,7 +104,7 @@ export const jobsOf = (app: App, raiseAlarm: RaiseAlarm = () => undefined): Reco
   ...videoJobs(app),
   ...liveJobs(app),
   ...liveChatJobs,
-  ...trackingJobs(),
+  ...trackingJobs(app),
   ...auditJobs,
   ...staffAccountJobs(app),
   ...bookCheckJobs(app, raiseAlarm),
@@ -171,6 +171,11 @@ const openApp = (
   return withRooms({ db, clock: systemClock, config, integrations, bus, onError, reportError: reporter?.report })
 }
 
+const closeApp = async (app: App, running: RunningApp): Promise<void> => {
+  await running.close()
+  await Promise.all([app.bus?.close(), app.integrations.events?.close()])
+}
+
 /** Watches the facts that raise alarms. I12 */
 const startShopWatch = (app: ReturnType<typeof openApp>, { answers }: RunningApp, log: Logger): Watch =>
   startWatch({
@@ -213,7 +218,7 @@ export const start = async ({ env = process.env, envFileNames, prepare }: StartO
     const app = openApp(config, opened.value, { log, undo })
     const jobs = createShopJobs(app, log)
     const running = await createApp({ ...app, log, storefront: drawn.value, jobs })
-    undo.push(() => running.close().then(() => app.bus?.close()))
+    undo.push(() => closeApp(app, running))
     await jobs.start()
     undo.push(() => jobs.stop())
     undo.push(startShopWatch(app, running, log).close)

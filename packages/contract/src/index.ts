@@ -1,6 +1,7 @@
 export { type Access, accessOf, type Call, call } from './call.ts'
 export { AppError, type ErrorBody, type ErrorCode, errorTable, type Problem } from './errors.ts'
 export * from './entities/address.ts'
+export * from './entities/analytics-event.ts'
 export * from './entities/board.ts'
 export * from './entities/cart.ts'
 export * from './entities/category.ts'

@@ -17,6 +17,8 @@ export interface TrackerOptions {
   adClickAutoCheck?: 'Y' | 'N'
   /** Registers page views of the first page; false for a page that calls `pageView` itself. */
   autoPageView?: boolean
+  /** Whether the person consents to advertising, read at each analytics event. No consent without it. */
+  mayAdvertise?: () => boolean
 }
 
 /** A required option is missing. TRACK-4 */

@@ -1,3 +1,4 @@
+import { cutParams } from './cut-params.ts'
 import type { Environment, Store } from './environment.ts'
 import { EventQueue } from './event-queue.ts'
 import { assertOptions, isOff, type TrackerOptions } from './options.ts'
@@ -18,7 +19,7 @@ import { createVisibleTime } from './visible-time.ts'
 /** An event as the collector receives it. */
 interface TrackerEvent {
   id: string
-  type: 'session' | 'pageView' | 'pageTime' | 'conversion'
+  type: 'session' | 'pageView' | 'pageTime' | 'conversion' | 'analytics'
   at: string
   visitorId: string
   sessionId: string
@@ -32,6 +33,7 @@ interface TrackerEvent {
   isComeback?: boolean
   durationMs?: number
   conversion?: Conversion
+  analytics?: { name: string; params: object; advertising: boolean }
 }
 
 export interface Conversion {
@@ -46,6 +48,11 @@ export interface Tracker {
   /** Ends the page before and counts another one. */
   pageView(address: string): void
   conversion(given: Conversion): void
+  /**
+   * Sends an analytics event. Long texts and lists are cut. On a page where tracking is off it waits for the next page where it is
+   * on, and is sent without a path. TRACK-8
+   */
+  analytics(name: string, params: object): void
   /** Stores a campaign of the shop in one of ten slots. */
   setSlot(slot: keyof Slots, value: string): void
   show(): void
@@ -59,16 +66,18 @@ export interface Tracker {
 }
 
 const MOST_PATH = 500
+const MOST_PARKED = 20
 
 const inert: Tracker = {
   isOn: false,
   pageView: () => undefined,
   conversion: () => undefined,
+  analytics: () => undefined,
   setSlot: () => undefined,
   show: () => undefined,
   hide: async () => undefined,
   flush: async () => undefined,
-  reference: () => ({ clickIds: [], sessionId: undefined }),
+  reference: () => ({ clickIds: [], visitorId: undefined, sessionId: undefined }),
   data: () => undefined,
   forget: () => undefined,
 }
@@ -101,6 +110,8 @@ class PageTracker implements Tracker {
   #page: { path: string; time: ReturnType<typeof createVisibleTime> } | undefined
   #isVisible = true
   #isStopped = false
+  /** Analytics events that wait for a page where tracking is on. */
+  readonly #parked: NonNullable<TrackerEvent['analytics']>[] = []
 
   constructor(options: TrackerOptions, env: Environment & { store: Store }) {
     this.#options = options
@@ -121,6 +132,12 @@ class PageTracker implements Tracker {
     if (!this.#page) return
     this.#enter()
     this.#add('conversion', { conversion: { ...given, name: cut(given.name) } })
+  }
+
+  analytics(name: string, params: object): void {
+    const analytics = { name, params: cutParams(params), advertising: this.#options.mayAdvertise?.() ?? false }
+    if (this.#visit) this.#add('analytics', { analytics })
+    else if (!this.#isStopped && this.#parked.length < MOST_PARKED) this.#parked.push(analytics)
   }
 
   setSlot(slot: keyof Slots, value: string): void {
@@ -205,6 +222,7 @@ class PageTracker implements Tracker {
     const visit = this.#enter(arrival)
     if (arrival?.isAd) void this.#readClick(arrival, visit)
     if (isCounted) this.#add('pageView')
+    for (const analytics of this.#parked.splice(0)) this.#add('analytics', { analytics })
   }
 }
 

@@ -103,9 +103,10 @@ export const addClick = (visit: Visit, id: string, at: number): Visit => ({
 /** Deletes the data of a service from this browser, for a person who withdraws consent. */
 export const forgetVisit = (store: Store, serviceNumber: string): void => store.remove(keyOf(serviceNumber))
 
-/** Clicks in the window, oldest first, and the session: what an order is attributed to. */
+/** Clicks in the window, oldest first, the visitor and the session: what an order is attributed to. */
 export interface Reference {
   clickIds: string[]
+  visitorId: string | undefined
   sessionId: string | undefined
 }
 
@@ -117,5 +118,5 @@ export const readReference = (
   const visit = readVisit(store, options.serviceNumber)
   const now = clock()
   const clicks = (visit?.clicks ?? []).filter(({ at }) => now - at < windowOf(options))
-  return { clickIds: clicks.map(({ id }) => id), sessionId: visit?.sessionId }
+  return { clickIds: clicks.map(({ id }) => id), visitorId: visit?.visitorId, sessionId: visit?.sessionId }
 }

@@ -32,7 +32,7 @@ const FAULT_BODY = {
   required: ['vendor', 'route', 'mode'],
   additionalProperties: false,
   properties: {
-    vendor: { enum: ['toss', 'solapi', 'kakao', 'naver', 'juso', 'sweettracker', 'mediamtx', 'sentry', 'smtp'] },
+    vendor: { enum: ['toss', 'solapi', 'kakao', 'naver', 'juso', 'sweettracker', 'mediamtx', 'sentry', 'smtp', 'ga4', 'meta'] },
     route: { type: 'string' },
     mode: { enum: ['error', 'timeout', 'drop', 'slow', 'garbage', 'stuck', 'gone'] },
     when: { enum: ['before', 'after'] },

@@ -67,10 +67,15 @@ export const AttributionOrder = z.object({
   content: z.string(),
   term: z.string(),
 })
-/** Attribution that a check sends: the fields of ORDER-7, and with consent the clicks and the session of the tracker. */
+/**
+ * Attribution that a check sends: the fields of ORDER-7, and with consent to measurement the clicks, the visitor and the session of
+ * the tracker. `advertising`: the person consents to the use for advertising too.
+ */
 export const AttributionInput = AttributionOrder.partial().extend({
   clickIds: z.array(TrackingId).max(10).optional(),
   sessionId: TrackingId.optional(),
+  visitorId: TrackingId.optional(),
+  advertising: z.boolean().optional(),
 })
 export const VirtualAccount = z.object({
   accountNumber: z.string(),

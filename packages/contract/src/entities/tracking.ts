@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { Id, Line, Moment } from '../scalars.ts'
+import { PageAnalytics } from './analytics-event.ts'
 
 // ENTITY-13, TRACK-7
 const Slot = Line(100)
@@ -43,7 +44,7 @@ const MOST_VISIBLE_MS = 1_800_000
  */
 export const TrackingEvent = z.object({
   id: TrackingId,
-  type: z.enum(['session', 'pageView', 'pageTime', 'conversion']),
+  type: z.enum(['session', 'pageView', 'pageTime', 'conversion', 'analytics']),
   at: Moment,
   visitorId: TrackingId,
   sessionId: TrackingId,
@@ -66,5 +67,7 @@ export const TrackingEvent = z.object({
       productIds: z.array(Id).max(50).optional(),
     })
     .optional(),
+  /** Of the type `analytics`; an event of this type without it is only counted. TRACK-8 */
+  analytics: PageAnalytics.optional(),
 })
 export type TrackingEvent = z.infer<typeof TrackingEvent>

@@ -94,6 +94,21 @@ describe.each(testEngines)('collector on %s', (engine) => {
       expect(await days()).toMatchObject([{ clicks: 0, bot_clicks: 2 }])
     })
 
+    test('[TRACK-8] an analytics event is stored by its name; purchases and refunds of pages are refused', async () => {
+      const sent = (name: string, params: object) =>
+        collect(shop, [event({ type: 'analytics', analytics: { name, params, advertising: false } })])
+      expect(await sent('search', { search_term: '사과' })).toMatchObject({ status: 202 })
+      const money = { transaction_id: '1', currency: 'KRW', value: 1_000, items: [] }
+      for (const name of ['purchase', 'refund']) {
+        const refused = await sent(name, money)
+        expect(refused).toMatchObject({ status: 400 })
+        expect(problemsOf(refused)).toEqual(['body.0.analytics.name'])
+      }
+      await flush(shop)
+      const kept = await shop.db.many('kept', 'select kind, conversion from tracking_event', [])
+      expect(kept).toEqual([{ kind: 'analytics', conversion: 'search' }])
+    })
+
     test('long random parts of a path are masked', async () => {
       await collect(shop, [event({ path: '/gift/received/AAAAAAAAAAAAAAAAAAAAAA/box' })])
       await flush(shop)
@@ -115,7 +130,7 @@ describe.each(testEngines)('collector on %s', (engine) => {
 
     test('the job creates the days ahead and drops those that ended more than 30 days ago', async () => {
       const clock = { now: shop.clock.now }
-      const handlers = trackingJobs()
+      const handlers = trackingJobs({ ...shop, clock: () => clock.now, integrations: {} })
       const jobs = createJobs({ db: shop.db, clock: () => clock.now, handlers })
       await jobs.runDueJobs()
       const before = await partitions()
@@ -130,6 +145,31 @@ describe.each(testEngines)('collector on %s', (engine) => {
       for (const name of before) expect(after).not.toContain(name)
     })
 
+    test('[H3] over a year the tables stay bounded: 33 partitions, and aggregates of a row per source and day of visits', async () => {
+      const clock = { now: shop.clock.now }
+      const handlers = trackingJobs({ ...shop, clock: () => clock.now, integrations: {} })
+      const jobs = createJobs({ db: shop.db, clock: () => clock.now, handlers })
+      const begun = shop.clock.now
+      for (const name of await partitions()) await shop.db.script(`drop table ${name}`)
+      await shop.db.exec('due', "update job set run_at = $1 where kind = 'tracking.keep' and done_at is null", [begun])
+      let most = 0
+      // every third day: a year of 122 steps
+      for (let day = 0; day < 366; day += 3) {
+        shop.clock.now = clock.now = new Date(begun.getTime() + day * DAY_MS)
+        await jobs.runDueJobs()
+        await collect(shop, [event(), event({ keyword: '배' })])
+        await flush(shop)
+        if (day % 30 === 0) most = Math.max(most, (await partitions()).length)
+      }
+      expect(most).toBe(33)
+      expect(await countRows(shop, 'tracking_event')).toBeLessThanOrEqual(11 * 2)
+      const rows = await days()
+      expect(rows).toHaveLength(122 * 2)
+      expect(rows.reduce((sum, { page_views }) => sum + page_views, 0)).toBe(122 * 2)
+      shop.clock.now = begun
+      for (const name of await partitions()) await shop.db.script(`drop table ${name}`)
+    }, 120_000)
+
     test('a flush without partitions creates them, so that no event is lost before the first run of the job', async () => {
       for (const name of await partitions()) await shop.db.script(`drop table ${name}`)
       await collect(shop, [event({ at: new Date(shop.clock.now.getTime() - 7 * DAY_MS).toISOString() }), event()])
@@ -139,6 +179,27 @@ describe.each(testEngines)('collector on %s', (engine) => {
   })
 
   describe('crash', () => {
+    test('writes that wait for each other lose no event that comes meanwhile', async () => {
+      await collect(shop, [event(), event()])
+      let isFirst = true
+      setFailpoint(async (name) => {
+        if (name !== 'tracking.beforeFlush' || !isFirst) return
+        isFirst = false
+        await collect(shop, [event(), event(), event()])
+      })
+      await Promise.all([flush(shop), flush(shop), flush(shop)])
+      expect(await countRows(shop, 'tracking_event')).toBe(5)
+    })
+
+    test('a full statement is written at once', async () => {
+      for (let batch = 0; batch < 20; batch += 1)
+        await collect(
+          shop,
+          Array.from({ length: 100 }, () => event({ path: '/' })),
+        )
+      await expect.poll(() => countRows(shop, 'tracking_event')).toBe(2_000)
+    })
+
     test('a failed write keeps the batch, and one whose answer was lost counts once', async () => {
       await collect(shop, [event(), event()])
       setFailpoint((name) => {

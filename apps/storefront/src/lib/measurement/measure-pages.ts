@@ -2,6 +2,7 @@ import { type BrandId, trackingServices } from '@shop/brands'
 import { type Environment, startTracker } from '@shop/tracker'
 import { browserEnvironment, watchPage } from '@shop/tracker/browser'
 import { PERSONAL_PAGES } from './personal-pages.ts'
+import { readConsent } from '#src/lib/consent.ts'
 
 /** Changes of the page without a new document. */
 export interface PageChanges {
@@ -25,6 +26,7 @@ export const measurePages = (
     endpoint: `${location.origin}/v1/tracking`,
     exclude: [PERSONAL_PAGES],
     autoPageView: false,
+    mayAdvertise: () => readConsent()?.advertising ?? false,
   }
   const tracker = startTracker(options, environment)
   watchPage(tracker)

@@ -91,7 +91,12 @@ describe('[TRACK-9] measuring follows the consent', () => {
       headers: { 'x-service-number': '7004', 'x-body-hash': expect.stringMatching(/^[0-9a-f]{8}$/) },
     })
     const session = expect.stringMatching(/^[0-9a-f]{32}$/)
-    expect(readTrackingReference('ru')).toEqual({ clickIds: [CLICK], sessionId: session })
+    expect(readTrackingReference('ru')).toEqual({
+      clickIds: [CLICK],
+      visitorId: session,
+      advertising: false,
+      sessionId: session,
+    })
   })
 
   test('withdrawn consent stops it and deletes its data', async () => {

@@ -1,14 +1,27 @@
 import { type BrandId, trackingServices } from '@shop/brands'
 import { readReference } from '@shop/tracker'
 import { type KeyStore, openKeyStore } from '#src/lib/browser-storage.ts'
-import { mayMeasure } from '#src/lib/consent.ts'
+import { readConsent } from '#src/lib/consent.ts'
 
-/** Clicks and session that an order is attributed to. Empty without consent to measurement. */
-export const readTrackingReference = (
-  brand: BrandId,
-  store: KeyStore = openKeyStore(),
-): { clickIds?: string[]; sessionId?: string } => {
-  if (!mayMeasure(store)) return {}
-  const { clickIds, sessionId } = readReference(trackingServices[brand], { store, clock: () => Date.now() })
-  return { ...(clickIds.length > 0 && { clickIds }), ...(sessionId !== undefined && { sessionId }) }
+interface TrackingReference {
+  clickIds?: string[]
+  visitorId?: string
+  sessionId?: string
+  advertising?: boolean
+}
+
+/**
+ * Clicks, visitor and session that an order is attributed to, and whether the person consents to advertising. Empty without consent
+ * to measurement.
+ */
+export const readTrackingReference = (brand: BrandId, store: KeyStore = openKeyStore()): TrackingReference => {
+  const consent = readConsent(store)
+  if (!consent?.measurement) return {}
+  const read = readReference(trackingServices[brand], { store, clock: () => Date.now() })
+  const { clickIds, visitorId, sessionId } = read
+  return {
+    ...(clickIds.length > 0 && { clickIds }),
+    ...(visitorId !== undefined && { visitorId, advertising: consent.advertising }),
+    ...(sessionId !== undefined && { sessionId }),
+  }
 }
