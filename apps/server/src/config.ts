@@ -1,3 +1,4 @@
+import type { BrandId } from '@shop/brands'
 import { availableParallelism } from 'node:os'
 import { z } from 'zod'
 import { type PushConfig, pushSettings, toPushConfig } from './push-config.ts'
@@ -6,6 +7,7 @@ import { secretsIn } from './setting-secrets.ts'
 import { listUnsafe } from './unsafe-settings.ts'
 import { listMissingLive, type LiveConfig, liveSettings, toLiveConfig } from './live-config.ts'
 import { listForeignMail, type MailConfig, mailSettings, toMailConfig } from './mail-config.ts'
+import { type PageTags, pageTagSettings, toPageTags } from './page-tags-config.ts'
 import { type PageVendors, pageVendorSettings, toPageVendors } from './page-vendors-config.ts'
 
 const text = (fallback: string) => z.string().default(fallback)
@@ -85,6 +87,7 @@ const Settings = z.object({
   SWEETTRACKER: z.url().optional(),
   SWEETTRACKER_KEY: text('sandbox-sweettracker'),
   ...pageVendorSettings,
+  ...pageTagSettings,
   /** Distinct members whose reports hide a review or a question until an operator decides. */
   REPORTS_TO_HIDE: z.coerce.number().int().min(1).max(100).default(3),
   /** Program that encodes uploaded videos and chooses posters, for example /usr/bin/ffmpeg; without it browsers do so. */
@@ -144,6 +147,8 @@ export interface Config {
   sweetTracker: { api: string; key: string }
   /** Third-party resources of the pages. */
   pageVendors: PageVendors
+  /** Optional tags of the pages, by brand. */
+  pageTags: Readonly<Record<BrandId, PageTags>>
   reportsToHide: number
   /** Path of the encoder; undefined without one. */
   ffmpeg: string | undefined
@@ -249,6 +254,7 @@ const toConfig = (settings: z.output<typeof Settings>, warnings: readonly string
   push: toPushConfig(settings),
   codesPerDay: settings.CODES_PER_DAY,
   pageVendors: toPageVendors(settings, { sandbox: sandboxOf(settings) }),
+  pageTags: toPageTags(settings, { sandbox: sandboxOf(settings), isProduction: settings.NODE_ENV === 'production' }),
   reportsToHide: settings.REPORTS_TO_HIDE,
   ffmpeg: settings.FFMPEG,
   mediaSources: settings.MEDIA_SOURCES,

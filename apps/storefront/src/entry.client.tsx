@@ -36,13 +36,13 @@ const measure = (...given: Parameters<typeof watchConsent>): Promise<void> =>
   )
 
 const hydrate = async (): Promise<void> => {
-  const { site, errors } = readPageStart()
+  const { site, errors, tags } = readPageStart()
   const client = openQueryClient()
   readReplies(client, document.getElementById(REPLIES_ID)?.textContent ?? '[]')
   const routes = createRoutes()
   const hydrationData = await loadPageAt(routes, location.pathname, errors)
   const router = createBrowserRouter(routes, { hydrationData })
-  whenIdle(() => void measure(site.brand.id, router), MEASURE_BY_MS, MEASURE_AFTER_MS)
+  whenIdle(() => void measure(site.brand.id, router, tags), MEASURE_BY_MS, MEASURE_AFTER_MS)
   startTransition(() => {
     hydrateRoot(
       document,

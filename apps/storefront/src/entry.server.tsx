@@ -148,7 +148,7 @@ export const openRenderer = async (manifest: Manifest | undefined) => {
   const findScripts = createScriptFinder(assets)
   const prefetch = toPrefetch(assets, pageRoutes)
 
-  return async (request: Request, { api, brandId, origin }: PageRequest): Promise<PageAnswer> => {
+  return async (request: Request, { api, brandId, origin, tags }: PageRequest): Promise<PageAnswer> => {
     const requestContext = createRequestContext({ api, brandId })
     if (matchRoutes(resourceRoutes, new URL(request.url).pathname))
       return toAnswer(await resources.queryRoute(request, { requestContext }))
@@ -161,6 +161,8 @@ export const openRenderer = async (manifest: Manifest | undefined) => {
     // serialized before rendering, which adds derived data to the cache
     const data = { replies: writeReplies(client), scripts: findScripts(found) }
     const rendered = renderOrError(found, site, client)
-    return toPage(rendered, { site, errors: toSentErrors(rendered.context), prefetch }, data)
+    const hasTags = Object.keys(tags).length > 0
+    const start = { site, errors: toSentErrors(rendered.context), prefetch, ...(hasTags && { tags }) }
+    return toPage(rendered, start, data)
   }
 }

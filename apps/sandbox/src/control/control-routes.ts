@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import { TAG_VENDORS } from '../analytics/tag-routes.ts'
 import { checkAmount } from '../toss/payment/amount-limits.ts'
 import { deposit, depositError } from '../toss/payment/virtual-account.ts'
 import type { TossMethod } from '../toss/payment/toss-payment.ts'
@@ -32,7 +33,12 @@ const FAULT_BODY = {
   required: ['vendor', 'route', 'mode'],
   additionalProperties: false,
   properties: {
-    vendor: { enum: ['toss', 'solapi', 'kakao', 'naver', 'juso', 'sweettracker', 'mediamtx', 'smtp'] },
+    vendor: {
+      enum: [
+        ...['toss', 'solapi', 'kakao', 'naver', 'juso', 'sweettracker', 'mediamtx', 'smtp'],
+        ...[...TAG_VENDORS, 'fis', 'fbconfig'],
+      ],
+    },
     route: { type: 'string' },
     mode: { enum: ['error', 'timeout', 'drop', 'slow', 'garbage', 'stuck', 'gone'] },
     when: { enum: ['before', 'after'] },

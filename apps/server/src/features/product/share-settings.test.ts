@@ -39,7 +39,11 @@ test('the content security policy allows the Kakao script only if the key is set
 
 test('pages with passwords, addresses or payments run no third-party script; product pages may', () => {
   const policyOf = (pathname: string) =>
-    pagePolicy(readConfig({ NODE_ENV: 'test', ...withKey }), pathname, { origin: 'http://shop.test', scriptHashes: [] })
+    pagePolicy(readConfig({ NODE_ENV: 'test', ...withKey }), pathname, {
+      brand: 'ru',
+      origin: 'http://shop.test',
+      scriptHashes: [],
+    })
   const login = ['/login', '/LOGIN', '/login/naver', '/register', '/find-account', '/reset-password']
   const own = ['/order/tmp-1', '/order/processing', '/orders/7', '/address', '/my-cuma', '/my-cuma/settings/password']
   for (const pathname of [...login, ...own, '/productive']) expect(policyOf(pathname), pathname).not.toContain('kakao')

@@ -50,7 +50,7 @@ export const createPageRenderer = ({ config, storefront, reads, uncached }: Rend
         for (const tag of read) tags.add(tag)
       },
     })
-    const given = { api, brandId: brand, origin }
+    const given = { api, brandId: brand, origin, tags: config.pageTags[brand].settings }
     const answer = await storefront.render(page, given)
     const { bytes } = answer
     const body = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length)
@@ -62,7 +62,7 @@ export const createPageRenderer = ({ config, storefront, reads, uncached }: Rend
     }
     // the development client of Vite has its own inline scripts
     if (type.startsWith('text/html') && !storefront.vite) {
-      const policy = pagePolicy(config, url.pathname, { origin, scriptHashes: answer.scriptSources })
+      const policy = pagePolicy(config, url.pathname, { brand, origin, scriptHashes: answer.scriptSources })
       headers.push(['content-security-policy', policy])
     }
     const endsAt = expiries.length === 0 ? undefined : Math.min(...expiries)

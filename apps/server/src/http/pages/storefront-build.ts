@@ -1,4 +1,4 @@
-import type { Api } from '@shop/contract'
+import type { Api, TagSettings } from '@shop/contract'
 import type { BrandId } from '@shop/brands'
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
@@ -11,6 +11,8 @@ interface PageRequest {
   brandId: BrandId
   /** Scheme and host of the public address. */
   origin: string
+  /** Settings of the tags with a key. */
+  tags: TagSettings
 }
 
 /** Response to a page request. */

@@ -1,3 +1,4 @@
+import type { TagSettings } from '@shop/contract'
 import type { HydrationState } from 'react-router'
 import type { Site } from '../site-context.ts'
 
@@ -16,6 +17,8 @@ export interface PageStart {
   errors: HydrationState['errors']
   /** Files of pages to prefetch, by path in the route table. */
   prefetch: Readonly<Record<string, { module: string; imports: readonly string[] }>>
+  /** Settings of the tags with a key; absent without any. */
+  tags?: TagSettings
 }
 
 /** Reads the `PageStart` of this document. Throws if it is missing. */

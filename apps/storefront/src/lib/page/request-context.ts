@@ -1,5 +1,5 @@
 import type { BrandId } from '@shop/brands'
-import type { Api } from '@shop/contract'
+import type { Api, TagSettings } from '@shop/contract'
 import type { QueryClient } from '@tanstack/react-query'
 import { createContext, RouterContextProvider } from 'react-router'
 import { createQueryClient } from '../call/query-client.ts'
@@ -16,6 +16,8 @@ export interface PageRequest {
   brandId: BrandId
   /** Scheme and host of the public address, e.g. `https://cuma.example`. */
   origin: string
+  /** Settings of the tags with a key. */
+  tags: TagSettings
 }
 
 /** Creates the context that the loaders of one request read. */
