@@ -1,6 +1,7 @@
 import { measureCartOfThirty, measureOrderList } from './rows/buying/buyers.ts'
 import { createCartMeasure, createCheckoutMeasure, measureRush } from './rows/buying/buying.ts'
 import { measureGiving } from './rows/buying/gifts.ts'
+import { measureCollector } from './rows/collector.ts'
 import { measureBroadcast } from './rows/broadcast.ts'
 import { measureEmbedded } from './rows/embedded.ts'
 import { measureFreshness } from './rows/reading/freshness.ts'
@@ -32,6 +33,7 @@ export const createMeasures = (): Record<string, Measure> => {
     cart: createCartMeasure(tpcB),
     checkout: createCheckoutMeasure(tpcB),
     rush: measureRush,
+    collector: measureCollector,
     gifts: measureGiving,
     lines: measureCartOfThirty,
     orders: measureOrderList,

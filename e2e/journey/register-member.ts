@@ -29,9 +29,9 @@ export const readCode = async (phone: string, sandbox = sandboxAt): Promise<stri
 }
 
 /** Waits for the message with the look-up code of a guest's order and returns the code. */
-export const readGuestCode = async (phone: string, orderNo: string): Promise<string> => {
+export const readGuestCode = async (phone: string, orderNo: string, sandbox = sandboxAt): Promise<string> => {
   const find = async (): Promise<string> => {
-    const answer = await fetch(`${sandboxAt}/__sandbox/messages?to=${phone}`)
+    const answer = await fetch(`${sandbox}/__sandbox/messages?to=${phone}`)
     const messages = (await answer.json()) as { text: string }[]
     const told = messages.find(({ text }) => text.includes(orderNo) && text.includes('조회 번호'))
     return /조회 번호 (\d{6})/.exec(told?.text ?? '')?.[1] ?? ''

@@ -1,3 +1,4 @@
+import { type AnalyticsStore, createAnalyticsStore } from './analytics/analytics-store.ts'
 import { type CourierStore, createCourierStore } from './courier/courier-store.ts'
 import { createFaults, type Faults } from './control/faults.ts'
 import { createJournal, type Journal } from './control/journal.ts'
@@ -33,6 +34,7 @@ export interface World {
   /** Products shared by KakaoTalk. */
   shares: ShareStore
   courier: CourierStore
+  analytics: AnalyticsStore
   mediamtx: MediamtxStore
   shopUrl: string
   /** The sandbox's own address, known once it listens. */
@@ -49,6 +51,7 @@ export function createWorld(options: SandboxOptions): World {
   const sns = createSnsStore(clock.now)
   const shares = createShareStore(clock.now)
   const courier = createCourierStore(clock.now)
+  const analytics = createAnalyticsStore()
   const mediamtx = createMediamtxStore(clock.now)
   const toss = createTossWorld(clock, () => world.url)
   const world: World = {
@@ -61,6 +64,7 @@ export function createWorld(options: SandboxOptions): World {
     sns,
     shares,
     courier,
+    analytics,
     mediamtx,
     shopUrl: options.shopUrl ?? '',
     url: '',
@@ -68,7 +72,8 @@ export function createWorld(options: SandboxOptions): World {
   }
 
   function reset(): void {
-    for (const part of [clock, faults, journal, outbox, mails, sns, shares, courier, mediamtx, toss]) part.reset()
+    for (const part of [clock, faults, journal, outbox, mails, sns, shares, courier, analytics, mediamtx, toss])
+      part.reset()
     registerShop()
   }
 

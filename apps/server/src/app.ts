@@ -11,6 +11,7 @@ import { stockPublished } from './features/product/stock/publish-stock.ts'
 import { readNowById } from './features/live/broadcast/read-broadcasts.ts'
 import { publishRoom } from './features/live/room/room-events.ts'
 import { watchLive } from './features/live/watch-live.ts'
+import { startEventConsumer } from './features/tracking/event-consumer.ts'
 import { startTrackingFlush } from './features/tracking/tracking-buffer.ts'
 import { startFlushing } from './features/video/counting/event-buffer.ts'
 import type { Config } from './config.ts'
@@ -173,9 +174,13 @@ const startTimers = (app: App, log: Logger): (() => Promise<void>) => {
     isTimed: app.config.env !== 'test',
     onError: (error) => log.error({ error }, 'a live broadcast cannot be updated'),
   })
-  const stopTracking = startTrackingFlush(app, (error) => log.error({ error }, 'tracking cannot be written'))
+  const onTrackingError = (error: unknown): void => log.error({ error }, 'tracking cannot be written')
+  const stopTracking = startTrackingFlush(app, onTrackingError)
+  const { events } = app.integrations
+  const stopConsumer = events && startEventConsumer(app, events, onTrackingError)
   return async () => {
     await stopFlushing()
+    await stopConsumer?.()
     await stopTracking()
     await unwatchLive()
   }

@@ -9,6 +9,8 @@ import { listMissingLive, type LiveConfig, liveSettings, toLiveConfig } from './
 import { listForeignMail, type MailConfig, mailSettings, toMailConfig } from './mail-config.ts'
 import { type PageTags, pageTagSettings, toPageTags } from './page-tags-config.ts'
 import { type PageVendors, pageVendorSettings, toPageVendors } from './page-vendors-config.ts'
+import { sandboxOf, toVendors } from './vendors-config.ts'
+import { toTracking, type TrackingConfig, trackingSettings } from './tracking-config.ts'
 
 const text = (fallback: string) => z.string().default(fallback)
 const port = (fallback: number) => z.coerce.number().int().min(0).max(65_535).default(fallback)
@@ -88,6 +90,7 @@ const Settings = z.object({
   SWEETTRACKER_KEY: text('sandbox-sweettracker'),
   ...pageVendorSettings,
   ...pageTagSettings,
+  ...trackingSettings,
   /** Distinct members whose reports hide a review or a question until an operator decides. */
   REPORTS_TO_HIDE: z.coerce.number().int().min(1).max(100).default(3),
   /** Program that encodes uploaded videos and chooses posters, for example /usr/bin/ffmpeg; without it browsers do so. */
@@ -149,6 +152,7 @@ export interface Config {
   pageVendors: PageVendors
   /** Optional tags of the pages, by brand. */
   pageTags: Readonly<Record<BrandId, PageTags>>
+  tracking: TrackingConfig
   reportsToHide: number
   /** Path of the encoder; undefined without one. */
   ffmpeg: string | undefined
@@ -174,58 +178,6 @@ export class ConfigError extends Error {
     this.problems = problems
   }
 }
-
-type Vendor = 'toss' | 'solapi' | 'kakao' | 'naver' | 'sweetTracker'
-
-type Placed = (given: string | undefined, real: string, path: string) => string
-
-const toToss = (settings: z.output<typeof Settings>, at: Placed): Config['toss'] => ({
-  api: at(settings.TOSS_API, 'https://api.tosspayments.com', '/toss'),
-  js: at(settings.TOSS_JS, 'https://js.tosspayments.com/v2/standard', '/toss/v2/standard'),
-  secretKey: settings.TOSS_SECRET_KEY,
-  clientKey: settings.TOSS_CLIENT_KEY,
-  keyIn: settings.TOSS_KEY_IN === 'on',
-  mixedTax: (settings.TOSS_MIXED_TAX ?? (settings.NODE_ENV === 'production' ? 'off' : 'on')) === 'on',
-})
-
-/** Returns the URLs and keys of each vendor: the sandbox everywhere but in production. */
-const toVendors = (settings: z.output<typeof Settings>): Pick<Config, Vendor> => {
-  const production = settings.NODE_ENV === 'production'
-  const sandbox = settings.SANDBOX_URL.replace(/\/$/, '')
-  const at: Placed = (given, real, path) => given ?? (production ? real : `${sandbox}${path}`)
-  // without keys of a provider its login is not offered
-  const orNone = (key: string): string => (production && key.startsWith('sandbox-') ? '' : key)
-  return {
-    toss: toToss(settings, at),
-    solapi: {
-      api: at(settings.SOLAPI, 'https://api.solapi.com', '/solapi'),
-      key: settings.SOLAPI_KEY,
-      secret: settings.SOLAPI_SECRET,
-      sender: settings.MESSAGE_SENDER,
-    },
-    kakao: {
-      auth: at(settings.KAUTH, 'https://kauth.kakao.com', '/kauth'),
-      api: at(settings.KAPI, 'https://kapi.kakao.com', '/kapi'),
-      key: orNone(settings.KAKAO_KEY),
-      secret: settings.KAKAO_SECRET,
-      appId: settings.KAKAO_APP_ID,
-      adminKey: settings.KAKAO_ADMIN_KEY,
-    },
-    naver: {
-      auth: at(settings.NID, 'https://nid.naver.com', '/nid'),
-      api: at(settings.NAVER_OPENAPI, 'https://openapi.naver.com', '/naver-openapi'),
-      key: orNone(settings.NAVER_KEY),
-      secret: settings.NAVER_SECRET,
-    },
-    sweetTracker: {
-      api: at(settings.SWEETTRACKER, 'https://info.sweettracker.co.kr', '/sweettracker'),
-      key: orNone(settings.SWEETTRACKER_KEY),
-    },
-  }
-}
-
-const sandboxOf = ({ NODE_ENV, SANDBOX_URL }: z.output<typeof Settings>) =>
-  NODE_ENV === 'production' ? undefined : SANDBOX_URL.replace(/\/$/, '')
 
 const toConfig = (settings: z.output<typeof Settings>, warnings: readonly string[]): Config => ({
   ...toVendors(settings),
@@ -255,6 +207,7 @@ const toConfig = (settings: z.output<typeof Settings>, warnings: readonly string
   codesPerDay: settings.CODES_PER_DAY,
   pageVendors: toPageVendors(settings, { sandbox: sandboxOf(settings) }),
   pageTags: toPageTags(settings, { sandbox: sandboxOf(settings), isProduction: settings.NODE_ENV === 'production' }),
+  tracking: toTracking(settings, { sandbox: sandboxOf(settings) }),
   reportsToHide: settings.REPORTS_TO_HIDE,
   ffmpeg: settings.FFMPEG,
   mediaSources: settings.MEDIA_SOURCES,

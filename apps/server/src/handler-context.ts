@@ -12,6 +12,8 @@ import type { Clock } from './clock.ts'
 import type { Config } from './config.ts'
 import type { Db, Sql } from './db/db.ts'
 import type { AddressSearch } from './integrations/address/address-search.ts'
+import type { AnalyticsFeeds } from './integrations/analytics/analytics-feed.ts'
+import type { EventStream } from './integrations/events/event-stream.ts'
 import type { FileStore } from './integrations/file-store.ts'
 import type { LiveEngine } from './integrations/live/live-engine.ts'
 import type { MailSender } from './integrations/mail/mail-sender.ts'
@@ -66,6 +68,10 @@ export interface Integrations {
   parcels?: ParcelTracker | undefined
   /** Undefined if no address register is configured. Then addresses are typed by hand. */
   addresses?: AddressSearch | undefined
+  /** Vendors of analytics that the server feeds. Undefined: none. */
+  analytics?: AnalyticsFeeds | undefined
+  /** Carries batches of the collector. Undefined: each process keeps them in memory. */
+  events?: EventStream | undefined
 }
 
 /** Sends a frame to all viewers of a broadcast. Does not block and does not throw. Call it after the commit. */

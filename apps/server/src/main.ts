@@ -101,7 +101,7 @@ export const jobsOf = (app: App, raiseAlarm: RaiseAlarm = () => undefined): Reco
   ...videoJobs(app),
   ...liveJobs(app),
   ...liveChatJobs,
-  ...trackingJobs(),
+  ...trackingJobs(app),
   ...bookCheckJobs(app, raiseAlarm),
 })
 
@@ -146,6 +146,11 @@ const openApp = (config: Config, db: Db, log: Logger): App & { integrations: Ope
   return withRooms({ db, clock: systemClock, config, integrations, bus: openBus(config, db, log), onError })
 }
 
+const closeApp = async (app: App, running: RunningApp): Promise<void> => {
+  await running.close()
+  await Promise.all([app.bus?.close(), app.integrations.events?.close()])
+}
+
 /** Watches the facts that raise alarms. I12 */
 const startShopWatch = (app: ReturnType<typeof openApp>, { answers }: RunningApp, log: Logger): Watch =>
   startWatch({
@@ -188,7 +193,7 @@ export const start = async ({ env = process.env, envFileNames, prepare }: StartO
     const app = openApp(config, opened.value, log)
     const jobs = createShopJobs(app, log)
     const running = await createApp({ ...app, log, storefront: drawn.value, jobs })
-    undo.push(() => running.close().then(() => app.bus?.close()))
+    undo.push(() => closeApp(app, running))
     await jobs.start()
     undo.push(() => jobs.stop())
     undo.push(startShopWatch(app, running, log).close)

@@ -1,12 +1,12 @@
 import { type BrandId, brandIds } from '@shop/brands'
 import type { TagSettings, TagVendor } from '@shop/contract'
 import { z } from 'zod'
-import { type BrandValues, brandValues as key } from './brand-values.ts'
+import { type BrandValues, byBrand, type trackingSettings } from './tracking-config.ts'
 
 const toList = (text: string): string[] => text.split(' ').filter(Boolean)
 const origins = (fallback: string) => z.string().default(fallback).transform(toList)
-/** `server`: fed by the server. `browser`: by a tag. `off`: not at all. */
-const mode = z.enum(['server', 'browser', 'off']).default('server')
+const key = (form: RegExp, example: string) =>
+  byBrand.refine((values) => Object.values(values).every((value) => form.test(value)), `has to be like ${example}`)
 
 const GOOGLE = 'https://*.googletagmanager.com https://*.google-analytics.com https://*.analytics.google.com'
 
@@ -15,8 +15,6 @@ const GOOGLE = 'https://*.googletagmanager.com https://*.google-analytics.com ht
  * absent from pages and policies (decision 064).
  */
 export const pageTagSettings = {
-  GA4_MODE: mode,
-  GA4_MEASUREMENT_ID: key(/^G-[A-Z0-9]{4,20}$/, 'G-XXXXXXXXXX'),
   GTM_ID: key(/^GTM-[A-Z0-9]{4,20}$/, 'GTM-XXXXXXX'),
   /** Origin of Google's scripts. */
   GTAG_JS: z.url().optional(),
@@ -27,8 +25,6 @@ export const pageTagSettings = {
   NAVER_WCS_DOMAIN: z.string().default(''),
   NAVER_WCS_JS: z.url().optional(),
   NAVER_WCS_SOURCES: origins('https://wcs.naver.net https://wcs.naver.com'),
-  META_MODE: mode,
-  META_PIXEL_ID: key(/^\d{5,20}$/, '1234567890'),
   META_JS: z.url().optional(),
   META_SOURCES: origins('https://connect.facebook.net https://www.facebook.com'),
   KAKAO_PIXEL_ID: key(/^\d{5,25}$/, '1234567890'),
@@ -45,7 +41,8 @@ export const pageTagSettings = {
   FIREBASE_CONFIG: z.url().optional(),
 }
 
-export type TagSettingValues = z.output<z.ZodObject<typeof pageTagSettings>>
+type Shared = Pick<typeof trackingSettings, 'GA4_MODE' | 'GA4_MEASUREMENT_ID' | 'META_MODE' | 'META_PIXEL_ID'>
+type TagSettingValues = z.output<z.ZodObject<typeof pageTagSettings & Shared>>
 
 /** Tags of the pages, and the origins that each of them uses. */
 export interface PageTags {

@@ -1,5 +1,6 @@
 import { unescape } from 'node:querystring'
 import type { SettingValues } from './config.ts'
+import { trackingSecrets } from './tracking-config.ts'
 
 const passwordIn = (url = ''): string => unescape(URL.parse(url)?.password ?? '')
 
@@ -23,4 +24,5 @@ export const secretsIn = (settings: SettingValues): string[] => [
   passwordIn(settings.DATABASE_URL),
   passwordIn(settings.SMTP_URL),
   passwordIn(settings.REDIS_URL),
+  ...trackingSecrets(settings),
 ]

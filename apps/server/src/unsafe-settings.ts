@@ -2,6 +2,7 @@ import type { SettingValues } from './config.ts'
 import { listUnsafeLive } from './live-config.ts'
 import { listUnsafeMail } from './mail-config.ts'
 import { listsLoopback } from './push-hosts.ts'
+import { listUnsafeTracking } from './tracking-config.ts'
 import { developmentVapid, isVapidPair } from './vapid-keys.ts'
 
 const MIN_DISTINCT = 12
@@ -92,6 +93,6 @@ export const listUnsafe = (settings: SettingValues): string[] => {
     refuse(settings[name] === 'sandbox', `${name} is missing`)
   for (const name of ['RATE_LIMITS', 'ADMISSION', 'GUEST_PHONE_PROOF', 'RESPONSE_CACHE', 'PAGE_CACHE'] as const)
     refuse(settings[name] === 'off', `${name} may not be off`)
-  const others = [listUnsafeOrigins, listUnsafeMail, listUnsafePush, listUnsafeLive]
+  const others = [listUnsafeOrigins, listUnsafeMail, listUnsafePush, listUnsafeLive, listUnsafeTracking]
   return [...problems, ...others.flatMap((list) => list(settings))]
 }

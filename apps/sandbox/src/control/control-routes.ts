@@ -35,7 +35,7 @@ const FAULT_BODY = {
   properties: {
     vendor: {
       enum: [
-        ...['toss', 'solapi', 'kakao', 'naver', 'juso', 'sweettracker', 'mediamtx', 'smtp'],
+        ...['toss', 'solapi', 'kakao', 'naver', 'juso', 'sweettracker', 'mediamtx', 'smtp', 'ga4', 'meta'],
         ...[...TAG_VENDORS, 'fis', 'fbconfig'],
       ],
     },

@@ -1,6 +1,9 @@
 import type { Clock } from '#src/clock.ts'
 import type { Config } from '#src/config.ts'
 import type { Integrations } from '#src/handler-context.ts'
+import { createGa4Feed } from './analytics/ga4-feed.ts'
+import { createMetaFeed } from './analytics/meta-feed.ts'
+import { createNatsEventStream } from './events/nats-event-stream.ts'
 import { createJusoSearch } from './address/juso-search.ts'
 import { createDiskStore } from './file-store.ts'
 import { liveUrls, openLiveEngine } from './live/open-live-engine.ts'
@@ -26,7 +29,7 @@ export interface OpenIntegrations extends Integrations {
   listOpenBreakers: (ms: number) => OpenBreaker[]
 }
 
-const vendorUrls = ({ toss, solapi, kakao, naver, sweetTracker, pageVendors: { juso }, live }: Config): string[] => [
+const vendorUrls = ({ toss, solapi, kakao, naver, sweetTracker, pageVendors: { juso }, live, tracking }: Config) => [
   toss.api,
   solapi.api,
   kakao.auth,
@@ -34,6 +37,8 @@ const vendorUrls = ({ toss, solapi, kakao, naver, sweetTracker, pageVendors: { j
   naver.auth,
   naver.api,
   sweetTracker.api,
+  tracking.ga4.api,
+  tracking.meta.api,
   ...(juso ? [juso.api] : []),
   ...liveUrls(live),
 ]
@@ -85,6 +90,12 @@ export const openIntegrations = (config: Config, clock: Clock): OpenIntegrations
       naver: naver.key === '' ? undefined : createNaverLogin({ ...naver, outbound }),
     },
     parcels: sweetTracker.key === '' ? undefined : createSweetTracker({ ...sweetTracker, outbound }),
+    analytics: {
+      ga4: createGa4Feed({ ...config.tracking.ga4, outbound }),
+      meta: createMetaFeed({ ...config.tracking.meta, outbound }),
+    },
+    events:
+      config.tracking.eventsUrl === undefined ? undefined : createNatsEventStream({ url: config.tracking.eventsUrl }),
     addresses: juso && createJusoSearch({ ...juso, outbound }),
   }
 }

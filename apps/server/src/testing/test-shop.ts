@@ -6,6 +6,8 @@ import type { Db } from '../db/db.ts'
 import { openTestDb, type TestDbOptions } from '../db/snapshot.ts'
 import { addMember, knowMember, type TestMember } from '../features/product/test-buyers.ts'
 import { catalogueSeed, SEED_NOW } from '../features/test-catalogue.ts'
+import type { AnalyticsFeeds } from '../integrations/analytics/analytics-feed.ts'
+import type { EventStream } from '../integrations/events/event-stream.ts'
 import type { LiveEngine } from '../integrations/live/live-engine.ts'
 import { createLog } from '../http/log.ts'
 import type { Storefront } from '../http/pages/storefront-build.ts'
@@ -88,9 +90,22 @@ export const openTestShop = async (
     liveEngine?: LiveEngine
     /** Times of the live engine. */
     liveTimes?: Omit<BuiltinOptions, 'clock'>
+    analytics?: AnalyticsFeeds
+    events?: EventStream
   } = {},
 ): Promise<TestShop> => {
-  const { env = {}, log, storefront, jobs, publishRoom, liveEngine, liveTimes = {}, ...dbOptions } = options
+  const {
+    env = {},
+    log,
+    storefront,
+    jobs,
+    publishRoom,
+    liveEngine,
+    liveTimes = {},
+    analytics,
+    events,
+    ...dbOptions
+  } = options
   const db = await openTestDb({ seed: catalogueSeed, ...dbOptions })
   const clock = { now: SEED_NOW }
   // most test orders are guest orders that do not test phone verification
@@ -104,7 +119,18 @@ export const openTestShop = async (
   const files = createMemoryStore()
   const addresses = createFakeAddressSearch()
   const live = createBuiltinEngine({ clock: () => clock.now, ...liveTimes })
-  const integrations = { payments: gateway, messages, mails, push, sns, files, addresses, live: liveEngine ?? live }
+  const integrations = {
+    payments: gateway,
+    messages,
+    mails,
+    push,
+    sns,
+    files,
+    addresses,
+    live: liveEngine ?? live,
+    analytics,
+    events,
+  }
   const app = await createApp({
     db,
     config,

@@ -130,7 +130,7 @@ describe.each(testEngines)('collector on %s', (engine) => {
 
     test('the job creates the days ahead and drops those that ended more than 30 days ago', async () => {
       const clock = { now: shop.clock.now }
-      const handlers = trackingJobs()
+      const handlers = trackingJobs({ ...shop, clock: () => clock.now, integrations: {} })
       const jobs = createJobs({ db: shop.db, clock: () => clock.now, handlers })
       await jobs.runDueJobs()
       const before = await partitions()
@@ -145,6 +145,30 @@ describe.each(testEngines)('collector on %s', (engine) => {
       for (const name of before) expect(after).not.toContain(name)
     })
 
+    test('[H3] over a year the tables stay bounded: 33 partitions, and aggregates of a row per source and day', async () => {
+      const clock = { now: shop.clock.now }
+      const handlers = trackingJobs({ ...shop, clock: () => clock.now, integrations: {} })
+      const jobs = createJobs({ db: shop.db, clock: () => clock.now, handlers })
+      const begun = shop.clock.now
+      for (const name of await partitions()) await shop.db.script(`drop table ${name}`)
+      await shop.db.exec('due', "update job set run_at = $1 where kind = 'tracking.keep' and done_at is null", [begun])
+      let most = 0
+      for (let day = 0; day < 366; day += 1) {
+        shop.clock.now = clock.now = new Date(begun.getTime() + day * DAY_MS)
+        await jobs.runDueJobs()
+        await collect(shop, [event(), event({ keyword: '배' })])
+        await flush(shop)
+        if (day % 30 === 0) most = Math.max(most, (await partitions()).length)
+      }
+      expect(most).toBe(33)
+      expect(await countRows(shop, 'tracking_event')).toBeLessThanOrEqual(31 * 2 + 2)
+      const rows = await days()
+      expect(rows).toHaveLength(366 * 2)
+      expect(rows.reduce((sum, { page_views }) => sum + page_views, 0)).toBe(366 * 2)
+      shop.clock.now = begun
+      for (const name of await partitions()) await shop.db.script(`drop table ${name}`)
+    })
+
     test('a flush without partitions creates them, so that no event is lost before the first run of the job', async () => {
       for (const name of await partitions()) await shop.db.script(`drop table ${name}`)
       await collect(shop, [event({ at: new Date(shop.clock.now.getTime() - 7 * DAY_MS).toISOString() }), event()])
@@ -154,6 +178,27 @@ describe.each(testEngines)('collector on %s', (engine) => {
   })
 
   describe('crash', () => {
+    test('writes that wait for each other lose no event that comes meanwhile', async () => {
+      await collect(shop, [event(), event()])
+      let isFirst = true
+      setFailpoint(async (name) => {
+        if (name !== 'tracking.beforeFlush' || !isFirst) return
+        isFirst = false
+        await collect(shop, [event(), event(), event()])
+      })
+      await Promise.all([flush(shop), flush(shop), flush(shop)])
+      expect(await countRows(shop, 'tracking_event')).toBe(5)
+    })
+
+    test('a full statement is written at once', async () => {
+      for (let batch = 0; batch < 20; batch += 1)
+        await collect(
+          shop,
+          Array.from({ length: 100 }, () => event({ path: '/' })),
+        )
+      await expect.poll(() => countRows(shop, 'tracking_event')).toBe(2_000)
+    })
+
     test('a failed write keeps the batch, and one whose answer was lost counts once', async () => {
       await collect(shop, [event(), event()])
       setFailpoint((name) => {

@@ -1,6 +1,8 @@
 import { LRUCache } from 'lru-cache'
 import type { Db } from '#src/db/db.ts'
 import { failpoint } from '#src/failpoint.ts'
+import type { FeedVendor } from '#src/integrations/analytics/analytics-feed.ts'
+import type { FeedBody } from './feed/feed-body.ts'
 import { addClicks, addEvents, keepPartitions } from './tracking-sql.ts'
 
 /** Row of `tracking_event`, as `addEvents` reads it. */
@@ -23,6 +25,8 @@ export interface EventRow {
   conversion: string | null
   value: number | null
   product_ids: readonly number[] | null
+  /** Analytics event with the vendors that receive it, and the time (ISO 8601) from which it is sent. */
+  feed: { vendors: readonly FeedVendor[]; dueAt: string; event: FeedBody } | null
 }
 
 /** Row of `tracking_click`, as `addClicks` reads it. */
@@ -53,6 +57,8 @@ interface Buffer {
   clicks: ClickRow[]
   known: LRUCache<string, true>
   flushing: Promise<void> | undefined
+  /** Starts a write when a statement is full. Undefined until writing has started. */
+  onFull?: () => void
 }
 
 // one buffer per database handle, that is, per process
@@ -73,7 +79,7 @@ const isWithoutPartition = (error: unknown): boolean =>
   (error as { code?: unknown } | null)?.code === '23514' && /no partition/.test(String(error))
 
 /** Writes a batch of events. The first batch of a new database finds no partition: the job has not run yet. */
-const writeEvents = async (db: Db, batch: readonly EventRow[], now: Date): Promise<void> => {
+export const writeEvents = async (db: Db, batch: readonly EventRow[], now: Date): Promise<void> => {
   await failpoint('tracking.beforeFlush')
   try {
     await addEvents(db, { events: batch })
@@ -99,21 +105,29 @@ const writeWaiting = async (db: Db, buffer: Buffer, now: Date): Promise<void> =>
   }
 }
 
-/** Writes all waiting rows. Rejects if the database cannot be written; the rows then wait for the next write. */
+/**
+ * Writes all waiting rows, after the write in work. Rejects if the database cannot be written; the rows then wait for the next
+ * write.
+ */
 export const flushTracking = async (db: Db, now: Date): Promise<void> => {
   const buffer = bufferOf(db)
-  await buffer.flushing
-  buffer.flushing = writeWaiting(db, buffer, now).finally(() => {
-    buffer.flushing = undefined
-  })
-  await buffer.flushing
+  const before = buffer.flushing
+  // the error of the write before belongs to its own caller
+  const writing = Promise.resolve(before?.catch(() => undefined)).then(() => writeWaiting(db, buffer, now))
+  buffer.flushing = writing
+  try {
+    await writing
+  } finally {
+    if (buffer.flushing === writing) buffer.flushing = undefined
+  }
 }
 
-/** Accepts events, which are written within `FLUSH_MS`. Returns how many fit. */
+/** Accepts events, which are written within `FLUSH_MS`, or as soon as they fill a statement. Returns how many fit. */
 export const bufferEvents = (db: Db, events: readonly EventRow[]): number => {
   const buffer = bufferOf(db)
   const fitting = events.slice(0, Math.max(0, MOST_WAITING - buffer.events.length))
   buffer.events.push(...fitting)
+  if (buffer.events.length >= AT_ONCE && !buffer.flushing) buffer.onFull?.()
   return fitting.length
 }
 
@@ -133,10 +147,22 @@ export const startTrackingFlush = (
   { db, clock }: { db: Db; clock: () => Date },
   onError: (error: unknown) => void,
 ): (() => Promise<void>) => {
-  const flush = (): Promise<void> => flushTracking(db, clock()).catch(onError)
+  let isFailing = false
+  const flush = async (): Promise<void> => {
+    try {
+      await flushTracking(db, clock())
+      isFailing = false
+    } catch (error) {
+      isFailing = true
+      onError(error)
+    }
+  }
   const timer = setInterval(() => void flush(), FLUSH_MS).unref()
+  // a database that fails is spared until the next time
+  bufferOf(db).onFull = () => void (isFailing || flush())
   return async () => {
     clearInterval(timer)
+    delete bufferOf(db).onFull
     await flush()
   }
 }

@@ -3,8 +3,9 @@ import { AppError, type Problem, type TrackingEvent } from '@shop/contract'
 import { dayMs } from '@shop/rules'
 import { channelOf } from '@shop/rules/attribution'
 import { bodyHash } from '@shop/tracker'
-import { timingSafeEqual } from 'node:crypto'
-import type { Handlers, HandlerInput } from '#src/handler-context.ts'
+import { createHash, timingSafeEqual } from 'node:crypto'
+import type { App, Handlers, HandlerInput } from '#src/handler-context.ts'
+import { maskPath, toFeed } from './feed/feed-body.ts'
 import { recordClick } from './record-click.ts'
 import { isRobot } from './robots.ts'
 import { bufferEvents, type EventRow } from './tracking-buffer.ts'
@@ -14,8 +15,7 @@ const OLDEST_MS = 7 * dayMs
 /** Clocks of browsers may be ahead by this time. */
 const AHEAD_MS = 5 * 60_000
 const MOST_PROBLEMS = 20
-/** Random parts of paths, such as the token of a received gift or an order number. */
-const LONG_PART = /\/[\w%~.-]{16,}(?=\/|$)/g
+const RETRY_MS = 10_000
 
 const refuse = (problems: Problem[]): AppError => new AppError('invalidInput', { problems })
 
@@ -40,7 +40,7 @@ const assertTimes = (events: readonly TrackingEvent[], now: Date): void => {
   if (problems.length > 0) throw refuse(problems.slice(0, MOST_PROBLEMS))
 }
 
-const toRow = (event: TrackingEvent, platform: BrandId): EventRow => {
+const toRow = (event: TrackingEvent, platform: BrandId, feed: EventRow['feed']): EventRow => {
   const { adSource: source, medium, keyword, campaign, internalCampaign: slots, conversion, analytics } = event
   return {
     id: event.id,
@@ -49,7 +49,7 @@ const toRow = (event: TrackingEvent, platform: BrandId): EventRow => {
     kind: event.type,
     visitor: event.visitorId,
     session: event.sessionId,
-    path: event.path.replace(LONG_PART, '/*'),
+    path: maskPath(event.path),
     source,
     channel: channelOf({ source, medium, channel: event.channel }),
     medium,
@@ -61,6 +61,31 @@ const toRow = (event: TrackingEvent, platform: BrandId): EventRow => {
     conversion: conversion?.name ?? analytics?.name ?? null,
     value: conversion?.value ?? null,
     product_ids: conversion?.productIds ?? null,
+    feed,
+  }
+}
+
+/** Id of a batch: a batch whose answer was lost has the same when it is sent again. */
+const batchId = (rows: readonly EventRow[]): string =>
+  createHash('sha256')
+    .update(rows.map(({ id, at }) => `${id} ${at}`).join('\n'))
+    .digest('hex')
+
+/** Publishes events, or keeps them in memory without a stream. Throws `overloaded` if they are not accepted: they are sent again. */
+const acceptEvents = async (
+  { db, integrations: { events }, onError }: Pick<App, 'db' | 'integrations' | 'onError'>,
+  rows: readonly EventRow[],
+): Promise<number> => {
+  if (!events) {
+    if (bufferEvents(db, rows) < rows.length) throw new AppError('overloaded', { retryAfterMs: RETRY_MS })
+    return rows.length
+  }
+  try {
+    await events.publish(batchId(rows), JSON.stringify(rows))
+    return rows.length
+  } catch (error) {
+    onError?.(error)
+    throw new AppError('overloaded', { retryAfterMs: RETRY_MS })
   }
 }
 
@@ -72,19 +97,17 @@ const headerOf = ({ raw, query }: Collected, name: keyof Collected['query']): st
 
 // C109, C110
 export const trackingHandlers: Pick<Handlers, 'tracking.collect' | 'tracking.click'> = {
-  'tracking.collect': async (input, { db, clock }) => {
+  'tracking.collect': async (input, app) => {
     const [number, token] = [headerOf(input, 'x-service-number'), headerOf(input, 'x-access-token')]
     const brand = readService(number, token, ['headers.x-service-number', 'headers.x-access-token'])
     if (headerOf(input, 'x-body-hash') !== bodyHash(input.raw?.body ?? ''))
       throw refuse([{ path: 'headers.x-body-hash', message: '내용의 해시와 달라요.' }])
-    assertTimes(input.body, clock())
+    assertTimes(input.body, app.clock())
     // a robot gets no error, so that it does not look for a way around
     if (isRobot(input.userAgent)) return { accepted: 0 }
-    const accepted = bufferEvents(
-      db,
-      input.body.map((event) => toRow(event, brand)),
-    )
-    if (accepted < input.body.length) throw new AppError('overloaded', { retryAfterMs: 10_000 })
+    const person = { brand, userAgent: input.userAgent }
+    const rows = input.body.map((event) => toRow(event, brand, toFeed(app, event, person)))
+    const accepted = await acceptEvents(app, rows)
     return { accepted }
   },
 

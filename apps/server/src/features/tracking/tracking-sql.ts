@@ -6,7 +6,7 @@ export interface AddEvents {
 }
 
 /**
- * Stores events, each id once, and counts those that are new. A source beyond the 2,000th of a day counts as (other), so that forged
+ * Stores events, each id once, counts those that are new, and queues them for vendors of analytics, at most 100,000 per vendor. A source beyond the 2,000th of a day counts as (other), so that forged
  * sources cannot fill the projection. Writes in the order of the keys, so that processes wait for each other in one order. Returns
  * how many are new.
  */
@@ -21,7 +21,7 @@ export const addEvents = (
     `with given as (
   select * from jsonb_to_recordset($1) as g (id text, at timestamptz, platform platform_id, kind text, visitor text,
     session text, path text, source text, channel text, medium text, keyword text, campaign text, slots jsonb, is_comeback boolean,
-    duration_ms int, conversion text, value int, product_ids int[])
+    duration_ms int, conversion text, value int, product_ids int[], feed jsonb)
 ), added as (
   insert into tracking_event (id, at, platform, kind, visitor, session, path, source, channel, medium, keyword, campaign, slots,
     is_comeback, duration_ms, conversion, value, product_ids)
@@ -29,7 +29,17 @@ export const addEvents = (
     medium, keyword, campaign, slots, is_comeback, duration_ms, conversion, value, product_ids
   from given order by id, at
   on conflict (id, at) do nothing
-  returning platform, kind, at, source, channel, medium, keyword, campaign, is_comeback, duration_ms
+  returning id, platform, kind, at, source, channel, medium, keyword, campaign, is_comeback, duration_ms
+), vendors as materialized (
+  select v.vendor, (select count(*) from (select from analytics_outbox o where o.vendor = v.vendor and o.dead_at is null limit 100000) w) as waiting
+  from (values ('ga4'), ('meta')) v (vendor) where exists (select from given where feed is not null)
+), queued as (
+  insert into analytics_outbox (vendor, key, platform, event, at, due_at)
+  select v.vendor, g.id, a.platform, g.feed -> 'event', a.at, (g.feed ->> 'dueAt')::timestamptz
+  from added a join given g on decode(g.id, 'hex') = a.id and g.feed is not null
+    join vendors v on g.feed -> 'vendors' ? v.vendor and v.waiting < 100000
+  order by v.vendor, g.id
+  on conflict (vendor, key) do nothing
 ), days as (
   select platform, (at at time zone 'Asia/Seoul')::date as day, source, channel, medium, keyword, campaign,
     count(*) filter (where kind = 'session') as sessions, count(*) filter (where kind = 'session' and is_comeback) as comebacks,

@@ -28,6 +28,7 @@ import { publishStock } from '#src/features/product/stock/publish-stock.ts'
 import { settlePaid } from '#src/features/order/settlement/settle-order.ts'
 
 type Input = HandlerInput<'order.checkTmp'>
+const MOST_USER_AGENT = 300
 
 const hashOf = (body: CheckBody): string => createHash('sha256').update(JSON.stringify(body)).digest('base64url')
 
@@ -98,6 +99,12 @@ interface Checked {
   now: Date
 }
 
+/** What the order is attributed to. With consent to advertising the name of the browser is stored too, for the vendors. */
+const readAttribution = ({ body, userAgent = '' }: Input): object => ({
+  ...body.attributionOrder,
+  ...(body.attributionOrder?.advertising && { userAgent: userAgent.slice(0, MOST_USER_AGENT) }),
+})
+
 const placeNew = async (checked: Checked, app: App): Promise<FindPlaced> => {
   const { input, tmp, requestHash, gifts, now } = checked
   const { body, who, brand } = input
@@ -111,7 +118,7 @@ const placeNew = async (checked: Checked, app: App): Promise<FindPlaced> => {
   const draft = draftNow(checked, { address, lines: tmp.lines, balance: tmp.pointBalance, coupon })
   if (draft.amount > 0 && isGatewayDown(app.integrations.payments, now))
     throw new AppError('paymentUnavailable', { retryAfterMs: 10_000 })
-  const attribution = { ...tmp.attribution, ...body.attributionOrder }
+  const attribution = { ...tmp.attribution, ...readAttribution(input) }
   const { userId } = who
   const encryptedAddress = encryptAddress(app, userId, address)
   const paying = toPaying(input, app, address)

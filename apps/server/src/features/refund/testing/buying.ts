@@ -5,7 +5,6 @@ import { COMBINATION, PRODUCT } from '#src/features/test-catalogue.ts'
 import { createJobs } from '#src/jobs/jobs.ts'
 import { jobsOf } from '#src/main.ts'
 import { openTestShop, type TestShop } from '#src/testing/test-shop.ts'
-import type { TestDbOptions } from '#src/db/snapshot.ts'
 import { createMemoryStore } from '#src/integrations/file-store.ts'
 
 type CheckBody = CallInput<'order.checkTmp'>['body']
@@ -42,7 +41,7 @@ export interface RefundShop extends TestShop {
 
 /** Opens the whole shop with its jobs. The clock moves only through `pass`. */
 export const openRefundShop = async (
-  options: TestDbOptions & { env?: Record<string, string> } = {},
+  options: NonNullable<Parameters<typeof openTestShop>[0]> = {},
 ): Promise<RefundShop> => {
   const shop = await openTestShop(options)
   const { db, config, clock, gateway: payments, messages, mails, sns } = shop
@@ -50,7 +49,15 @@ export const openRefundShop = async (
     db,
     config,
     clock: () => clock.now,
-    integrations: { payments, messages, mails, push: shop.push, sns, files: createMemoryStore() },
+    integrations: {
+      payments,
+      messages,
+      mails,
+      push: shop.push,
+      sns,
+      files: createMemoryStore(),
+      analytics: options.analytics,
+    },
   }
   const jobs = createJobs({ db, clock: () => clock.now, handlers: jobsOf(app) })
   return {

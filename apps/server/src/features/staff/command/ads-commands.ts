@@ -17,6 +17,7 @@ import { addLink, listLinks } from '#src/features/tracking/tracking-sql.ts'
 import { originOf } from '#src/brand-origin.ts'
 import type { App } from '#src/handler-context.ts'
 import { adsOptions, assertNoMore, CommandError, type readLine } from './command-line.ts'
+import { feedHelp, runFeed } from './feed-commands.ts'
 
 type Needs = Pick<App, 'db' | 'clock' | 'config'>
 type Values = ReturnType<typeof readLine>['values']
@@ -37,11 +38,13 @@ export const adsHelp: readonly (readonly [usage: string, text: string])[] = [
     '랜딩 주소를 만들어요. --channel, --medium, --keyword',
   ],
   ['ads link list', '랜딩 주소를 보여요'],
+  ...feedHelp,
 ]
 
 const options: Readonly<Record<string, readonly string[]>> = {
   report: ['from', 'to', 'by', 'model', 'brand', 'csv'],
   cost: [],
+  feed: [],
   link: ['brand', 'source', 'channel', 'medium', 'keyword', 'path'],
 }
 
@@ -162,7 +165,7 @@ const link = async (app: Needs, [verb, trackId, ...more]: readonly string[], val
 }
 
 type AdsCommand = (app: Needs, words: readonly string[], values: Values) => Promise<string>
-const commands: Readonly<Record<string, AdsCommand>> = { report, cost, link }
+const commands: Readonly<Record<string, AdsCommand>> = { report, cost, link, feed: runFeed }
 
 /** Refuses options of `ads` in other commands. */
 export const assertNoAdsOptions = (values: Values): void => {
