@@ -179,6 +179,11 @@ export class ConfigError extends Error {
   }
 }
 
+const toAnalytics = (settings: SettingValues): Pick<Config, 'pageTags' | 'tracking'> => ({
+  pageTags: toPageTags(settings, { sandbox: sandboxOf(settings), isProduction: settings.NODE_ENV === 'production' }),
+  tracking: toTracking(settings, { sandbox: sandboxOf(settings) }),
+})
+
 const toConfig = (settings: z.output<typeof Settings>, warnings: readonly string[]): Config => ({
   ...toVendors(settings),
   warnings,
@@ -206,8 +211,7 @@ const toConfig = (settings: z.output<typeof Settings>, warnings: readonly string
   push: toPushConfig(settings),
   codesPerDay: settings.CODES_PER_DAY,
   pageVendors: toPageVendors(settings, { sandbox: sandboxOf(settings) }),
-  pageTags: toPageTags(settings, { sandbox: sandboxOf(settings), isProduction: settings.NODE_ENV === 'production' }),
-  tracking: toTracking(settings, { sandbox: sandboxOf(settings) }),
+  ...toAnalytics(settings),
   reportsToHide: settings.REPORTS_TO_HIDE,
   ffmpeg: settings.FFMPEG,
   mediaSources: settings.MEDIA_SOURCES,

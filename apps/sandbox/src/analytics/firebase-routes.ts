@@ -23,9 +23,6 @@ const refuse = (status: number, message: string): Answer => ({
   body: { error: { code: status, message, status: statusNames[status] ?? 'INTERNAL' } },
 })
 
-/** The measurement id that the configuration of an app names: derived from its project number. */
-export const measurementIdOf = (appId: string): string => `G-FB${APP_ID.exec(appId)?.[1] ?? ''}`
-
 interface RegisterBody {
   fid?: string
   authVersion?: string
@@ -62,18 +59,21 @@ const PATH = '/fis/v1/projects/:project/installations'
 type Params = { project: string; fid: string; appId: string }
 const paramsOf = (request: FastifyRequest): Params => request.params as Params
 
-/** Firebase installations and the web configuration, with their documented replies and errors. Faults: `register`, `refresh`, `config`. */
-export function mountFirebase(app: FastifyInstance, { faults }: World): void {
-  const known: Installations = new Map()
-  app.addHook('onRequest', async (_request, reply) => {
-    void reply.header('access-control-allow-origin', '*')
-  })
-  const answer = async (
-    vendor: string,
-    route: string,
-    { request, reply }: { request: FastifyRequest; reply: FastifyReply },
-    work: (request: FastifyRequest) => Answer,
-  ) => {
+interface Exchange {
+  request: FastifyRequest
+  reply: FastifyReply
+}
+type Reply = (
+  vendor: string,
+  route: string,
+  exchange: Exchange,
+  work: (request: FastifyRequest) => Answer,
+) => Promise<void>
+
+/** Replies with the pending fault, or with the work of a request that has an API key. */
+const replyWith =
+  ({ faults }: World): Reply =>
+  async (vendor, route, { request, reply }, work) => {
     const fault = faults.take(vendor, route)
     const outcome = await runWithFault(
       fault,
@@ -82,19 +82,26 @@ export function mountFirebase(app: FastifyInstance, { faults }: World): void {
     )
     return deliver(reply, outcome, fault?.ms ?? 0)
   }
-  // the browser asks first, because the API key is in a header
-  const allow = async (_request: FastifyRequest, reply: FastifyReply) =>
-    reply
-      .header('access-control-allow-headers', 'authorization, content-type, x-goog-api-key')
-      .header('access-control-allow-methods', 'GET, POST, DELETE')
-      .code(204)
-      .send()
-  app.options('/fis/*', allow)
-  app.options('/fbconfig/*', allow)
+
+/** The browser asks before each request, because the API key is in a header. */
+const allowBrowsers = (app: FastifyInstance): void => {
+  app.addHook('onRequest', async (_request, reply) => {
+    void reply.header('access-control-allow-origin', '*')
+  })
+  for (const path of ['/fis/*', '/fbconfig/*'])
+    app.options(path, async (_request, reply) =>
+      reply
+        .header('access-control-allow-headers', 'authorization, content-type, x-goog-api-key')
+        .header('access-control-allow-methods', 'GET, POST, DELETE')
+        .code(204)
+        .send(),
+    )
+}
+
+const mountInstallations = (app: FastifyInstance, answer: Reply): void => {
+  const known: Installations = new Map()
   app.post(PATH, (request, reply) =>
-    answer('fis', 'register', { request, reply }, ({ body }) =>
-      register(known, paramsOf(request).project, (body ?? {}) as RegisterBody),
-    ),
+    answer('fis', 'register', { request, reply }, ({ body }) => register(known, paramsOf(request).project, body ?? {})),
   )
   app.post(`${PATH}/:fid/authTokens\\:generate`, (request, reply) =>
     answer('fis', 'refresh', { request, reply }, () => {
@@ -111,24 +118,26 @@ export function mountFirebase(app: FastifyInstance, { faults }: World): void {
       return { status: 200, body: {} }
     }),
   )
+}
+
+const PROJECT = 'sandbox-project'
+
+const readConfig = ({ headers, params }: FastifyRequest): Answer => {
+  const { appId } = params as Params
+  const messagingSenderId = APP_ID.exec(appId)?.[1]
+  if (messagingSenderId === undefined) return refuse(404, 'Requested entity was not found.')
+  const hosts = { databaseURL: '', storageBucket: `${PROJECT}.appspot.com`, authDomain: `${PROJECT}.firebaseapp.com` }
+  const ids = { projectId: PROJECT, appId, apiKey: headers['x-goog-api-key'], messagingSenderId }
+  // the measurement id derives from the number of the project
+  return { status: 200, body: { ...ids, ...hosts, measurementId: `G-FB${messagingSenderId}` } }
+}
+
+/** Firebase installations and the web configuration, with their documented replies and errors. Faults: `register`, `refresh`, `config`. */
+export function mountFirebase(app: FastifyInstance, world: World): void {
+  const answer = replyWith(world)
+  allowBrowsers(app)
+  mountInstallations(app, answer)
   app.get('/fbconfig/v1alpha/projects/-/apps/:appId/webConfig', (request, reply) =>
-    answer('fbconfig', 'config', { request, reply }, () => {
-      const { appId } = paramsOf(request)
-      if (!APP_ID.test(appId)) return refuse(404, 'Requested entity was not found.')
-      const projectId = 'sandbox-project'
-      return {
-        status: 200,
-        body: {
-          projectId,
-          appId,
-          databaseURL: '',
-          storageBucket: `${projectId}.appspot.com`,
-          apiKey: request.headers['x-goog-api-key'],
-          authDomain: `${projectId}.firebaseapp.com`,
-          messagingSenderId: APP_ID.exec(appId)?.[1],
-          measurementId: measurementIdOf(appId),
-        },
-      }
-    }),
+    answer('fbconfig', 'config', { request, reply }, readConfig),
   )
 }

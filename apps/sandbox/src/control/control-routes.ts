@@ -28,16 +28,16 @@ export function refuseForeignPages(app: FastifyInstance, world: World): void {
   })
 }
 
+const services = ['toss', 'solapi', 'kakao', 'naver', 'juso', 'sweettracker', 'mediamtx', 'smtp', 'ga4', 'meta']
+const FAULTY_VENDORS = [...services, ...TAG_VENDORS, 'fis', 'fbconfig']
+
 const FAULT_BODY = {
   type: 'object',
   required: ['vendor', 'route', 'mode'],
   additionalProperties: false,
   properties: {
     vendor: {
-      enum: [
-        ...['toss', 'solapi', 'kakao', 'naver', 'juso', 'sweettracker', 'mediamtx', 'smtp', 'ga4', 'meta'],
-        ...[...TAG_VENDORS, 'fis', 'fbconfig'],
-      ],
+      enum: FAULTY_VENDORS,
     },
     route: { type: 'string' },
     mode: { enum: ['error', 'timeout', 'drop', 'slow', 'garbage', 'stuck', 'gone'] },

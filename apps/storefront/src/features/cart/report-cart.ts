@@ -22,17 +22,16 @@ const toItems = (cart: Cart, countOf: (group: Group) => number) =>
   )
 
 interface Added {
-  productOptionCombinationId: number
-  optionUnit: number
+  productOptionCombinationId: number | string
+  optionUnit: number | string
 }
 
 /** Reports what was added. `cart` is the cart afterwards. TRACK-8 */
 export const reportAdded = (cart: Cart, added: readonly Added[]): void => {
   const unitOf = ({ productOptionCombination: { id } }: Group): number =>
-    added.reduce(
-      (sum, { productOptionCombinationId, optionUnit }) => sum + (productOptionCombinationId === id ? optionUnit : 0),
-      0,
-    )
+    added
+      .filter(({ productOptionCombinationId }) => Number(productOptionCombinationId) === id)
+      .reduce((sum, { optionUnit }) => sum + Number(optionUnit), 0)
   track('add_to_cart', toPriced(toItems(cart, unitOf)))
 }
 

@@ -1,12 +1,11 @@
-import type { AnalyticsItem, AnalyticsParams, ProductCategory } from '@shop/contract'
-import type { z } from 'zod'
+import type { AnalyticsItem, AnalyticsParams, Product } from '@shop/contract'
 
 /** Most items of an event. */
 const MOST_ITEMS = 30
 
 /** A product with one option, as cart, pre-order and order have it. */
 interface Line {
-  product: { id: number; name: string; category: z.infer<typeof ProductCategory> }
+  product: { id: number; name: string; category: Product['category'] }
   distributorName: string
   optionName: string
   /** Won for one. */

@@ -16,7 +16,7 @@ export const toPagePath = (pathname: string, search: string): string => {
     .map(cleanPart)
     .join('/')
   const query = new URLSearchParams(search)
-  for (const [name, value] of [...query])
+  for (const [name, value] of Array.from(query.entries()))
     if (personalNames.test(name) || personalValue.test(value)) query.delete(name, value)
   const rest = query.toString()
   return `${path}${rest === '' ? '' : `?${rest}`}`.slice(0, MOST_LETTERS)

@@ -5,6 +5,8 @@ import type { AnalyticsEvent } from './track.ts'
 
 /** Time (ms) after a navigation in which the title of the new page appears. */
 const TITLE_MS = 300
+/** Longest title and address. */
+const MOST_LETTERS = 300
 
 export interface PageViews {
   /** Reports the view of a page that is still due, so that it precedes the events of the page. */
@@ -12,6 +14,13 @@ export interface PageViews {
   /** Reports the current page again, e.g. after a consent. */
   restart: () => void
   end: () => void
+}
+
+const toPageView = (): AnalyticsEvent => {
+  const { pathname, search, origin } = location
+  const path = toPagePath(pathname, search)
+  const [title, address] = [document.title, `${origin}${path}`].map((text) => text.slice(0, MOST_LETTERS))
+  return { name: 'page_view', params: { page_path: path, page_title: title ?? '', page_location: address } }
 }
 
 /**
@@ -25,17 +34,7 @@ export const watchPageViews = (pages: PageChanges, report: (event: AnalyticsEven
     if (timer === undefined) return
     clearTimeout(timer)
     timer = undefined
-    const { pathname, search, origin } = location
-    if (!allowsTags(pathname)) return
-    const path = toPagePath(pathname, search)
-    report({
-      name: 'page_view',
-      params: {
-        page_path: path,
-        page_title: document.title.slice(0, 300),
-        page_location: `${origin}${path}`.slice(0, 300),
-      },
-    })
+    if (allowsTags(location.pathname)) report(toPageView())
   }
   const count = (): void => {
     if (location.pathname === shown) return

@@ -26,26 +26,42 @@ const isAnyAllowed = (): boolean => {
 const mayReport = (event: AnalyticsEvent): boolean =>
   isAnyAllowed() && (event.name !== 'purchase' || isFirstReport(event.params.transaction_id))
 
-/**
- * Measures visits while the person consents to it: by the shop's own tracker, and by the tags of vendors with a key. The code of each
- * is downloaded with consent only. Withdrawn consent stops it and deletes its data. Returns a function that ends the watch.
- */
-export const watchConsent = (brand: BrandId, pages: PageChanges, tags: TagSettings = {}): (() => void) => {
-  const tracker = followOutlet(mayMeasure, async () => {
+const openOutlets = (brand: BrandId, pages: PageChanges, tags: TagSettings) => [
+  followOutlet(mayMeasure, async () => {
     const { measurePages } = await import('./measure-pages.ts')
     return measurePages(brand, pages)
-  })
-  const vendors = followOutlet(
+  }),
+  followOutlet(
     () => hasAllowedTag(tags, readConsent()),
     async () => {
       const { startTags } = await import('./tags/start-tags.ts')
       return startTags(tags)
     },
-  )
+  ),
+]
+
+/** Calls `follow` after a choice in this tab or another one. Returns a function that ends it. */
+const watchChoices = (follow: () => void): (() => void) => {
+  // a choice in another tab; null: all was cleared. Opening a store writes a probe, so other keys would make tabs answer each other
+  const followTab = ({ key }: StorageEvent): void => {
+    if (key === CONSENT_KEY || key === null) follow()
+  }
+  window.addEventListener(CONSENT_EVENT, follow)
+  window.addEventListener('storage', followTab)
+  return () => {
+    window.removeEventListener(CONSENT_EVENT, follow)
+    window.removeEventListener('storage', followTab)
+  }
+}
+
+/**
+ * Measures visits while the person consents to it: by the shop's own tracker, and by the tags of vendors with a key. The code of each
+ * is downloaded with consent only. Withdrawn consent stops it and deletes its data. Returns a function that ends the watch.
+ */
+export const watchConsent = (brand: BrandId, pages: PageChanges, tags: TagSettings = {}): (() => void) => {
+  const outlets = openOutlets(brand, pages, tags)
   const queue = queueEvents((event) => {
-    if (!mayReport(event)) return
-    tracker.send(event)
-    vendors.send(event)
+    if (mayReport(event)) for (const outlet of outlets) outlet.send(event)
   })
   const views = watchPageViews(pages, queue)
   let wasAllowed = false
@@ -56,15 +72,9 @@ export const watchConsent = (brand: BrandId, pages: PageChanges, tags: TagSettin
     if (isAllowed && !wasAllowed) views.restart()
     wasAllowed = isAllowed
     separateTags(hasAllowedTag(tags, readConsent()))
-    tracker.follow()
-    vendors.follow()
+    for (const outlet of outlets) outlet.follow()
   }
-  // a choice in another tab; null: all was cleared. Opening a store writes a probe, so other keys would make tabs answer each other
-  const followTab = ({ key }: StorageEvent): void => {
-    if (key === CONSENT_KEY || key === null) follow()
-  }
-  window.addEventListener(CONSENT_EVENT, follow)
-  window.addEventListener('storage', followTab)
+  const unwatch = watchChoices(follow)
   follow()
   views.flush()
   const unlisten = listenToEvents((event) => {
@@ -72,11 +82,9 @@ export const watchConsent = (brand: BrandId, pages: PageChanges, tags: TagSettin
     queue(event)
   })
   return () => {
-    window.removeEventListener(CONSENT_EVENT, follow)
-    window.removeEventListener('storage', followTab)
+    unwatch()
     unlisten()
     views.end()
-    tracker.stop()
-    vendors.stop()
+    for (const outlet of outlets) outlet.stop()
   }
 }

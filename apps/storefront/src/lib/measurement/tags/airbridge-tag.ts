@@ -77,7 +77,12 @@ const toEvent = ({ name, params }: AnalyticsEvent): [category: string, data?: Ev
       const { transaction_id: transactionID, currency, value } = params
       return ['refund', { value, semanticAttributes: { transactionID, totalValue: value, currency } }]
     }
-    default: {
+    case 'view_item':
+    case 'add_to_cart':
+    case 'remove_from_cart':
+    case 'view_cart':
+    case 'begin_checkout':
+    case 'purchase': {
       const { currency, value, items } = params
       const order = name === 'purchase' ? { transactionID: params.transaction_id } : {}
       const products = toProducts(items, currency)

@@ -4,10 +4,10 @@ import type { TagContext } from './tag.ts'
 /**
  * Name of the queue of gtag. Not `dataLayer`: Tag Manager listens there, and would count the events of gtag as its own.
  */
-export const GTAG_LAYER = 'gtagLayer'
+export const GTAG_QUEUE = 'gtagQueue'
 
 export type Gtag = (...command: unknown[]) => void
-type GtagWindow = Window & { [GTAG_LAYER]?: unknown[] } & Record<`ga-disable-${string}`, boolean>
+type GtagWindow = Window & { [GTAG_QUEUE]?: unknown[] } & Record<`ga-disable-${string}`, boolean>
 
 const win = () => window as unknown as GtagWindow
 
@@ -34,11 +34,11 @@ let opened: { gtag: Gtag; loaded: Promise<true> } | undefined
 export const openGtag = async (script: string, id: string, { load, consent, now }: TagContext): Promise<Gtag> => {
   if (!opened) {
     const layer: unknown[] = []
-    win()[GTAG_LAYER] = layer
+    win()[GTAG_QUEUE] = layer
     const gtag = createGtag(layer)
     gtag('consent', 'default', toGoogleConsent(consent))
     gtag('js', now())
-    opened = { gtag, loaded: load(`${script}/gtag/js?id=${id}&l=${GTAG_LAYER}`) }
+    opened = { gtag, loaded: load(`${script}/gtag/js?id=${id}&l=${GTAG_QUEUE}`) }
   }
   const { gtag, loaded } = opened
   try {
@@ -46,7 +46,7 @@ export const openGtag = async (script: string, id: string, { load, consent, now 
   } catch (error) {
     // the queue of a blocked script would grow
     opened = undefined
-    delete win()[GTAG_LAYER]
+    delete win()[GTAG_QUEUE]
     throw error
   }
   return gtag

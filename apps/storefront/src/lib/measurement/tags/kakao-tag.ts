@@ -46,6 +46,11 @@ const call = (pixel: KakaoPixel, { name, params }: AnalyticsEvent): void => {
         currency: params.currency,
         products: toProducts(params.items),
       })
+    case 'remove_from_cart':
+    case 'begin_checkout':
+    case 'login':
+    case 'share':
+    case 'refund':
   }
 }
 

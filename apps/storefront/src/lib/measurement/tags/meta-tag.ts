@@ -1,4 +1,4 @@
-import type { AnalyticsItem, TagSettings } from '@shop/contract'
+import type { AnalyticsItem, AnalyticsName, AnalyticsParams, TagSettings } from '@shop/contract'
 import type { AnalyticsEvent } from '../track.ts'
 import { dropCookies } from './cookies.ts'
 import type { StartTag } from './tag.ts'
@@ -33,48 +33,37 @@ const countOf = (items: readonly AnalyticsItem[]): number => items.reduce((sum, 
 
 type Call = readonly [kind: 'track' | 'trackCustom', name: string, params?: object, options?: object]
 
-const standardNames = { add_to_cart: 'AddToCart', begin_checkout: 'InitiateCheckout', purchase: 'Purchase' } as const
-const customNames = { remove_from_cart: 'RemoveFromCart', view_cart: 'ViewCart' } as const
+type Priced = AnalyticsParams<'view_item'>
 
-/** Call of the pixel for an event: standard events where Meta has one, else its own event. */
-const toCall = ({ name, params }: AnalyticsEvent): Call => {
-  switch (name) {
-    case 'page_view':
-      return ['track', 'PageView']
-    case 'view_item': {
-      const { currency, value, items } = params
-      const [item] = items
-      const about = { content_name: item?.item_name, content_category: item?.item_category }
-      return ['track', 'ViewContent', { currency, value, ...toContents(items), ...about }]
-    }
-    case 'add_to_cart':
-    case 'begin_checkout':
-    case 'purchase': {
-      const { currency, value, items } = params
-      const given = { currency, value, ...toContents(items), num_items: countOf(items) }
-      // the same id as that of the server's event, so that Meta counts both once
-      const options = name === 'purchase' ? [{ eventID: params.transaction_id }] : []
-      return ['track', standardNames[name], given, ...options]
-    }
-    case 'remove_from_cart':
-    case 'view_cart': {
-      const { currency, value, items } = params
-      return ['trackCustom', customNames[name], { currency, value, ...toContents(items) }]
-    }
-    case 'search':
-      return ['track', 'Search', { search_string: params.search_term }]
-    case 'sign_up':
-      return ['track', 'CompleteRegistration', { status: true, content_name: params.method }]
-    case 'login':
-      return ['trackCustom', 'Login', params]
-    case 'share':
-      return ['trackCustom', 'Share', params]
-    case 'refund': {
-      const { currency, value, transaction_id } = params
-      return ['trackCustom', 'Refund', { currency, value, order_id: transaction_id }]
-    }
-  }
+const toMoney = ({ currency, value, items }: Priced) => ({ currency, value, ...toContents(items) })
+const toBasket = (params: Priced) => ({ ...toMoney(params), num_items: countOf(params.items) })
+
+/** Call of the pixel by event: standard events where Meta has one, else its own event. */
+const calls: { [N in AnalyticsName]: (params: AnalyticsParams<N>) => Call } = {
+  page_view: () => ['track', 'PageView'],
+  view_item: (params) => {
+    const [item] = params.items
+    const about = { content_name: item?.item_name, content_category: item?.item_category }
+    return ['track', 'ViewContent', { ...toMoney(params), ...about }]
+  },
+  add_to_cart: (params) => ['track', 'AddToCart', toBasket(params)],
+  begin_checkout: (params) => ['track', 'InitiateCheckout', toBasket(params)],
+  // the id of the server's event, so that Meta counts both once
+  purchase: (params) => ['track', 'Purchase', toBasket(params), { eventID: params.transaction_id }],
+  remove_from_cart: (params) => ['trackCustom', 'RemoveFromCart', toMoney(params)],
+  view_cart: (params) => ['trackCustom', 'ViewCart', toMoney(params)],
+  search: ({ search_term }) => ['track', 'Search', { search_string: search_term }],
+  sign_up: ({ method }) => ['track', 'CompleteRegistration', { status: true, content_name: method }],
+  login: (params) => ['trackCustom', 'Login', params],
+  share: (params) => ['trackCustom', 'Share', params],
+  refund: ({ currency, value, transaction_id }) => [
+    'trackCustom',
+    'Refund',
+    { currency, value, order_id: transaction_id },
+  ],
 }
+
+const toCall = ({ name, params }: AnalyticsEvent): Call => calls[name](params as never)
 
 /** Meta pixel. Page views are sent by the shop, not by the script when the history changes. */
 export const startMeta: StartTag<NonNullable<TagSettings['meta']>> = async ({ id, script }, { load }) => {

@@ -40,7 +40,11 @@ const toConversion = ({ name, params }: AnalyticsEvent): Conversion | undefined 
     case 'search':
     case 'share':
       return { type: name }
-    default:
+    case 'page_view':
+    case 'view_cart':
+    case 'remove_from_cart':
+    case 'login':
+    case 'refund':
       return undefined
   }
 }

@@ -24,8 +24,9 @@ const readParked = (store: KeyStore): Parked[] => {
 const openTab = (): KeyStore => openKeyStore('sessionStorage')
 
 /** Stores an event of a page that may not load tags, for the next page of this tab that may. At most 20. */
-export const parkEvent = (event: AnalyticsEvent, now: Date, store = openTab()): void =>
-  void store.set(KEY, JSON.stringify([...readParked(store), { at: now.getTime(), event }].slice(-MOST_PARKED)))
+export const parkEvent = (event: AnalyticsEvent, now: Date, store = openTab()): void => {
+  store.set(KEY, JSON.stringify([...readParked(store), { at: now.getTime(), event }].slice(-MOST_PARKED)))
+}
 
 /** Removes the stored events and returns those of the last 30 minutes. */
 export const takeParked = (now: Date, store = openTab()): AnalyticsEvent[] => {

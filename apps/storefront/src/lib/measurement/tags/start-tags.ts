@@ -49,12 +49,12 @@ const startsOf = ({ ga4, firebase }: TagSettings): Starts => ({
 
 const openVendors = (tags: TagSettings) => {
   const starts = startsOf(tags)
-  const open = <V extends TagVendor>(vendor: V) => {
+  const open = (vendor: TagVendor) => {
     const settings = tags[vendor]
     if (!settings) return []
     const start = async (consent: ConsentChoice): Promise<Tag> => {
       await untilLoaded()
-      return starts[vendor](settings, { load, consent, now: () => new Date() })
+      return starts[vendor](settings as never, { load, consent, now: () => new Date() })
     }
     return [openVendor(start, (choice) => choice?.[tagPurposes[vendor]] === true)]
   }

@@ -34,7 +34,7 @@ beforeEach(() => {
   vi.resetModules()
 })
 afterEach(() => {
-  for (const name of ['gtagLayer', 'dataLayer', 'wcs', 'wcs_do', 'wcs_add', 'fbq', '_fbq', 'kakaoPixel', 'airbridge'])
+  for (const name of ['gtagQueue', 'dataLayer', 'wcs', 'wcs_do', 'wcs_add', 'fbq', '_fbq', 'kakaoPixel', 'airbridge'])
     delete page[name]
 })
 
@@ -47,14 +47,14 @@ test('[TRACK-8] the samples have exactly the parameters of the contract', () => 
 })
 
 describe('[TRACK-8] GA4', () => {
-  const commandsOf = () => (page['gtagLayer'] as IArguments[]).map((entry) => [...entry])
+  const commandsOf = () => (page['gtagQueue'] as IArguments[]).map((entry) => Array.from(entry as ArrayLike<unknown>))
 
   test('consent, configuration and every event with its own name and parameters', async () => {
     const { startGa4 } = await import('./ga4-tag.ts')
     const tag = await startGa4({ id: 'G-TEST1', script: 'https://tags.test' }, contextOf())
     sendAll(tag)
-    expect(loaded).toEqual(['https://tags.test/gtag/js?id=G-TEST1&l=gtagLayer'])
-    expect((page['gtagLayer'] as unknown[]).every((entry) => String(entry) === '[object Arguments]')).toBe(true)
+    expect(loaded).toEqual(['https://tags.test/gtag/js?id=G-TEST1&l=gtagQueue'])
+    expect((page['gtagQueue'] as unknown[]).every((entry) => String(entry) === '[object Arguments]')).toBe(true)
     const denied = { ad_storage: 'denied', ad_user_data: 'denied', ad_personalization: 'denied' }
     expect(commandsOf().slice(0, 3)).toEqual([
       ['consent', 'default', { analytics_storage: 'granted', ...denied }],
@@ -72,7 +72,7 @@ describe('[TRACK-8] GA4', () => {
   test('[TRACK-9] a blocked script leaves no queue', async () => {
     const { startGa4 } = await import('./ga4-tag.ts')
     await expect(startGa4({ id: 'G-TEST2', script: 'https://tags.test' }, blocked)).rejects.toThrow('blocked')
-    expect(page['gtagLayer']).toBeUndefined()
+    expect(page['gtagQueue']).toBeUndefined()
   })
 })
 
