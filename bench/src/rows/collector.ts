@@ -72,9 +72,9 @@ const copyEvents = async (db: Db): Promise<number> => {
 const sendBeside = (send: SendBatch): (() => Promise<void>) => {
   const began = performance.now()
   const sent: Promise<boolean>[] = []
-  let isOn = true
+  const stopping = new AbortController()
   const loop = async (): Promise<void> => {
-    while (isOn) {
+    while (!stopping.signal.aborted) {
       const due = Math.floor(((performance.now() - began) / 1_000) * BESIDE_PER_SECOND)
       while (sent.length < due) sent.push(send())
       await sleep(5)
@@ -82,7 +82,7 @@ const sendBeside = (send: SendBatch): (() => Promise<void>) => {
   }
   const running = loop()
   return async () => {
-    isOn = false
+    stopping.abort()
     await running
     await Promise.all(sent)
   }

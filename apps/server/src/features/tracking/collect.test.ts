@@ -145,7 +145,7 @@ describe.each(testEngines)('collector on %s', (engine) => {
       for (const name of before) expect(after).not.toContain(name)
     })
 
-    test('[H3] over a year the tables stay bounded: 33 partitions, and aggregates of a row per source and day', async () => {
+    test('[H3] over a year the tables stay bounded: 33 partitions, and aggregates of a row per source and day of visits', async () => {
       const clock = { now: shop.clock.now }
       const handlers = trackingJobs({ ...shop, clock: () => clock.now, integrations: {} })
       const jobs = createJobs({ db: shop.db, clock: () => clock.now, handlers })
@@ -153,7 +153,8 @@ describe.each(testEngines)('collector on %s', (engine) => {
       for (const name of await partitions()) await shop.db.script(`drop table ${name}`)
       await shop.db.exec('due', "update job set run_at = $1 where kind = 'tracking.keep' and done_at is null", [begun])
       let most = 0
-      for (let day = 0; day < 366; day += 1) {
+      // every third day: a year of 122 steps
+      for (let day = 0; day < 366; day += 3) {
         shop.clock.now = clock.now = new Date(begun.getTime() + day * DAY_MS)
         await jobs.runDueJobs()
         await collect(shop, [event(), event({ keyword: '배' })])
@@ -161,13 +162,13 @@ describe.each(testEngines)('collector on %s', (engine) => {
         if (day % 30 === 0) most = Math.max(most, (await partitions()).length)
       }
       expect(most).toBe(33)
-      expect(await countRows(shop, 'tracking_event')).toBeLessThanOrEqual(31 * 2 + 2)
+      expect(await countRows(shop, 'tracking_event')).toBeLessThanOrEqual(11 * 2)
       const rows = await days()
-      expect(rows).toHaveLength(366 * 2)
-      expect(rows.reduce((sum, { page_views }) => sum + page_views, 0)).toBe(366 * 2)
+      expect(rows).toHaveLength(122 * 2)
+      expect(rows.reduce((sum, { page_views }) => sum + page_views, 0)).toBe(122 * 2)
       shop.clock.now = begun
       for (const name of await partitions()) await shop.db.script(`drop table ${name}`)
-    })
+    }, 120_000)
 
     test('a flush without partitions creates them, so that no event is lost before the first run of the job', async () => {
       for (const name of await partitions()) await shop.db.script(`drop table ${name}`)

@@ -40,6 +40,12 @@ export const writeTrackingRows = async ({ db, clock }: TestShop): Promise<void> 
   for (const [table, columns, values] of rows)
     await db.exec('row', `insert into ${table} (${names}, ${columns}) values (${source}, ${values})`, [clock.now])
   await db.exec(
+    'analytics',
+    `insert into analytics_outbox (vendor, key, platform, event, at, due_at, failure, dead_at)
+     values ('meta', 'outbox-key-canary', 'ru', '{"name":"outbox-event-canary"}', $1::timestamptz, $1::timestamptz, 'outbox-failure-canary', $1::timestamptz)`,
+    [clock.now],
+  )
+  await db.exec(
     'row',
     `insert into order_touch (order_id, position, at, source, channel, medium, keyword, campaign)
      select id, 1, $1, 's', 'c', 'm', 'k', 'campaign' from orders order by id limit 1`,

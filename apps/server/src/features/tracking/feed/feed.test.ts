@@ -20,6 +20,7 @@ import { runCommand } from '#src/features/staff/command/run-command.ts'
 import { feedVendors } from './feed-vendors.ts'
 
 const MINUTE_MS = 60_000
+const viewed = { currency: 'KRW', value: 9_000, items: [] }
 
 interface Received {
   vendor: 'ga4' | 'meta'
@@ -56,8 +57,7 @@ describe.each(testEngines)('feeds of analytics on %s', (engine) => {
   })
   afterEach(async () => {
     setFailpoint(undefined)
-    await shop.db.script('delete from analytics_outbox')
-    await sandbox.lever('reset')
+    await Promise.all([shop.db.script('delete from analytics_outbox'), sandbox.lever('reset')])
     await expectBooksRight(shop)
   })
   afterAll(() => shop.close())
@@ -75,7 +75,6 @@ describe.each(testEngines)('feeds of analytics on %s', (engine) => {
     await flush(shop)
     return event.id
   }
-  const viewed = { currency: 'KRW', value: 9_000, items: [] }
   const asMember = async (): Promise<Api> => {
     const { api } = await shop.asMember()
     // the clock moves by days
@@ -165,7 +164,7 @@ describe.each(testEngines)('feeds of analytics on %s', (engine) => {
     })
 
     test('an order without consent is sent to no vendor', async () => {
-      await buy(shop, await asMember(), [LINE.potato], { attributionOrder: { source: 'naver' } })
+      await buy(shop, await asMember(), [LINE.potato])
       expect(await countRows(shop, 'analytics_outbox')).toBe(0)
     })
 
