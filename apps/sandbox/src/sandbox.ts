@@ -1,6 +1,8 @@
 import type { AddressInfo } from 'node:net'
 import { parse } from 'node:querystring'
 import Fastify, { type FastifyInstance } from 'fastify'
+import { mountFirebase } from './analytics/firebase-routes.ts'
+import { mountTags } from './analytics/tag-routes.ts'
 import { mountGa4 } from './analytics/ga4-routes.ts'
 import { mountMetaGraph } from './analytics/meta-routes.ts'
 import { mountControl } from './control/control-routes.ts'
@@ -54,6 +56,8 @@ export async function createSandbox(options: SandboxOptions = {}): Promise<Sandb
   await app.register(async (scope) => mountCourier(scope, world))
   await app.register(async (scope) => mountMediamtx(scope, world))
   await app.register(async (scope) => mountSentry(scope, world))
+  await app.register(async (scope) => mountTags(scope, world))
+  await app.register(async (scope) => mountFirebase(scope, world))
   await app.register(async (scope) => mountGa4(scope, world))
   await app.register(async (scope) => mountMetaGraph(scope, world))
   await app.register(async (scope) => mountControl(scope, world))

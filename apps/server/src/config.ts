@@ -1,3 +1,4 @@
+import type { BrandId } from '@shop/brands'
 import { availableParallelism } from 'node:os'
 import { z } from 'zod'
 import { type PushConfig, pushSettings, toPushConfig } from './push-config.ts'
@@ -9,6 +10,7 @@ import { type ErrorReporterConfig, errorReporterSettings, toErrorReporter } from
 import { type StaffConfig, staffSettings, toStaffConfig } from './staff-config.ts'
 import { listMissingLive, type LiveConfig, liveSettings, toLiveConfig } from './live-config.ts'
 import { listForeignMail, type MailConfig, mailSettings, toMailConfig } from './mail-config.ts'
+import { type PageTags, pageTagSettings, toPageTags } from './page-tags-config.ts'
 import { type PageVendors, pageVendorSettings, toPageVendors } from './page-vendors-config.ts'
 import { sandboxOf, toVendors } from './vendors-config.ts'
 import { toTracking, type TrackingConfig, trackingSettings } from './tracking-config.ts'
@@ -92,6 +94,7 @@ const Settings = z.object({
   SWEETTRACKER_KEY: text('sandbox-sweettracker'),
   ...pageVendorSettings,
   ...errorReporterSettings,
+  ...pageTagSettings,
   ...trackingSettings,
   /** Distinct members whose reports hide a review or a question until an operator decides. */
   REPORTS_TO_HIDE: z.coerce.number().int().min(1).max(100).default(3),
@@ -152,6 +155,8 @@ export interface Config {
   pageVendors: PageVendors
   /** Undefined if errors are not reported. */
   errorReporter: ErrorReporterConfig | undefined
+  /** Optional tags of the pages, by brand. */
+  pageTags: Readonly<Record<BrandId, PageTags>>
   tracking: TrackingConfig
   reportsToHide: number
   ffmpeg: string | undefined
@@ -167,6 +172,11 @@ export interface Config {
   /** Warnings about names that are not settings. */
   warnings: readonly string[]
 }
+
+const toAnalytics = (settings: SettingValues): Pick<Config, 'pageTags' | 'tracking'> => ({
+  pageTags: toPageTags(settings, { sandbox: sandboxOf(settings), isProduction: settings.NODE_ENV === 'production' }),
+  tracking: toTracking(settings, { sandbox: sandboxOf(settings) }),
+})
 
 const toConfig = (settings: z.output<typeof Settings>, warnings: readonly string[]): Config => ({
   ...toVendors(settings),
@@ -197,7 +207,7 @@ const toConfig = (settings: z.output<typeof Settings>, warnings: readonly string
   codesPerDay: settings.CODES_PER_DAY,
   pageVendors: toPageVendors(settings, { sandbox: sandboxOf(settings) }),
   errorReporter: toErrorReporter(settings),
-  tracking: toTracking(settings, { sandbox: sandboxOf(settings) }),
+  ...toAnalytics(settings),
   reportsToHide: settings.REPORTS_TO_HIDE,
   ffmpeg: settings.FFMPEG,
   mediaSources: settings.MEDIA_SOURCES,

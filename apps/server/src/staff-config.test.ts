@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { readConfig } from './config.ts'
 import { ConfigError } from './config-error.ts'
 
 const staffOf = (env: Record<string, string>) => readConfig({ NODE_ENV: 'test', ...env }).staff

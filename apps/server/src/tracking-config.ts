@@ -2,11 +2,14 @@ import { type BrandId, brandIds, isBrandId } from '@shop/brands'
 import { unescape } from 'node:querystring'
 import { z } from 'zod'
 
+/** A value per brand. */
+export type BrandValues = Partial<Record<BrandId, string>>
+
 /** One value for all brands, or `brand=value` separated by commas. */
-const byBrand = z
+export const byBrand = z
   .string()
   .default('')
-  .transform((text, context): Partial<Record<BrandId, string>> => {
+  .transform((text, context): BrandValues => {
     const parts = text.split(',').flatMap((part) => part.trim() || [])
     if (parts.length === 1 && !parts[0]?.includes('=')) return Object.fromEntries(brandIds.map((id) => [id, parts[0]]))
     const pairs = parts.map((part): [string, string] => {

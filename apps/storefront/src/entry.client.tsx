@@ -37,7 +37,7 @@ const measure = (...given: Parameters<typeof watchConsent>): Promise<void> =>
   )
 
 const hydrate = async (): Promise<void> => {
-  const { site, errors, errorReporter } = readPageStart()
+  const { site, errors, errorReporter, tags } = readPageStart()
   let router: ReturnType<typeof createBrowserRouter> | undefined = undefined
   const onError = errorReporter && watchErrors(errorReporter, () => router)
   const client = openQueryClient()
@@ -45,7 +45,7 @@ const hydrate = async (): Promise<void> => {
   const routes = createRoutes()
   const hydrationData = await loadPageAt(routes, location.pathname, errors)
   router = createBrowserRouter(routes, { hydrationData })
-  whenIdle(() => void measure(site.brand.id, router), MEASURE_BY_MS, MEASURE_AFTER_MS)
+  whenIdle(() => void measure(site.brand.id, router, tags), MEASURE_BY_MS, MEASURE_AFTER_MS)
   startTransition(() => {
     hydrateRoot(
       document,

@@ -29,7 +29,7 @@ afterEach(() => vi.restoreAllMocks())
 const open = async (path: string, answer: () => unknown = () => ({})) => {
   const origin = 'http://cuma.localhost'
   const api = (async () => answer()) as unknown as Api
-  const page = await render(new Request(origin + path), { api, brandId: 'cuma', origin })
+  const page = await render(new Request(origin + path), { api, brandId: 'cuma', origin, tags: {} })
   return { ...page, html: new TextDecoder().decode(page.bytes) }
 }
 

@@ -154,7 +154,7 @@ export const openRenderer = async (manifest: Manifest | undefined) => {
   const prefetch = toPrefetch(assets, pageRoutes)
 
   return async (request: Request, given: PageRequest): Promise<PageAnswer> => {
-    const { api, brandId, origin, errorReporter } = given
+    const { api, brandId, origin, tags, errorReporter } = given
     const onError: OnError = (error) => {
       console.error(error)
       given.onError?.(error)
@@ -171,7 +171,8 @@ export const openRenderer = async (manifest: Manifest | undefined) => {
     // serialized before rendering, which adds derived data to the cache
     const data = { replies: writeReplies(client), scripts: findScripts(found) }
     const rendered = renderOrError(found, { site, client, onError })
-    const start = { site, errors: toSentErrors(rendered.context), errorReporter, prefetch }
+    const hasTags = Object.keys(tags).length > 0
+    const start = { site, errors: toSentErrors(rendered.context), errorReporter, prefetch, ...(hasTags && { tags }) }
     return toPage(rendered, start, data)
   }
 }

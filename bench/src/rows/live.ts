@@ -1,14 +1,15 @@
 import type { Browser, Page } from '@playwright/test'
+import { execFile } from 'node:child_process'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { openDb } from '../../../apps/server/src/db/open.ts'
-import { addOrChangeStaff } from '../../../apps/server/src/features/staff/account/change-accounts.ts'
+import { promisify } from 'node:util'
 import { createChannel, goOnAir, openStudio, schedule, withCamera } from '../../../e2e/journey/studio.ts'
 import { freeSandboxPort } from '../../../scripts/test/postgres.ts'
 import { startBrowser } from '#src/browser/phone.ts'
 import { type Child, startChild } from '#src/child.ts'
 import { numberOf, PER_SECOND, VIEWERS, write, WRITERS } from '#src/live/chat.ts'
 import { openViewers } from '#src/live/chat-viewers.ts'
+import { broadcastFile } from '#src/live/file-broadcaster.ts'
 import {
   cutOff,
   followVideo,
@@ -21,6 +22,7 @@ import {
 import { loadUrl } from '#src/load/load-url.ts'
 import { createMember } from '#src/orders/member.ts'
 import { type Row, showMs, showNumber, showRate, showShare } from '#src/report/row.ts'
+import { root } from '#src/shop/database.ts'
 import { type Shop, startShop } from '#src/shop/shop.ts'
 import { SMALL } from '#src/shop/shops.ts'
 import { percentile } from '#src/statistics.ts'
@@ -48,16 +50,17 @@ interface OnAir {
   key: string
 }
 
+const runShop = promisify(execFile)
+
+/** Adds a staff account as an operator does. */
 const addStaff = async (databaseUrl: string) => {
-  const db = await openDb({ databaseUrl, poolSize: 1 })
   const email = `bench-${Date.now()}@shop.example`
-  try {
-    const account = { email, name: '김피디', roles: ['producer'] as const, brands: ['cuma', 'ru'] as const }
-    const { password = '' } = await addOrChangeStaff({ db, clock: () => new Date() }, account)
-    return { email, given: password }
-  } finally {
-    await db.close()
-  }
+  const { stdout } = await runShop(
+    process.execPath,
+    [path.join(root, 'scripts/shop.ts'), 'staff', 'add', '--email', email, '--name', '김피디', '--role', 'producer'],
+    { env: { ...process.env, NODE_ENV: 'local', DATABASE_URL: databaseUrl } },
+  )
+  return { email, given: /비밀번호: (\S+)/.exec(stdout)?.[1] ?? '' }
 }
 
 const goLive = async (browser: Browser, shop: string, databaseUrl: string): Promise<OnAir> => {
@@ -66,7 +69,7 @@ const goLive = async (browser: Browser, shop: string, databaseUrl: string): Prom
     (response) => /live\/channel$/.test(response.url()) && response.request().method() === 'POST',
   )
   await createChannel(studio, '부하 채널')
-  const { id: channelId, key } = (await (await created).json()) as { id: number; key: string }
+  const { channel, streamKey } = (await (await created).json()) as { channel: { id: number }; streamKey: string }
   const id = Number(await schedule(studio, { title: '부하 방송', channel: '부하 채널', term: '사과' }))
   await goOnAir(studio)
   const viewer = await browser.newPage({ viewport: { width: 390, height: 844 } })
@@ -75,7 +78,7 @@ const goLive = async (browser: Browser, shop: string, databaseUrl: string): Prom
   const playlist = (await media).url().replace(/\?.*/, '')
   await waitFor(viewer, `document.querySelector('${room}')?.currentTime > 0`)
   await followVideo(viewer, room)
-  return { studio, viewer, id, playlist, channelId, key }
+  return { studio, viewer, id, playlist, channelId: channel.id, key: streamKey }
 }
 
 const delaysOf = async (viewer: Page): Promise<number[]> => {

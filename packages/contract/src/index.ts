@@ -39,6 +39,7 @@ export {
   usesCamera,
   vendorsOf,
 } from './page-vendors.ts'
+export { allowsTags, tagPurposes, type TagSettings, type TagVendor } from './page-tags.ts'
 export { browseCalls } from './paths/browse-calls.ts'
 export { Permission } from './permissions.ts'
 export { pageQueries, toPageQuery } from './page-queries.ts'

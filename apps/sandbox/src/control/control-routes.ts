@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import { TAG_VENDORS } from '../analytics/tag-routes.ts'
 import { checkAmount } from '../toss/payment/amount-limits.ts'
 import { deposit, depositError } from '../toss/payment/virtual-account.ts'
 import type { TossMethod } from '../toss/payment/toss-payment.ts'
@@ -27,12 +28,17 @@ export function refuseForeignPages(app: FastifyInstance, world: World): void {
   })
 }
 
+const services = ['toss', 'solapi', 'kakao', 'naver', 'juso', 'sweettracker', 'mediamtx', 'sentry', 'smtp', 'ga4', 'meta']
+const FAULTY_VENDORS = [...services, ...TAG_VENDORS, 'fis', 'fbconfig']
+
 const FAULT_BODY = {
   type: 'object',
   required: ['vendor', 'route', 'mode'],
   additionalProperties: false,
   properties: {
-    vendor: { enum: ['toss', 'solapi', 'kakao', 'naver', 'juso', 'sweettracker', 'mediamtx', 'sentry', 'smtp', 'ga4', 'meta'] },
+    vendor: {
+      enum: FAULTY_VENDORS,
+    },
     route: { type: 'string' },
     mode: { enum: ['error', 'timeout', 'drop', 'slow', 'garbage', 'stuck', 'gone'] },
     when: { enum: ['before', 'after'] },

@@ -1,3 +1,4 @@
+import { TAG_VENDORS } from '../analytics/tag-routes.ts'
 import type { JournalEntry } from '../control/journal.ts'
 import { mailItem } from '../mail/mail-pages.ts'
 import type { OutboxMessage } from '../messages/outbox.ts'
@@ -38,13 +39,18 @@ export function outboxPage(world: World, mischief: Mischief): Page {
   const shares = world.shares.list().toReversed().slice(0, SHOWN)
   const payments = world.toss.payments.list().toReversed().slice(0, SHOWN)
   const deliveries = world.toss.webhooks.deliveries().toReversed().slice(0, SHOWN)
+  const calls = world.journal
+    .list()
+    .filter(({ vendor, path }) => TAG_VENDORS.includes(vendor) && path.endsWith('/calls'))
+    .toReversed()
+    .slice(0, SHOWN)
   const journal = world.journal.list().toReversed().slice(0, SHOWN)
   const body = html`<header class="top">
   <h1>테스트 보관함</h1>
   <p>쇼핑몰이 바깥으로 보낸 메시지와 결제를 여기에서 볼 수 있어요. 실제로 나가는 것은 없어요.</p>
   <nav aria-label="바로 가기">
     ${world.shopUrl ? html`<a href="${world.shopUrl}">쇼핑몰 열기</a>` : ''}
-    <a href="#messages">메시지</a><a href="#mails">이메일</a><a href="#shares">카카오톡 공유</a><a href="#payments">결제</a><a href="#webhooks">웹훅</a><a href="#journal">요청 기록</a><a href="/errors">받은 오류</a>
+    <a href="#messages">메시지</a><a href="#mails">이메일</a><a href="#shares">카카오톡 공유</a><a href="#payments">결제</a><a href="#webhooks">웹훅</a><a href="#tags">분석 태그</a><a href="#journal">요청 기록</a><a href="/errors">받은 오류</a>
     <a href="/">새로 고침</a>
   </nav>
 </header>
@@ -55,6 +61,7 @@ export function outboxPage(world: World, mischief: Mischief): Page {
   ${section({ id: 'payments', title: '결제', count: payments.length, empty: '아직 결제가 없어요.' }, paymentTable(payments.map(({ payment }) => payment)))}
   ${mischiefForms(mischief, world)}
   ${section({ id: 'webhooks', title: '웹훅', count: deliveries.length, empty: '아직 보낸 웹훅이 없어요.' }, webhookTable(deliveries))}
+  ${section({ id: 'tags', title: '분석 태그', count: calls.length, empty: '아직 태그가 보낸 것이 없어요.' }, tagTable(calls))}
   ${section({ id: 'journal', title: '요청 기록', count: journal.length, empty: '아직 받은 요청이 없어요.' }, journalTable(journal))}
 </main>
 <footer><p>보관함의 시각: ${koreanTime(world.clock.now().toISOString())}</p></footer>`
@@ -141,6 +148,17 @@ function webhookTable(deliveries: readonly Delivery[]): Html {
   </tr>`,
   )
   return table('웹훅 목록', ['종류', '시도', '상태'], rows)
+}
+
+function tagTable(calls: readonly JournalEntry[]): Html {
+  const rows = calls.map(
+    ({ at, vendor, body }) => html`<tr>
+    <td><time datetime="${at}">${koreanTime(at)}</time></td>
+    <td>${vendor}</td>
+    <td class="path"><code>${String(body)}</code></td>
+  </tr>`,
+  )
+  return table('분석 태그 목록', ['시각', '태그', '호출'], rows)
 }
 
 function journalTable(entries: readonly JournalEntry[]): Html {

@@ -25,6 +25,7 @@ import { ProductOverlayHost } from '#src/features/product/overlay/product-overla
 import { OptionSheetHost } from '#src/features/product/option-sheet-host.tsx'
 import { pictureFile } from '#src/features/product/picture-file.ts'
 import { useRecordedLook } from '#src/features/product/recent/use-recorded-view.ts'
+import { useReportedView } from '#src/features/product/report-view.ts'
 import { qnaInput } from '#src/features/qna/qna-input.ts'
 import { firstChoice, reviewInput } from '#src/features/review/review-input.ts'
 import { toProductsInput } from '#src/features/video/video-input.ts'
@@ -143,6 +144,7 @@ function Readings({ product }: { product: Product }) {
 
 function ProductScreen({ product }: { product: Product }) {
   useRecordedLook(product)
+  useReportedView(product)
   const isSpecial = hasSaleTerms(product)
   return (
     <>

@@ -23,11 +23,13 @@ test('[SCREEN-11] KakaoTalk sharing is offered only if its key is set', async ()
 test('the content security policy allows the Kakao script only if the key is set', () => {
   expect(
     pagePolicy(readConfig({ NODE_ENV: 'test', ...without }), '/product/7', {
+      brand: 'ru',
       origin: 'http://shop.test',
       scriptHashes: [],
     }),
   ).not.toContain('kakao')
   const policy = pagePolicy(readConfig({ NODE_ENV: 'test', ...withKey }), '/product/7', {
+    brand: 'ru',
     origin: 'http://shop.test',
     scriptHashes: [],
   })
@@ -39,7 +41,11 @@ test('the content security policy allows the Kakao script only if the key is set
 
 test('pages with passwords, addresses or payments run no third-party script; product pages may', () => {
   const policyOf = (pathname: string) =>
-    pagePolicy(readConfig({ NODE_ENV: 'test', ...withKey }), pathname, { origin: 'http://shop.test', scriptHashes: [] })
+    pagePolicy(readConfig({ NODE_ENV: 'test', ...withKey }), pathname, {
+      brand: 'ru',
+      origin: 'http://shop.test',
+      scriptHashes: [],
+    })
   const login = ['/login', '/LOGIN', '/login/naver', '/register', '/find-account', '/reset-password']
   const own = ['/order/tmp-1', '/order/processing', '/orders/7', '/address', '/my-cuma', '/my-cuma/settings/password']
   for (const pathname of [...login, ...own, '/productive']) expect(policyOf(pathname), pathname).not.toContain('kakao')
@@ -49,6 +55,7 @@ test('pages with passwords, addresses or payments run no third-party script; pro
 
 test('with the sandbox configured, a page may load from, send to and navigate to the sandbox only', () => {
   const policy = pagePolicy(readConfig({ NODE_ENV: 'local', SANDBOX_URL: 'http://127.0.0.1:9' }), '/product/7', {
+    brand: 'ru',
     origin: 'http://shop.test',
     scriptHashes: ['h'],
   })

@@ -62,7 +62,7 @@ export const createPageRenderer = ({ config, storefront, reads, uncached, report
         for (const tag of read) tags.add(tag)
       },
     })
-    const given = { api, brandId: brand, origin, errorReporter, onError }
+    const given = { api, brandId: brand, origin, tags: config.pageTags[brand].settings, errorReporter, onError }
     const answer = await storefront.render(page, given)
     const { bytes } = answer
     const body = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length)
@@ -74,7 +74,7 @@ export const createPageRenderer = ({ config, storefront, reads, uncached, report
     }
     // the development client of Vite has its own inline scripts
     if (type.startsWith('text/html') && !storefront.vite) {
-      const policy = pagePolicy(config, url.pathname, { origin, scriptHashes: answer.scriptSources })
+      const policy = pagePolicy(config, url.pathname, { brand, origin, scriptHashes: answer.scriptSources })
       headers.push(['content-security-policy', policy])
     }
     const endsAt = expiries.length === 0 ? undefined : Math.min(...expiries)

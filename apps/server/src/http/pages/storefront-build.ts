@@ -1,4 +1,4 @@
-import type { Api } from '@shop/contract'
+import type { Api, TagSettings } from '@shop/contract'
 import type { BrandId } from '@shop/brands'
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
@@ -15,6 +15,8 @@ interface PageRequest {
   errorReporter?: { dsn: string; release: string; environment: string } | undefined
   /** Called with unexpected errors, for which an error screen is rendered. */
   onError?: (error: unknown) => void
+  /** Settings of the tags with a key. */
+  tags: TagSettings
 }
 
 /** Response to a page request. */

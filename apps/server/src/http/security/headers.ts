@@ -1,4 +1,5 @@
-import { allowsStreams, opensSocket, type PageVendor, usesCamera, vendorsOf } from '@shop/contract'
+import type { BrandId } from '@shop/brands'
+import { allowsStreams, allowsTags, opensSocket, type PageVendor, usesCamera, vendorsOf } from '@shop/contract'
 import type { Config } from '#src/config.ts'
 
 /** Permissions of a page. `capture`: who may use camera and microphone. */
@@ -101,6 +102,10 @@ const streamSources = ({ mediaSources, live }: Config): Sources => {
   return { media: ['blob:', ...origins], connect: origins }
 }
 
+/** Sources of the tags with a key. A tag loads scripts from its origins, and sends to them by requests and images. */
+const tagSources = ({ pageTags }: Config, brand: BrandId): Sources[] =>
+  Object.values(pageTags[brand].sources).map((own) => ({ script: own, connect: own, img: own }))
+
 /** The WebSocket address of this host. Older Safari does not match it with `'self'`. */
 const socketSources = (origin: string): Sources => ({ connect: [origin.replace(/^http/, 'ws')] })
 
@@ -119,9 +124,12 @@ const line = (name: string, ...sources: readonly (readonly string[])[]): string 
 export const pagePolicy = (
   config: Config,
   pathname: string,
-  { origin, scriptHashes }: { origin: string; scriptHashes: readonly string[] },
+  { brand, origin, scriptHashes }: { brand: BrandId; origin: string; scriptHashes: readonly string[] },
 ): string => {
-  const needed = vendorsOf(pathname).flatMap((vendor) => sourcesOf[vendor](config) ?? [])
+  const needed = [
+    ...vendorsOf(pathname).flatMap((vendor) => sourcesOf[vendor](config) ?? []),
+    ...(allowsTags(pathname) ? tagSources(config, brand) : []),
+  ]
   const allowed = [
     ...needed,
     ...(allowsStreams(pathname) ? [streamSources(config)] : []),

@@ -21,11 +21,12 @@ const config = readConfig({
   KAKAO_SHARER: 'https://sharer.test',
   MEDIA_SOURCES: 'https://media.test,https://more-media.test',
 })
+const brand = 'ru'
 const origin = 'https://shop.example:8443'
 const hash = "'sha256-abc='"
 const policyOf = (pathname: string): Record<string, string> =>
   Object.fromEntries(
-    pagePolicy(config, pathname, { origin, scriptHashes: [hash] })
+    pagePolicy(config, pathname, { brand, origin, scriptHashes: [hash] })
       .split('; ')
       .map((each) => [each.split(' ')[0] ?? '', each.slice(each.indexOf(' ') + 1)]),
   )
@@ -155,12 +156,12 @@ describe('[G2] the Content Security Policy of every page', () => {
 
   test('[SCREEN-15] by default HLS is played from the shop only', () => {
     const bare = readConfig({ NODE_ENV: 'test', KAKAO_JS_KEY: 'off' })
-    expect(pagePolicy(bare, '/video', { origin, scriptHashes: [] })).toContain(
+    expect(pagePolicy(bare, '/video', { brand, origin, scriptHashes: [] })).toContain(
       "media-src 'self' blob:; connect-src 'self';",
     )
-    expect(pagePolicy(bare, '/VIDEO/7', { origin, scriptHashes: [] })).toContain("media-src 'self' blob:;")
-    expect(pagePolicy(bare, '/video/upload', { origin, scriptHashes: [] })).toContain("media-src 'self';")
-    expect(pagePolicy(bare, '/videos', { origin, scriptHashes: [] })).toContain("media-src 'self';")
+    expect(pagePolicy(bare, '/VIDEO/7', { brand, origin, scriptHashes: [] })).toContain("media-src 'self' blob:;")
+    expect(pagePolicy(bare, '/video/upload', { brand, origin, scriptHashes: [] })).toContain("media-src 'self';")
+    expect(pagePolicy(bare, '/videos', { brand, origin, scriptHashes: [] })).toContain("media-src 'self';")
   })
 
   test('a vendor that is not configured appears in no policy', () => {
@@ -170,7 +171,7 @@ describe('[G2] the Content Security Policy of every page', () => {
       KAKAO_MAP_KEY: 'off',
       KAKAO_JS_KEY: 'off',
     })
-    expect(pagePolicy(bare, '/address', { origin, scriptHashes: [] })).not.toMatch(/https?:|vendor|default;/)
-    expect(pagePolicy(bare, '/product/7', { origin, scriptHashes: [] })).not.toMatch(/https?:/)
+    expect(pagePolicy(bare, '/address', { brand, origin, scriptHashes: [] })).not.toMatch(/https?:|vendor|default;/)
+    expect(pagePolicy(bare, '/product/7', { brand, origin, scriptHashes: [] })).not.toMatch(/https?:/)
   })
 })

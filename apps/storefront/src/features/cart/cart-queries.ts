@@ -9,6 +9,7 @@ import { api } from '#src/lib/call/api.ts'
 import { setReply } from '#src/lib/call/call-query.ts'
 import type { CartLine } from './cart-lines.ts'
 import { storeCart } from './cart-tabs.ts'
+import { reportAdded, reportRemoved } from './report-cart.ts'
 
 export const useCart = () => usePersonalCall('cart.get')
 
@@ -16,7 +17,9 @@ export const useCart = () => usePersonalCall('cart.get')
 export const useAddToCart = () => {
   const client = useQueryClient()
   return async (input: CallInput<'cart.addItem'>): Promise<void> => {
-    storeCart(client, await api('cart.addItem', input))
+    const cart = await api('cart.addItem', input)
+    storeCart(client, cart)
+    reportAdded(cart, input.body.optionGroups)
   }
 }
 
@@ -50,7 +53,9 @@ const putBack = async (client: QueryClient, lines: readonly CartLine[]): Promise
   try {
     for (const { product, combination, optionUnit } of lines) {
       const optionGroups = [{ productOptionCombinationId: combination.id, optionUnit }]
-      storeCart(client, await api('cart.addItem', { body: { productId: product.id, optionGroups } }))
+      const cart = await api('cart.addItem', { body: { productId: product.id, optionGroups } })
+      storeCart(client, cart)
+      reportAdded(cart, optionGroups)
     }
   } catch (error) {
     showFailure(error, () => void putBack(client, lines))
@@ -73,7 +78,11 @@ export const removeLines = async (client: QueryClient, cart: Cart, lines: readon
   setReply(client, 'cart.get', withoutGroups(cart, new Set(lines.map((line) => line.id))))
   let known = cart
   try {
-    for (const { id: groupId } of lines) known = await api('cart.removeGroup', { params: { cartId, groupId } })
+    for (const { id: groupId } of lines) {
+      const before = known
+      known = await api('cart.removeGroup', { params: { cartId, groupId } })
+      reportRemoved(before, groupId)
+    }
     showRemoved(client, lines)
   } catch (error) {
     showFailure(error, () => void removeLines(client, known, lines))

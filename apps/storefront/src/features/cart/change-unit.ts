@@ -1,9 +1,11 @@
+import type { Cart } from '@shop/contract'
 import type { QueryClient } from '@tanstack/react-query'
 import { showFailure } from '#src/features/snackbar/show-failure.ts'
 import { api } from '#src/lib/call/api.ts'
 import { ApiError } from '#src/lib/call/api-error.ts'
 import { dropWantedUnit, setWantedUnit, useCartChanges } from './cart-store.ts'
 import { storeCart } from './cart-tabs.ts'
+import { reportUnits } from './report-cart.ts'
 
 const REST_MS = 350
 
@@ -21,7 +23,10 @@ const send = async (client: QueryClient, change: UnitChange): Promise<void> => {
   if (useCartChanges.getState().units[groupId] !== unit) return
   try {
     const { cartId } = change
-    storeCart(client, await api('cart.setUnit', { params: { cartId, groupId, unit } }))
+    const before = client.getQueryData<Cart>(['cart.get', {}])
+    const cart = await api('cart.setUnit', { params: { cartId, groupId, unit } })
+    storeCart(client, cart)
+    reportUnits(before, cart, groupId)
     // the cache notifies its subscribers in the next task: dropping the units earlier would briefly show the old number
     setTimeout(() => dropWantedUnit(groupId, unit))
   } catch (error) {

@@ -45,7 +45,12 @@ export function LiveShareSheet({ room, open, onClose }: LiveShareSheetProps) {
           )}
         </div>
       </div>
-      <ShareList title={room.title} toMessage={() => toMessage(room, pageAddress())} onShared={onShared} />
+      <ShareList
+        title={room.title}
+        content={{ type: 'live', id: room.id }}
+        toMessage={() => toMessage(room, pageAddress())}
+        onShared={onShared}
+      />
     </Sheet>
   )
 }

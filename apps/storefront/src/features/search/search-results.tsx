@@ -1,7 +1,8 @@
 import type { ProductCard } from '@shop/contract'
 import { formatCount, noNarrowing, toErrorText, withRo, writeSearchFilter } from '@shop/rules'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import { GridSkeleton, ProductGrid } from '#src/features/product/product-grid.tsx'
+import { track } from '#src/lib/measurement/track.ts'
 import { noticeTexts } from '#src/lib/notice-texts.ts'
 import { LoadMore } from '#src/ui/browse/load-more.tsx'
 import { ButtonLink } from '#src/ui/controls/button.tsx'
@@ -131,10 +132,17 @@ function Found({ search, rail }: FoundProps) {
   )
 }
 
+/** Reports a search once its results are shown. TRACK-8 */
+const useReportedSearch = (term: string, isShown: boolean): void =>
+  useEffect(() => {
+    if (isShown) track('search', { search_term: term.slice(0, 100) })
+  }, [term, isShown])
+
 /** Search results, 15 per page. SCREEN-13, PAGE-15 */
 export function SearchResults({ choice, renderRail }: SearchResultsProps) {
   const search = useSearchPages(choice)
   const first = search.data?.pages[0]
+  useReportedSearch(choice.q, first !== undefined)
   if (!first)
     return search.isError ? (
       <ErrorNote text={toErrorText(search.error)} onRetry={() => void search.refetch()} />

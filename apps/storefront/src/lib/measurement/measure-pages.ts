@@ -3,6 +3,7 @@ import { type Environment, startTracker } from '@shop/tracker'
 import { browserEnvironment, watchPage } from '@shop/tracker/browser'
 import { PERSONAL_PAGES } from './personal-pages.ts'
 import { readConsent } from '#src/lib/consent.ts'
+import type { Outlet } from './event-outlet.ts'
 
 /** Changes of the page without a new document. */
 export interface PageChanges {
@@ -15,12 +16,15 @@ const landingOf = (): string => {
   return opened?.name ?? location.href
 }
 
-/** Starts the tracker and counts each page. Returns a function that stops it and deletes its data. */
+/**
+ * Starts the tracker and counts each page. Returns the outlet of analytics events; its `stop` deletes the data. Purchases and refunds
+ * are not sent, because the server knows them from orders.
+ */
 export const measurePages = (
   brand: BrandId,
   pages: PageChanges,
   environment: Environment = { ...browserEnvironment(), url: landingOf() },
-): (() => void) => {
+): Outlet => {
   const options = {
     ...trackingServices[brand],
     endpoint: `${location.origin}/v1/tracking`,
@@ -40,8 +44,13 @@ export const measurePages = (
   const unsubscribe = pages.subscribe(({ navigation }) => {
     if (navigation.state === 'idle') count()
   })
-  return () => {
-    unsubscribe()
-    tracker.forget()
+  return {
+    send: ({ name, params }) => {
+      if (name !== 'purchase' && name !== 'refund') tracker.analytics(name, params)
+    },
+    stop: () => {
+      unsubscribe()
+      tracker.forget()
+    },
   }
 }

@@ -1,3 +1,4 @@
+import type { TagSettings } from '@shop/contract'
 import type { HydrationState } from 'react-router'
 import type { Site } from '../site-context.ts'
 
@@ -25,6 +26,8 @@ export interface PageStart {
   errorReporter?: ErrorReporterSettings | undefined
   /** Files of pages to prefetch, by path in the route table. */
   prefetch: Readonly<Record<string, { module: string; imports: readonly string[] }>>
+  /** Settings of the tags with a key; absent without any. */
+  tags?: TagSettings
 }
 
 /** Reads the `PageStart` of this document. Throws if it is missing. */

@@ -1,5 +1,5 @@
 import type { BrandId } from '@shop/brands'
-import type { Api } from '@shop/contract'
+import type { Api, TagSettings } from '@shop/contract'
 import type { QueryClient } from '@tanstack/react-query'
 import { createContext, RouterContextProvider } from 'react-router'
 import { createQueryClient } from '../call/query-client.ts'
@@ -21,6 +21,8 @@ export interface PageRequest {
   errorReporter?: ErrorReporterSettings | undefined
   /** Called with unexpected errors, for which an error screen is rendered. */
   onError?: ((error: unknown) => void) | undefined
+  /** Settings of the tags with a key. */
+  tags: TagSettings
 }
 
 /** Creates the context that the loaders of one request read. */

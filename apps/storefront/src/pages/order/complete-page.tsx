@@ -7,6 +7,7 @@ import { PaidGift } from '#src/features/gift/share/paid-gift.tsx'
 import { PushOffer } from '#src/features/notification/push/push-offer.tsx'
 import { ownerAccess } from '#src/features/order/order-access.ts'
 import { useOrder } from '#src/features/order/order-queries.ts'
+import { useReportedPurchase } from '#src/features/order/report-order.ts'
 import { CompleteView } from '#src/features/order/placed/complete-view.tsx'
 import { showMissing } from '#src/features/order/placed/order-missing.tsx'
 import { OrderSkeleton } from '#src/features/order/placed/order-skeleton.tsx'
@@ -43,6 +44,7 @@ function Completed({ order }: { order: OrderItem }) {
   const navigate = useNavigate()
   const isGuest = useAuth(({ user }) => !isMember(user))
   const onward = onwardOf(order)
+  useReportedPurchase(order, onward === undefined)
   useOrderNews(order, ownerAccess(order.id))
   useEffect(() => {
     if (onward) void navigate(onward, { replace: true })

@@ -5,6 +5,7 @@ import { bundleKeyOf, type CartLine, type CartSection, showCart, tickAll } from 
 import { type CartSum, removeLines, useCartSum, useOrderCart } from '#src/features/cart/cart-queries.ts'
 import { setTicks, useCartChanges } from '#src/features/cart/cart-store.ts'
 import { changeUnit } from '#src/features/cart/change-unit.ts'
+import { useReportedCart } from '#src/features/cart/report-cart.ts'
 import { openWarning } from '#src/features/snackbar/warning-store.ts'
 import { Button } from '#src/ui/controls/button.tsx'
 import { Checkbox } from '#src/ui/controls/choice.tsx'
@@ -175,6 +176,7 @@ interface CartViewProps {
 /** A cart with items. SCREEN-6 */
 export function CartView({ cart, revision, area, onOrder }: CartViewProps) {
   const client = useQueryClient()
+  useReportedCart(cart)
   const shown = showCart(cart, useCartChanges())
   const { bundles, totals, hasFailed, retry } = useShownSum(shown.tickedIds, revision)
   const onRemove = (lines: readonly CartLine[]) => void removeLines(client, cart, lines)

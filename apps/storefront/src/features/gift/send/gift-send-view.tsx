@@ -10,6 +10,7 @@ import { PointsSection, TermsSection } from '#src/features/order/checkout/paymen
 import { Section } from '#src/features/order/checkout/section.tsx'
 import { type Checkout, type Pay, useCheckout } from '#src/features/order/checkout/use-checkout.ts'
 import { OrderProblems } from '#src/features/order/order-problems.tsx'
+import { useReportedCheckout } from '#src/features/order/report-order.ts'
 import { OrderSum, SavedNote } from '#src/features/order/order-sum.tsx'
 import { CardSection } from './card-section.tsx'
 import { ReceiversSection } from './receivers-section.tsx'
@@ -82,6 +83,7 @@ function SumSection({ gift, checkout, perUnit }: SumProps) {
 export function GiftSendView({ tmp, pay }: { tmp: OrderTmp; pay: Pay }) {
   const gift = useGift(tmp.id)
   const checkout = useCheckout(tmp, pay, gift.forCheckout)
+  useReportedCheckout(tmp)
   const { points = tmp.points, problems = tmp.problems } = checkout
   return (
     <>

@@ -1,6 +1,7 @@
 import type { OrderTmp } from '@shop/contract'
 import { OrderProblems } from '#src/features/order/order-problems.tsx'
 import { OrderSum, SavedNote } from '#src/features/order/order-sum.tsx'
+import { useReportedCheckout } from '#src/features/order/report-order.ts'
 import { CouponSection } from './coupon/coupon-section.tsx'
 import { AddressSection, OrdererSection } from './delivery-section.tsx'
 import { ItemsSection } from './items-section.tsx'
@@ -13,6 +14,7 @@ import { type Pay, useCheckout } from './use-checkout.ts'
 /** Checkout page of a pre-order. SCREEN-9 */
 export function CheckoutView({ tmp, pay }: { tmp: OrderTmp; pay: Pay }) {
   const checkout = useCheckout(tmp, pay)
+  useReportedCheckout(tmp)
   const { totals, points = tmp.points } = checkout
   const paid = paidOf(checkout)
   return (

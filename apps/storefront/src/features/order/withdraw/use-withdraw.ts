@@ -4,6 +4,7 @@ import { useRef } from 'react'
 import { useOneWork } from '#src/features/user/form/use-form.ts'
 import { ApiError } from '#src/lib/call/api-error.ts'
 import type { OrderAccess, WithdrawBody } from '../order-access.ts'
+import { reportRefund } from '../report-order.ts'
 import { type Selection, type Quote, quoteWithdraw, withdraw } from './withdraw-calls.ts'
 
 /** Refund preview. Recomputed on every selection change and never cached, because the shopper confirms this amount. */
@@ -40,7 +41,9 @@ export const useWithdraw = ({ access, order, selection, onDone, onChanged, onRef
       // a different selection, reason or amount is a new request with a new key
       if (intent.current.said !== said) intent.current = { said, key: crypto.randomUUID() }
       try {
-        onDone(await withdraw({ access, orderId: order.id, selection, body, key: intent.current.key }))
+        const changed = await withdraw({ access, orderId: order.id, selection, body, key: intent.current.key })
+        reportRefund(order, quote.money, selection)
+        onDone(changed)
       } catch (error) {
         if (error instanceof ApiError && error.code === 'refundChanged') onChanged()
         onRefused(error)

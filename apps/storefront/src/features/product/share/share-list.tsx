@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { showFailure } from '#src/features/snackbar/show-failure.ts'
 import { useCall } from '#src/lib/call/call-query.ts'
+import { track } from '#src/lib/measurement/track.ts'
 import { ShareIcon } from '#src/ui/icons/shop-icons.tsx'
 import { ExternalLinkIcon } from '#src/ui/icons/sign-icons.tsx'
 import { useProductOverlays } from '../overlay/overlay-store.ts'
@@ -11,22 +12,28 @@ import { canShareBySystem, copyAddress, pageAddress, shareBySystem } from './sha
 
 interface ShareListProps {
   title: string
+  /** What is shared. */
+  content: { type: 'product' | 'video' | 'live'; id: number }
   toMessage: () => KakaoMessage
   /** Called after a share with a sentence about it. */
   onShared: (text: string) => Promise<void>
 }
 
 /** Ways to share the page's address. Errors are reset when the sheet is opened again. */
-export function ShareList({ title, toMessage, onShared }: ShareListProps) {
+export function ShareList({ title, content, toMessage, onShared }: ShareListProps) {
   const [address, setAddress] = useState<string>()
   const [trouble, setTrouble] = useState<string>()
   const { data: settings } = useCall('product.getShareSettings')
   const isAwaited = useProductOverlays((layers) => layers.isAwaited)
+  const report = (method: string, text: string): Promise<void> => {
+    track('share', { method, content_type: content.type, item_id: String(content.id) })
+    return onShared(text)
+  }
   const share = async () => {
-    if (await shareBySystem(title)) await onShared('공유했어요.')
+    if (await shareBySystem(title)) await report('system', '공유했어요.')
   }
   const copy = async () => {
-    if (await copyAddress()) await onShared('링크를 복사했어요.')
+    if (await copyAddress()) await report('link', '링크를 복사했어요.')
     else setAddress(pageAddress())
   }
   return (
@@ -41,7 +48,7 @@ export function ShareList({ title, toMessage, onShared }: ShareListProps) {
           <KakaoWay
             settings={settings.kakao}
             toMessage={toMessage}
-            onOpened={() => onShared('카카오톡을 열었어요.')}
+            onOpened={() => report('kakaotalk', '카카오톡을 열었어요.')}
             onTrouble={setTrouble}
           />
         )}

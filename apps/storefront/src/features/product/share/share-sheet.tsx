@@ -45,7 +45,12 @@ export function ShareSheet({ open, onClose, product }: ShareSheetProps) {
       {isCondition && (
         <p className="mt-3 text-13 text-ink-soft">공유한 분만 살 수 있는 상품이에요. 공유하면 바로 살 수 있어요.</p>
       )}
-      <ShareList title={product.name} toMessage={() => toKakaoMessage(product, pageAddress())} onShared={onShared} />
+      <ShareList
+        title={product.name}
+        content={{ type: 'product', id: product.id }}
+        toMessage={() => toKakaoMessage(product, pageAddress())}
+        onShared={onShared}
+      />
     </Sheet>
   )
 }

@@ -6,6 +6,7 @@ import { sendEntry } from '#src/features/user/session/send-entry.ts'
 import { PhoneCode } from '#src/features/user/phone/phone-code.tsx'
 import { PasswordField } from '#src/features/user/password/password-field.tsx'
 import { ApiError } from '#src/lib/call/api-error.ts'
+import { track } from '#src/lib/measurement/track.ts'
 import { Button } from '#src/ui/controls/button.tsx'
 import { Checkbox } from '#src/ui/controls/choice.tsx'
 import { TextField } from '#src/ui/controls/text-field.tsx'
@@ -46,6 +47,7 @@ export function LoginForm({ enter }: { enter: Enter }) {
     send: async ({ email, password }) => {
       try {
         await enter(await sendEntry('user.logIn', { email, password, lasting }), lasting)
+        track('login', { method: 'email' })
       } catch (error) {
         if (error instanceof ApiError && refusals.has(error.code)) setNeedsStep(true)
         throw error

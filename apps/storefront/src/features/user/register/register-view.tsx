@@ -5,6 +5,7 @@ import { failureText } from '#src/features/snackbar/show-failure.ts'
 import { FormPage } from '#src/features/user/form/form-page.tsx'
 import type { Enter } from '#src/features/user/login/login-form.tsx'
 import { returnPathOf } from '#src/features/user/session/return-path.ts'
+import { track } from '#src/lib/measurement/track.ts'
 import { snsNames } from '#src/features/user/sns/sns-journey.ts'
 import { EmailStep } from './email-step.tsx'
 import { Interrupted, OwnAccount } from './own-account.tsx'
@@ -71,8 +72,9 @@ const useSend = (goTo: GoTo, enter: Enter, onDone: () => void) => {
     setBusy(true)
     setError(undefined)
     try {
-      const { draft } = useSignUp.getState()
+      const { draft, sns } = useSignUp.getState()
       const issued = await sendSignUp(draft)
+      track('sign_up', { method: sns?.snsType ?? 'email' })
       // called before the login becomes visible to the page
       onDone()
       await enter(issued, true)

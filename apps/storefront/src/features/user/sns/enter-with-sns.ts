@@ -2,6 +2,7 @@ import { startSnsSignUp } from '#src/features/user/register/sign-up-store.ts'
 import type { Enter } from '#src/features/user/login/login-form.tsx'
 import { api } from '#src/lib/call/api.ts'
 import { ApiError } from '#src/lib/call/api-error.ts'
+import { track } from '#src/lib/measurement/track.ts'
 import type { SnsType } from './sns-journey.ts'
 
 /** Logs in with a provider account, or starts a sign-up if it has no account in the shop. */
@@ -9,6 +10,7 @@ export const enterWithSns = async (snsType: SnsType, snsToken: string, enter: En
   try {
     const issued = await api('user.logInWithSns', { body: { snsType, snsToken } })
     await enter(issued, true)
+    track('login', { method: snsType })
     return 'in'
   } catch (error) {
     if (!(error instanceof ApiError) || error.code !== 'snsMemberNotFound') throw error

@@ -41,7 +41,12 @@ export function VideoShareSheet({ video, open, onClose }: VideoShareSheetProps) 
         />
         <p className="line-clamp-2 min-w-0 flex-1 text-14 font-semibold">{video.title}</p>
       </div>
-      <ShareList title={video.title} toMessage={() => toMessage(video, pageAddress())} onShared={onShared} />
+      <ShareList
+        title={video.title}
+        content={{ type: 'video', id: video.id }}
+        toMessage={() => toMessage(video, pageAddress())}
+        onShared={onShared}
+      />
     </Sheet>
   )
 }
