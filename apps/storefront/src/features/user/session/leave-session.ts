@@ -2,6 +2,7 @@ import { goOnAsGuest, openTokenStore } from '#src/features/auth/browser-session.
 import { forgetPersonal } from '#src/features/auth/change-person.ts'
 import { useAuth } from '#src/features/auth/auth-store.ts'
 import { emptyBrowserStorage } from '#src/lib/browser-storage.ts'
+import { holdConsent } from '#src/lib/consent.ts'
 import { sendCall, setCallerToken } from '#src/lib/call/api.ts'
 import { endSubscription } from '#src/lib/push-subscription.ts'
 import { clearViews } from '#src/lib/view-restoration/view-state.ts'
@@ -26,7 +27,9 @@ export const forgetMember = async (): Promise<void> => {
   // a browser without a login receives no push, even if the server could not be reached
   void endSubscription()
   openTokenStore().forget()
+  const restoreConsent = holdConsent()
   emptyBrowserStorage()
+  restoreConsent()
   clearViews()
   setCallerToken(undefined)
   useAuth.setState({ status: 'starting', user: undefined })

@@ -1,0 +1,77 @@
+import type { ConsentInput, ConsentSource } from '@shop/contract'
+import { isMember, useAuth, whenVisitorKnown } from '#src/features/auth/auth-store.ts'
+import { openTokenStore } from '#src/features/auth/browser-session.ts'
+import { openKeyStore } from '#src/lib/browser-storage.ts'
+import { api } from '#src/lib/call/api.ts'
+import { ApiError } from '#src/lib/call/api-error.ts'
+import { type ConsentChoice, type ConsentRecord, saveConsent, UNSENT_CONSENT_KEY } from '#src/lib/consent.ts'
+import { serverNow } from '#src/lib/server-clock.ts'
+
+/** Bound of the evidence that waits for the network; the newest choices stay. */
+const MOST_UNSENT = 20
+
+const readUnsent = (): ConsentInput[] => {
+  try {
+    const stored: unknown = JSON.parse(openKeyStore().get(UNSENT_CONSENT_KEY) ?? '[]')
+    return Array.isArray(stored) ? (stored as ConsentInput[]) : []
+  } catch {
+    // damaged data cannot be sent
+    return []
+  }
+}
+const writeUnsent = (unsent: readonly ConsentInput[]): void => {
+  const store = openKeyStore()
+  if (unsent.length === 0) store.remove(UNSENT_CONSENT_KEY)
+  else store.set(UNSENT_CONSENT_KEY, JSON.stringify(unsent.slice(0 - MOST_UNSENT)))
+}
+const isSame = (one: ConsentInput, other: ConsentInput): boolean =>
+  one.id === other.id && one.chosenAt === other.chosenAt
+
+/** Returns false if the server may accept the choice later. */
+const sendOne = async (body: ConsentInput): Promise<boolean> => {
+  try {
+    await api('consent.record', { body })
+    return true
+  } catch (error) {
+    // no network, overload, rate limit: sent again with the next page. Refused input would be refused again
+    return error instanceof ApiError && error.code === 'invalidInput'
+  }
+}
+
+const sendAll = async (): Promise<void> => {
+  for (let [next] = readUnsent(); next; [next] = readUnsent()) {
+    const sent = next
+    // oxlint-disable-next-line no-await-in-loop -- in the order of the choices
+    if (!(await sendOne(sent))) return
+    // another tab may have added choices meanwhile
+    writeUnsent(readUnsent().filter((each) => !isSame(each, sent)))
+  }
+}
+
+let sending: Promise<void> | undefined
+
+/** Sends the evidence that the server has not confirmed, oldest first. What fails is sent with the next page. */
+export const sendUnsent = (): Promise<void> => {
+  sending ??= new Promise<void>((done) => whenVisitorKnown(() => done())).then(sendAll).finally(() => {
+    sending = undefined
+  })
+  return sending
+}
+
+/** Whether a member is logged in, also before the session has started. */
+const isLoggedIn = (): boolean => {
+  const { status, user } = useAuth.getState()
+  if (status === 'ready') return isMember(user)
+  const kept = openTokenStore().read()
+  return kept !== undefined && kept.userType !== 'guest'
+}
+
+/** Stores a choice, which counts at once, and sends it to the server as evidence. */
+export const recordChoice = (choice: ConsentChoice, source: ConsentSource): ConsentRecord => {
+  const record = saveConsent(choice, new Date(serverNow()))
+  const { id, version, measurement, advertising, at: chosenAt } = record
+  const body = { id, version, measurement, advertising, source, chosenAt, byMember: isLoggedIn() }
+  writeUnsent([...readUnsent(), body])
+  void sendUnsent()
+  return record
+}
