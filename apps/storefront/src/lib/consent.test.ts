@@ -9,7 +9,7 @@ import {
   mayMeasure,
   readConsent,
   saveConsent,
-  UNSENT_CONSENT_KEY,
+  PENDING_CONSENT_KEY,
 } from './consent.ts'
 
 const NOW = new Date('2026-11-23T00:00:00Z')
@@ -61,14 +61,14 @@ describe('consent', () => {
     expect(saveConsent({ measurement: false, advertising: false }, NOW, store).id).toBe(first.id)
   })
 
-  test('the choice and its unsent evidence outlast a cleared storage', () => {
+  test('the choice and its pending evidence outlast a cleared storage', () => {
     const { id } = saveConsent({ measurement: true, advertising: false }, NOW, store)
-    store.set(UNSENT_CONSENT_KEY, '[1]')
+    store.set(PENDING_CONSENT_KEY, '[1]')
     const restore = holdConsent(store)
-    for (const key of [CONSENT_KEY, UNSENT_CONSENT_KEY]) store.remove(key)
+    for (const key of [CONSENT_KEY, PENDING_CONSENT_KEY]) store.remove(key)
     restore()
     expect(readConsent(store)).toMatchObject({ id, measurement: true })
-    expect(store.get(UNSENT_CONSENT_KEY)).toBe('[1]')
+    expect(store.get(PENDING_CONSENT_KEY)).toBe('[1]')
   })
 
   test.each([

@@ -22,7 +22,7 @@ export const CONSENT_VERSION = 1
 /** Key of the stored choice. */
 export const CONSENT_KEY = 'consent'
 /** Key of the choices whose evidence the server has not confirmed. */
-export const UNSENT_CONSENT_KEY = 'consent.unsent'
+export const PENDING_CONSENT_KEY = 'consent.pending'
 
 /** Event of the window after a choice was stored. */
 export const CONSENT_EVENT = 'consentchange'
@@ -74,11 +74,11 @@ export const saveConsent = (
 }
 
 /**
- * Reads the choice and its unsent evidence. Returns a function that stores both again after the browser's storage was cleared: a
+ * Reads the choice and its pending evidence. Returns a function that stores both again after the browser's storage was cleared: a
  * choice belongs to the browser and not to the member who logs out.
  */
 export const holdConsent = (store: KeyStore = openKeyStore()): (() => void) => {
-  const held = [CONSENT_KEY, UNSENT_CONSENT_KEY].map((key) => [key, store.get(key)] as const)
+  const held = [CONSENT_KEY, PENDING_CONSENT_KEY].map((key) => [key, store.get(key)] as const)
   return () => {
     for (const [key, value] of held) if (value !== undefined) store.set(key, value)
   }

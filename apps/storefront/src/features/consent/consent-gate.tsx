@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { useLocation } from 'react-router'
 import { openKeyStore } from '#src/lib/browser-storage.ts'
-import { UNSENT_CONSENT_KEY } from '#src/lib/consent.ts'
+import { PENDING_CONSENT_KEY } from '#src/lib/consent.ts'
 import { layoutOf } from '#src/lib/page/page-handle.ts'
 import { whenIdle } from '#src/lib/scheduling/when-idle.ts'
 import { useLazyComponent } from '#src/lib/use-lazy-component.ts'
@@ -20,9 +20,9 @@ const loadBanner = () => import('./consent-banner.tsx').then(({ ConsentBanner })
 
 /** Sends evidence of an earlier page that did not reach the server. If the chunk fails to load, the next page tries again. */
 const resend = (): void => {
-  if (openKeyStore().get(UNSENT_CONSENT_KEY) === undefined) return
+  if (openKeyStore().get(PENDING_CONSENT_KEY) === undefined) return
   import('./evidence.ts').then(
-    ({ sendUnsent }) => void sendUnsent(),
+    ({ sendPending }) => void sendPending(),
     () => undefined,
   )
 }

@@ -3,11 +3,11 @@ import { act, fireEvent, screen, within } from '@testing-library/react'
 import { Link, Outlet } from 'react-router'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { emptyBrowserStorage } from '#src/lib/browser-storage.ts'
-import { CONSENT_KEY, readConsent, saveConsent, UNSENT_CONSENT_KEY } from '#src/lib/consent.ts'
+import { CONSENT_KEY, readConsent, saveConsent, PENDING_CONSENT_KEY } from '#src/lib/consent.ts'
 import { bodiesOf, fakeServer, renderPages } from '#src/testing/fake-server.tsx'
 import { ConsentGate, mayAsk } from './consent-gate.tsx'
 import { ConsentSettings } from './consent-settings.tsx'
-import { recordChoice, sendUnsent } from './evidence.ts'
+import { recordChoice, sendPending } from './evidence.ts'
 
 const NOW = new Date('2026-11-28T03:05:00Z')
 const REFUSED = { measurement: false, advertising: false }
@@ -16,7 +16,7 @@ const RECEIVED = { receivedAt: NOW.toISOString() }
 
 beforeEach(emptyBrowserStorage)
 afterEach(async () => {
-  await sendUnsent()
+  await sendPending()
   vi.unstubAllGlobals()
 })
 
@@ -24,7 +24,7 @@ const banner = () => screen.findByRole('region', { name: '방문 정보를 써�
 const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }))
 /** Waits longer than the gate waits for an idle browser. */
 const idle = () => act(() => new Promise((done) => setTimeout(done, 100)))
-const unsent = () => JSON.parse(localStorage.getItem(UNSENT_CONSENT_KEY) ?? '[]') as object[]
+const pending = () => JSON.parse(localStorage.getItem(PENDING_CONSENT_KEY) ?? '[]') as object[]
 
 const Home = () => (
   <>
@@ -49,7 +49,7 @@ describe('the banner', () => {
     expect(screen.queryByRole('region')).toBeNull()
     const stored = readConsent()
     expect(stored).toMatchObject(choice)
-    await vi.waitFor(() => expect(unsent()).toEqual([]))
+    await vi.waitFor(() => expect(pending()).toEqual([]))
     expect(bodiesOf(journal, 'consent.record')).toEqual([
       { id: stored?.id, version: 1, ...choice, source: 'banner', chosenAt: stored?.at, byMember: false },
     ])
@@ -129,12 +129,12 @@ describe('evidence', () => {
       },
     })
     recordChoice(REFUSED, 'settings')
-    await sendUnsent()
+    await sendPending()
     expect(readConsent()).toMatchObject(REFUSED)
-    expect(unsent()).toHaveLength(1)
+    expect(pending()).toHaveLength(1)
     const journal = fakeServer({ 'consent.record': () => RECEIVED })
     open()
-    await vi.waitFor(() => expect(unsent()).toEqual([]))
+    await vi.waitFor(() => expect(pending()).toEqual([]))
     expect(bodiesOf(journal, 'consent.record')).toMatchObject([{ ...REFUSED, source: 'settings' }])
   })
 
@@ -142,7 +142,7 @@ describe('evidence', () => {
     const journal = fakeServer({ 'consent.record': () => RECEIVED })
     recordChoice(ACCEPTED, 'banner')
     recordChoice(REFUSED, 'settings')
-    await vi.waitFor(() => expect(unsent()).toEqual([]))
+    await vi.waitFor(() => expect(pending()).toEqual([]))
     const bodies = bodiesOf(journal, 'consent.record')
     expect(bodies).toMatchObject([{ ...ACCEPTED }, { ...REFUSED }])
     expect(new Set(bodies.map((body) => (body as { id: string }).id)).size).toBe(1)
@@ -158,8 +158,8 @@ describe('evidence', () => {
       },
     })
     recordChoice(REFUSED, 'banner')
-    await sendUnsent()
-    expect(unsent()).toHaveLength(waiting)
+    await sendPending()
+    expect(pending()).toHaveLength(waiting)
   })
 })
 
@@ -177,7 +177,7 @@ describe('the settings', () => {
     press('모두 동의')
     press('모두 거부')
     expect(readConsent()).toMatchObject(REFUSED)
-    await vi.waitFor(() => expect(unsent()).toEqual([]))
+    await vi.waitFor(() => expect(pending()).toEqual([]))
     const sent = bodiesOf(journal, 'consent.record') as { measurement: boolean; source: string }[]
     expect(sent.map(({ measurement, source }) => [measurement, source])).toEqual([
       [true, 'settings'],

@@ -4,25 +4,25 @@ import { openTokenStore } from '#src/features/auth/browser-session.ts'
 import { openKeyStore } from '#src/lib/browser-storage.ts'
 import { api } from '#src/lib/call/api.ts'
 import { ApiError } from '#src/lib/call/api-error.ts'
-import { type ConsentChoice, type ConsentRecord, saveConsent, UNSENT_CONSENT_KEY } from '#src/lib/consent.ts'
+import { type ConsentChoice, type ConsentRecord, saveConsent, PENDING_CONSENT_KEY } from '#src/lib/consent.ts'
 import { serverNow } from '#src/lib/server-clock.ts'
 
 /** Bound of the evidence that waits for the network; the newest choices stay. */
-const MOST_UNSENT = 20
+const MOST_PENDING = 20
 
-const readUnsent = (): ConsentInput[] => {
+const readPending = (): ConsentInput[] => {
   try {
-    const stored: unknown = JSON.parse(openKeyStore().get(UNSENT_CONSENT_KEY) ?? '[]')
+    const stored: unknown = JSON.parse(openKeyStore().get(PENDING_CONSENT_KEY) ?? '[]')
     return Array.isArray(stored) ? (stored as ConsentInput[]) : []
   } catch {
     // damaged data cannot be sent
     return []
   }
 }
-const writeUnsent = (unsent: readonly ConsentInput[]): void => {
+const writePending = (pending: readonly ConsentInput[]): void => {
   const store = openKeyStore()
-  if (unsent.length === 0) store.remove(UNSENT_CONSENT_KEY)
-  else store.set(UNSENT_CONSENT_KEY, JSON.stringify(unsent.slice(0 - MOST_UNSENT)))
+  if (pending.length === 0) store.remove(PENDING_CONSENT_KEY)
+  else store.set(PENDING_CONSENT_KEY, JSON.stringify(pending.slice(0 - MOST_PENDING)))
 }
 const isSame = (one: ConsentInput, other: ConsentInput): boolean =>
   one.id === other.id && one.chosenAt === other.chosenAt
@@ -39,19 +39,19 @@ const sendOne = async (body: ConsentInput): Promise<boolean> => {
 }
 
 const sendAll = async (): Promise<void> => {
-  for (let [next] = readUnsent(); next; [next] = readUnsent()) {
+  for (let [next] = readPending(); next; [next] = readPending()) {
     const sent = next
     // oxlint-disable-next-line no-await-in-loop -- in the order of the choices
     if (!(await sendOne(sent))) return
     // another tab may have added choices meanwhile
-    writeUnsent(readUnsent().filter((each) => !isSame(each, sent)))
+    writePending(readPending().filter((each) => !isSame(each, sent)))
   }
 }
 
 let sending: Promise<void> | undefined
 
 /** Sends the evidence that the server has not confirmed, oldest first. What fails is sent with the next page. */
-export const sendUnsent = (): Promise<void> => {
+export const sendPending = (): Promise<void> => {
   sending ??= new Promise<void>((done) => whenVisitorKnown(() => done())).then(sendAll).finally(() => {
     sending = undefined
   })
@@ -71,7 +71,7 @@ export const recordChoice = (choice: ConsentChoice, source: ConsentSource): Cons
   const record = saveConsent(choice, new Date(serverNow()))
   const { id, version, measurement, advertising, at: chosenAt } = record
   const body = { id, version, measurement, advertising, source, chosenAt, byMember: isLoggedIn() }
-  writeUnsent([...readUnsent(), body])
-  void sendUnsent()
+  writePending([...readPending(), body])
+  void sendPending()
   return record
 }

@@ -23,11 +23,10 @@ const endToken = async (): Promise<boolean> => {
  * Removes the member's data from this browser: token, cookie, header, rendered data, and local data such as recent searches and
  * viewed products, because another user may use the browser next. AUTH-2
  */
-export const forgetMember = async (): Promise<void> => {
+export const forgetMember = async (restoreConsent = holdConsent()): Promise<void> => {
   // a browser without a login receives no push, even if the server could not be reached
   void endSubscription()
   openTokenStore().forget()
-  const restoreConsent = holdConsent()
   emptyBrowserStorage()
   restoreConsent()
   clearViews()
@@ -41,7 +40,9 @@ export const forgetMember = async (): Promise<void> => {
 
 /** Logs out. Returns false if the server could not be reached and only this browser is logged out. AUTH-2 */
 export const leaveSession = async (): Promise<boolean> => {
+  // the server's response clears the storage too
+  const restoreConsent = holdConsent()
   const ended = await endToken()
-  await forgetMember()
+  await forgetMember(restoreConsent)
   return ended
 }
