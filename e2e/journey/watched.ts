@@ -7,6 +7,7 @@ interface Watched {
   hasChoice: boolean
   /** Console messages that a fault-injection test allows. */
   expectedNoise: readonly RegExp[]
+  choice: undefined
   watch: undefined
 }
 
@@ -49,10 +50,13 @@ export const storeChoice = (context: BrowserContext): Promise<unknown> =>
 export const test = plain.extend<Watched>({
   expectedNoise: [[], { option: true }],
   hasChoice: [true, { option: true }],
-  context: async ({ context, hasChoice }, use) => {
-    if (hasChoice) await storeChoice(context)
-    await use(context)
-  },
+  choice: [
+    async ({ context, hasChoice }, use) => {
+      if (hasChoice) await storeChoice(context)
+      await use(undefined)
+    },
+    { auto: true },
+  ],
   watch: [
     async ({ page, expectedNoise }, use) => {
       const complaints = complaintsOf(page)
