@@ -4,7 +4,13 @@ import { openTokenStore } from '#src/features/auth/browser-session.ts'
 import { openKeyStore } from '#src/lib/browser-storage.ts'
 import { api } from '#src/lib/call/api.ts'
 import { ApiError } from '#src/lib/call/api-error.ts'
-import { type ConsentChoice, type ConsentRecord, saveConsent, PENDING_CONSENT_KEY } from '#src/lib/consent.ts'
+import {
+  type ConsentChoice,
+  type ConsentRecord,
+  readConsent,
+  saveConsent,
+  PENDING_CONSENT_KEY,
+} from '#src/lib/consent.ts'
 import { serverNow } from '#src/lib/server-clock.ts'
 
 /** Bound of the evidence that waits for the network; the newest choices stay. */
@@ -68,7 +74,10 @@ const isLoggedIn = (): boolean => {
 
 /** Stores a choice, which counts at once, and sends it to the server as evidence. */
 export const recordChoice = (choice: ConsentChoice, source: ConsentSource): ConsentRecord => {
-  const record = saveConsent(choice, new Date(serverNow()))
+  const last = Date.parse(readConsent()?.at ?? '')
+  const now = Math.round(serverNow())
+  // the time is a part of the choice's identity: two within one millisecond would be one
+  const record = saveConsent(choice, new Date(now === last ? now + 1 : now))
   const { id, version, measurement, advertising, at: chosenAt } = record
   const body = { id, version, measurement, advertising, source, chosenAt, byMember: isLoggedIn() }
   writePending([...readPending(), body])
