@@ -13,6 +13,7 @@ import {
 } from '#src/lib/consent.ts'
 import { serverNow } from '#src/lib/server-clock.ts'
 
+const SECOND_MS = 1_000
 /** Bound of the evidence that waits for the network; the newest choices stay. */
 const MOST_PENDING = 20
 
@@ -77,7 +78,7 @@ export const recordChoice = (choice: ConsentChoice, source: ConsentSource): Cons
   const last = Date.parse(readConsent()?.at ?? '')
   const now = Math.round(serverNow())
   // the time is a part of the choice's identity: two within one millisecond would be one
-  const record = saveConsent(choice, new Date(now === last ? now + 1 : now))
+  const record = saveConsent(choice, new Date(last >= now && last < now + SECOND_MS ? last + 1 : now))
   const { id, version, measurement, advertising, at: chosenAt } = record
   const body = { id, version, measurement, advertising, source, chosenAt, byMember: isLoggedIn() }
   writePending([...readPending(), body])
