@@ -9,7 +9,7 @@ import { openWindow, payWith, seeComplete } from './journey/payment-window.ts'
 import { shopAt, smallPhone } from './journey/places.ts'
 import { enterAs, readGuestCode, registerMember } from './journey/register-member.ts'
 import { won } from './journey/sums.ts'
-import { expect, test } from './journey/watched.ts'
+import { expect, storeChoice, test } from './journey/watched.ts'
 
 // the test enters a wrong code on purpose
 test.use({ ...smallPhone, expectedNoise: [/404 \(/], contextOptions: { reducedMotion: 'reduce' } })
@@ -116,6 +116,7 @@ test('[SCREEN-8] [ORDER-4] a guest finds the order on another device by name, ph
   await expect(page.getByRole('link', { name: '비회원 주문 조회' })).toBeVisible()
 
   const elsewhere = await browser.newPage()
+  await storeChoice(elsewhere.context())
   await openPage(elsewhere, `${shop}/orders`)
   await expect(elsewhere).toHaveURL(`${shop}/orders/guest`)
   await lookUp(elsewhere, guest, code === '000000' ? '000001' : '000000')
@@ -164,6 +165,7 @@ test('[SCREEN-8] [ORDER-4] a guest on another device tracks the parcel and retur
   await bringToTheDoor(orderNo, '123456789013')
 
   const elsewhere = await browser.newPage()
+  await storeChoice(elsewhere.context())
   await openPage(elsewhere, `${shop}/orders/guest`)
   await lookUp(elsewhere, guest, code)
   const card = elsewhere.getByRole('article', { name: `주문 ${orderNo}` })

@@ -7,7 +7,7 @@ import { chargesFor, openAccount, payIn } from './journey/payment-window.ts'
 import { shopAt, smallPhone } from './journey/places.ts'
 import { readGuestCode } from './journey/register-member.ts'
 import { sumsOf, won } from './journey/sums.ts'
-import { expect, test } from './journey/watched.ts'
+import { expect, storeChoice, test } from './journey/watched.ts'
 
 test.use({ ...smallPhone, contextOptions: { reducedMotion: 'reduce' } })
 
@@ -40,6 +40,7 @@ test('[SCREEN-8] [ORDER-3] [ORDER-4] [PAY-7] a guest who paid by bank transfer c
   const code = await readGuestCode(guest.phone, orderNo)
 
   const elsewhere = await browser.newPage()
+  await storeChoice(elsewhere.context())
   await openPage(elsewhere, `${shop}/orders/guest`)
   await lookUp(elsewhere, guest, code)
   const card = elsewhere.getByRole('article', { name: `주문 ${orderNo}` })

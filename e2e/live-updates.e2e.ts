@@ -5,7 +5,7 @@ import { invoiceOf, operate } from './journey/operator.ts'
 import { sandboxAt, shopAt } from './journey/places.ts'
 import { ask, enterAs, registerMember } from './journey/register-member.ts'
 import { buy } from './journey/send-gift.ts'
-import { expect, test } from './journey/watched.ts'
+import { expect, storeChoice, test } from './journey/watched.ts'
 import { shopState } from './start-shop.ts'
 
 const shop = shopAt('ru')
@@ -60,6 +60,7 @@ test('[SCREEN-14] [C066] notifications arrive in all tabs over one connection, a
   const second = await context.newPage()
   await openPage(second, `${shop}/`)
   const away = await browser.newContext()
+  await storeChoice(away)
   const elsewhere = await away.newPage()
   await openPage(elsewhere, `${shop}/`)
   await enterAs(elsewhere, { token })

@@ -11,7 +11,7 @@ import { type BrandId, brands, desktop, smallPhone } from './journey/places.ts'
 import { ask, enterAs, registerMember } from './journey/register-member.ts'
 import { buy, receivers, sendGift, type SentGift } from './journey/send-gift.ts'
 import { sumsOf } from './journey/sums.ts'
-import { expect, test } from './journey/watched.ts'
+import { expect, storeChoice, test } from './journey/watched.ts'
 import { openShop, type ShopState } from './start-shop.ts'
 
 const WEEK_MS = 7 * 24 * 3_600_000
@@ -107,6 +107,7 @@ const enterWithPoints = async (page: Page, brand: BrandId): Promise<Sender> => {
 /** Opens a gift as a person without an account, in a browser of their own. */
 const openAsReceiver = async (browser: Browser, address: string): Promise<Page> => {
   const context = await browser.newContext({ ...smallPhone, locale: 'ko-KR', reducedMotion: 'reduce' })
+  await storeChoice(context)
   const page = await context.newPage()
   const answer = await page.goto(address)
   expect(answer?.headers()).toMatchObject({

@@ -7,7 +7,7 @@ import { bringToTheDoor, invoiceOf, operate } from './journey/operator.ts'
 import { type BrandId, brands, desktop, sandboxAt, shopAt, smallPhone } from './journey/places.ts'
 import { ask, enterAs, type Member, registerMember } from './journey/register-member.ts'
 import { buy } from './journey/send-gift.ts'
-import { expect, test } from './journey/watched.ts'
+import { expect, storeChoice, test } from './journey/watched.ts'
 import { shopState } from './start-shop.ts'
 
 /** Title of the review rail on the home page of each brand. */
@@ -127,6 +127,7 @@ const edit = async ({ page, shop }: Author, before: string, after: string): Prom
 /** Reports the review as another member, in a browser of their own, then as further members. */
 const report = async (browser: Browser, { shop, productId, text }: Reported): Promise<void> => {
   const context = await browser.newContext({ ...smallPhone, locale: 'ko-KR', reducedMotion: 'reduce' })
+  await storeChoice(context)
   const page = await context.newPage()
   await openPage(page, `${shop}/product/${productId}`)
   const reporter = await registerMember(page)

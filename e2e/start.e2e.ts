@@ -7,6 +7,7 @@ import { expect, test } from '@playwright/test'
 import { newOrderer, reachPayment } from './journey/checkout.ts'
 import { freePort, freeSandboxPort } from '../scripts/test/postgres.ts'
 import { fillCart } from './journey/goods.ts'
+import { storeChoice } from './journey/watched.ts'
 import { openWindow, payWith, seeComplete } from './journey/payment-window.ts'
 
 const root = path.dirname(import.meta.dirname)
@@ -54,6 +55,8 @@ const endOf = async ({ shop }: Start): Promise<number | null> => {
   if (shop.exitCode === null && shop.signalCode === null) await once(shop, 'exit')
   return shop.exitCode
 }
+
+test.beforeEach(async ({ context }) => void (await storeChoice(context)))
 
 test.describe('starting the shop', () => {
   test.describe.configure({ timeout: 400_000 })

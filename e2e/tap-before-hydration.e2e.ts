@@ -1,8 +1,11 @@
 import { brandIds } from '@shop/brands'
 import { expect, test } from '@playwright/test'
+import { storeChoice } from './journey/watched.ts'
 import { shopPort } from './start-shop.ts'
 
 const SCRIPT_DELAY_MS = 2_500
+
+test.beforeEach(async ({ context }) => void (await storeChoice(context)))
 
 for (const brand of brandIds) {
   test(`[K08] ${brand}: a cart button tapped before hydration opens its option sheet once`, async ({ page }) => {

@@ -76,5 +76,6 @@ export const examples: Record<string, readonly Example[]> = {
   notices: [{ path: '/notices' }],
   // each brand has its own notices, so the address is looked up
   'notices/:id': [],
+  'privacy/consent': [{ path: '/privacy/consent' }],
   'terms/:kind': [{ path: '/terms/service' }, { path: '/terms/privacy' }],
 }

@@ -1,10 +1,13 @@
-import { test as plain, type Page } from '@playwright/test'
+import { test as plain, type BrowserContext, type Page } from '@playwright/test'
 import { vendorsOf } from '@shop/contract/vendors'
 import { sandboxAt } from './places.ts'
 
 interface Watched {
+  /** Whether the browser has a stored choice about measurement, as after a first visit. False: the banner is shown. */
+  hasChoice: boolean
   /** Console messages that a fault-injection test allows. */
   expectedNoise: readonly RegExp[]
+  choice: undefined
   watch: undefined
 }
 
@@ -33,9 +36,27 @@ const complaintsOf = (page: Page): string[] => {
   return complaints
 }
 
+/**
+ * Stores a refusal of measurement in the pages of a context, unless a choice is stored: the banner would cover what journeys tap.
+ * Contexts that a journey opens itself need it too.
+ */
+export const storeChoice = (context: BrowserContext): Promise<unknown> =>
+  // vendors' pages and empty documents store nothing
+  context.addInitScript(`if (location.hostname.endsWith('localhost') && localStorage.getItem('consent') === null)
+    localStorage.setItem('consent', JSON.stringify(
+      { version: 1, at: new Date().toISOString(), necessary: true, measurement: false, advertising: false }))`)
+
 /** Test whose pages are watched: console errors, CSP violations and requests to other origins fail it. */
 export const test = plain.extend<Watched>({
   expectedNoise: [[], { option: true }],
+  hasChoice: [true, { option: true }],
+  choice: [
+    async ({ context, hasChoice }, use) => {
+      if (hasChoice) await storeChoice(context)
+      await use(undefined)
+    },
+    { auto: true },
+  ],
   watch: [
     async ({ page, expectedNoise }, use) => {
       const complaints = complaintsOf(page)

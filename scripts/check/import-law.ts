@@ -2,7 +2,7 @@
 import type { Import, Module } from './import-graph.ts'
 
 const features =
-  'idempotency snackbar timer auth audit user support address product category best search video home board notification coupon cart order delivery receipt payment refund gift review qna live tracking staff studio sitemap'.split(
+  'idempotency snackbar timer auth audit user support address product category best search video home board notification coupon cart order delivery receipt payment refund gift review qna live tracking consent staff studio sitemap'.split(
     ' ',
   )
 

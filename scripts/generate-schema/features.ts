@@ -31,6 +31,7 @@ export const tablesByFeature: Readonly<Record<string, string>> = {
   staff: 'staff staff_role staff_session staff_totp staff_recovery_code',
   live: 'live_channel live_broadcast live_broadcast_product live_pin live_recording live_marker live_deal live_coupon live_alarm live_message live_message_report live_sanction live_minute live_product_minute live_viewer',
   tracking: 'tracking_event tracking_click tracking_day tracking_link ad_cost order_touch analytics_outbox',
+  consent: 'consent_record',
   jobs: 'job',
   database: 'schema_migration write_probe catalogue_version catalogue_source',
 }

@@ -7,6 +7,7 @@ import { cartHandlers } from './features/cart/cart-handlers.ts'
 import { cartChangeHandlers } from './features/cart/change-option.ts'
 import { mergeCart } from './features/cart/merge-cart.ts'
 import { categoryHandlers } from './features/category/category-handlers.ts'
+import { consentHandlers } from './features/consent/consent-handlers.ts'
 import { couponHandlers } from './features/coupon/coupon-handlers.ts'
 import { deliveryHandlers } from './features/delivery/delivery-handlers.ts'
 import { homeHandlers } from './features/home/home-handlers.ts'
@@ -107,4 +108,5 @@ export const handlers: Handlers = {
   ...liveMessageHandlers,
   ...adminChatHandlers,
   ...trackingHandlers,
+  ...consentHandlers,
 }

@@ -42,6 +42,7 @@ import { propagateNamesJobs } from './features/product/names/propagate-names-job
 import { sanitizeJobs } from './features/product/description/sanitize-jobs.ts'
 import { expireSalesJobs } from './features/product/time/expire-sales-jobs.ts'
 import { viewJobs } from './features/product/view-jobs.ts'
+import { consentRetentionJobs } from './features/consent/consent-retention.ts'
 import { trackingJobs } from './features/tracking/tracking-jobs.ts'
 import { videoJobs } from './features/video/video-jobs.ts'
 import { liveJobs } from './features/live/broadcast/live-jobs.ts'
@@ -107,6 +108,7 @@ export const jobsOf = (app: App, raiseAlarm: RaiseAlarm = () => undefined): Reco
   ...trackingJobs(app),
   ...auditJobs,
   ...staffAccountJobs(app),
+  ...consentRetentionJobs,
   ...bookCheckJobs(app, raiseAlarm),
 })
 

@@ -70,6 +70,7 @@ export const pageRoutes: readonly PageRoute[] = [
   route('notices', 'pages/info/notices-page.tsx'),
   route('notices/:id', 'pages/info/notice-page.tsx'),
   route('terms/:kind', 'pages/info/terms-page.tsx'),
+  route('privacy/consent', 'pages/info/consent-page.tsx'),
 
   route('studio/:id?/:part?', 'pages/studio/studio-page.tsx'),
 

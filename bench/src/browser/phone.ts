@@ -23,6 +23,9 @@ export const startBrowser = (...switches: string[]): Promise<Browser> => {
 /** Opens an empty page of an emulated phone with a CPU four times slower and, if given, a slow line. Its cache is empty. */
 export const openPhone = async (browser: Browser, line?: Line): Promise<{ page: Page; devtools: CDPSession }> => {
   const page = await browser.newPage(PHONE)
+  // a refusal of measurement is stored, as after a first visit: the banner would cover what the measurements tap
+  await page.addInitScript(`if (location.protocol.startsWith('http')) localStorage.setItem('consent', JSON.stringify(
+    { version: 1, at: '2026-11-01T00:00:00.000Z', necessary: true, measurement: false, advertising: false }))`)
   const devtools = await page.context().newCDPSession(page)
   await devtools.send('Emulation.setCPUThrottlingRate', { rate: SLOWDOWN })
   if (line)

@@ -11,6 +11,7 @@ import { bestCalls } from './calls/best.ts'
 import { boardCalls } from './calls/board.ts'
 import { cartCalls } from './calls/cart.ts'
 import { categoryCalls } from './calls/category.ts'
+import { consentCalls } from './calls/consent.ts'
 import { couponCalls } from './calls/coupon.ts'
 import { giftCalls } from './calls/gift.ts'
 import { homeCalls } from './calls/home.ts'
@@ -52,6 +53,7 @@ export const calls = {
   ...qnaCalls,
   ...liveCalls,
   ...trackingCalls,
+  ...consentCalls,
   ...adminSessionCalls,
   ...adminTotpCalls,
   ...adminStaffCalls,

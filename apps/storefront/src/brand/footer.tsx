@@ -62,6 +62,9 @@ export function Footer() {
         <Link to={legal.privacyPath} className={`${FOOT_LINK} font-bold text-ink`}>
           개인정보처리방침
         </Link>
+        <Link to="/privacy/consent" className={FOOT_LINK}>
+          개인정보 설정
+        </Link>
         <Link to="/notices" className={FOOT_LINK}>
           공지사항
         </Link>

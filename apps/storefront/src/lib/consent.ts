@@ -5,6 +5,8 @@ import { type KeyStore, openKeyStore } from './browser-storage.ts'
  * cart, the source of the visit for its own order.
  */
 export interface ConsentRecord {
+  /** Random id of this browser's choices. It names the evidence on the server. */
+  id?: string
   version: number
   /** ISO 8601 in UTC. */
   at: string
@@ -19,14 +21,17 @@ export type ConsentChoice = Pick<ConsentRecord, 'measurement' | 'advertising'>
 export const CONSENT_VERSION = 1
 /** Key of the stored choice. */
 export const CONSENT_KEY = 'consent'
+/** Key of the choices whose evidence the server has not confirmed. */
+export const PENDING_CONSENT_KEY = 'consent.pending'
 
 /** Event of the window after a choice was stored. */
 export const CONSENT_EVENT = 'consentchange'
 
 const isRecord = (given: unknown): given is ConsentRecord => {
-  const { version, at, measurement, advertising } = (given ?? {}) as Partial<ConsentRecord>
+  const { id, version, at, measurement, advertising } = (given ?? {}) as Partial<ConsentRecord>
   return (
     version === CONSENT_VERSION &&
+    (id === undefined || typeof id === 'string') &&
     typeof at === 'string' &&
     typeof measurement === 'boolean' &&
     typeof advertising === 'boolean'
@@ -44,17 +49,43 @@ export const readConsent = (store: KeyStore = openKeyStore()): ConsentRecord | u
   }
 }
 
-/** Stores a choice and tells the page. */
+/** Returns the id of this browser's choices, also of those about an earlier text. */
+const readId = (store: KeyStore): string => {
+  try {
+    const { id } = (JSON.parse(store.get(CONSENT_KEY) ?? 'null') ?? {}) as Partial<ConsentRecord>
+    return typeof id === 'string' ? id : crypto.randomUUID()
+  } catch {
+    // damaged data has no id
+    return crypto.randomUUID()
+  }
+}
+
+/** Stores a choice and notifies the page. It counts at once. */
 export const saveConsent = (
   { measurement, advertising }: ConsentChoice,
   now: Date,
   store: KeyStore = openKeyStore(),
-): ConsentRecord => {
-  const record = { version: CONSENT_VERSION, at: now.toISOString(), necessary: true, measurement, advertising } as const
+): ConsentRecord & { id: string } => {
+  const choice = { at: now.toISOString(), necessary: true, measurement, advertising } as const
+  const record = { id: readId(store), version: CONSENT_VERSION, ...choice }
   store.set(CONSENT_KEY, JSON.stringify(record))
   window.dispatchEvent(new Event(CONSENT_EVENT))
   return record
 }
 
+/**
+ * Reads the choice and its pending evidence. Returns a function that stores both again after the browser's storage was cleared: a
+ * choice belongs to the browser and not to the member who logs out.
+ */
+export const holdConsent = (store: KeyStore = openKeyStore()): (() => void) => {
+  const held = [CONSENT_KEY, PENDING_CONSENT_KEY].map((key) => [key, store.get(key)] as const)
+  return () => {
+    for (const [key, value] of held) if (value !== undefined) store.set(key, value)
+  }
+}
+
 /** Whether visits may be measured: never before a person has accepted. */
 export const mayMeasure = (store?: KeyStore): boolean => readConsent(store)?.measurement ?? false
+
+/** Whether vendors may use the visit for advertising: never before a person has accepted. */
+export const mayAdvertise = (store?: KeyStore): boolean => readConsent(store)?.advertising ?? false

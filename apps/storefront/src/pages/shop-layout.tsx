@@ -14,6 +14,7 @@ import { Shell } from '#src/brand/shell.tsx'
 import { useImportedGuestAddresses } from '#src/features/address/use-imported-guest-addresses.ts'
 import { isMember, useAuth } from '#src/features/auth/auth-store.ts'
 import { CartCount } from '#src/features/cart/cart-count.tsx'
+import { ConsentGate } from '#src/features/consent/consent-gate.tsx'
 import { MainTabs } from '#src/features/home/main-tabs.tsx'
 import { PendingProduct } from '#src/features/product/cards/pending-product.tsx'
 import { handleOf } from '#src/lib/page/page-handle.ts'
@@ -58,9 +59,12 @@ function Frame({ children }: { children: ReactNode }) {
 export function ShopLayout() {
   useImportedGuestAddresses()
   return (
-    <Frame>
-      <Outlet />
-    </Frame>
+    <>
+      <ConsentGate />
+      <Frame>
+        <Outlet />
+      </Frame>
+    </>
   )
 }
 

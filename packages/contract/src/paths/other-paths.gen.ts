@@ -170,6 +170,7 @@ export const otherPaths = {
   'live.takeCoupon': 'POST /v1/app-users/live/{id}/coupon/{couponId}',
   'tracking.collect': 'POST /v1/tracking/events',
   'tracking.click': 'GET /v1/tracking/click',
+  'consent.record': 'POST /v1/consents',
   'admin.session.logIn': 'POST /admin/v1/session',
   'admin.session.get': 'GET /admin/v1/session',
   'admin.session.setPassword': 'PUT /admin/v1/session/password',

@@ -17,10 +17,15 @@ function ActionButton({ action }: { action: SnackbarAction }) {
   )
 }
 
-/** Distance in px from the top of the page's bottom bar to the bottom of the screen. Undefined if no bar is visible. */
+/**
+ * Distance in px from the top of the page's bottom bar, or of a banner above it, to the bottom of the screen. Undefined if none is
+ * visible.
+ */
 const barHeight = (): number | undefined => {
-  const bar = document.querySelector('[data-bottom-bar]')?.getBoundingClientRect()
-  return bar && bar.height > 0 && bar.bottom > 0 ? Math.max(0, window.innerHeight - bar.top) : undefined
+  const bars = [...document.querySelectorAll('[data-bottom-bar], [data-banner]')]
+    .map((each) => each.getBoundingClientRect())
+    .filter(({ height, bottom }) => height > 0 && bottom > 0)
+  return bars.length > 0 ? Math.max(0, ...bars.map(({ top }) => window.innerHeight - top)) : undefined
 }
 
 /**

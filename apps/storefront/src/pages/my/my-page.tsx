@@ -36,6 +36,7 @@ const help: readonly RowLink[] = [
   { label: '고객센터', to: '/support', icon: ChatIcon },
   { label: '공지사항', to: '/notices', icon: NewsIcon },
   { label: '이용약관과 개인정보', to: '/terms/service', icon: InfoIcon },
+  { label: '개인정보 설정', to: '/privacy/consent', icon: InfoIcon },
 ]
 const orders: RowLink = { label: '주문 내역', to: '/orders', icon: ListIcon }
 const guestOrders: RowLink = { label: '비회원 주문 조회', to: '/orders/guest', icon: ListIcon }

@@ -48,6 +48,8 @@ const options = {
   source: { type: 'string' },
   medium: { type: 'string' },
   keyword: { type: 'string' },
+  member: { type: 'string' },
+  id: { type: 'string' },
   help: { type: 'boolean' },
 } as const
 
@@ -59,6 +61,9 @@ export const studioOptions = ['email', 'name', 'role', 'owner', 'distributor', '
 
 /** Options of `ads` only. */
 export const adsOptions = ['from', 'to', 'by', 'model', 'csv', 'source', 'channel', 'medium', 'keyword'] as const
+
+/** Options of `consent` only. */
+export const consentOptions = ['member', 'id'] as const
 
 type Line = ReturnType<typeof parseStrictly>
 

@@ -1,4 +1,4 @@
-import { CommandError, type readLine, studioOptions, videoOptions } from './command-line.ts'
+import { CommandError, consentOptions, type readLine, studioOptions, videoOptions } from './command-line.ts'
 
 type Values = ReturnType<typeof readLine>['values']
 
@@ -20,6 +20,12 @@ export const assertNoVideoOptions = (values: Values): void => {
 export const assertNoStudioOptions = (values: Values): void => {
   const strange = studioOptions.find((name) => values[name] !== undefined)
   if (strange) throw new CommandError(`--${strange}은 staff와 live 명령에만 써요.`)
+}
+
+/** Options of `consent` only. */
+export const assertNoConsentOptions = (values: Values): void => {
+  const strange = consentOptions.find((name) => values[name] !== undefined)
+  if (strange) throw new CommandError(`--${strange}은 consent 명령에만 써요.`)
 }
 
 /** Options of `gift` only. */

@@ -13,6 +13,7 @@ import { assertSameVersion, type Checked, checkBooks, retryDeadJob, showJobs } f
 import { CommandError, assertNoMore, readLine } from './command-line.ts'
 import {
   assertNoBroadcastOptions,
+  assertNoConsentOptions,
   assertNoGiftOptions,
   assertNoStudioOptions,
   assertNoVideoOptions,
@@ -21,6 +22,7 @@ import { getOrderByNo, listOrders, moveOrder, namesParcel, type OrderOptions, sh
 import { orderMoves } from './order-moves.ts'
 import { showOrder } from './order-view.ts'
 import { adsHelp, assertNoAdsOptions, runAds } from './ads-commands.ts'
+import { consentHelp, runConsent } from './consent-commands.ts'
 import { broadcastHelp, runBroadcast } from './broadcast-commands.ts'
 import { giftHelp, type GiftOptions, runGift } from './gift-commands.ts'
 import { rotateIndexKey } from './index-key-commands.ts'
@@ -68,6 +70,7 @@ export const help = [
   ...staffHelp.map(([usage, text]) => line(usage, text)),
   ...liveHelp.map(([usage, text]) => line(usage, text)),
   ...adsHelp.map(([usage, text]) => line(usage, text)),
+  ...consentHelp.map(([usage, text]) => line(usage, text)),
   line('index-key rotate', '가게를 멈춘 동안 회원을 찾는 색인을 새 INDEX_KEY로 바꿔요'),
   line('member logout <휴대폰 번호>', '그 번호를 쓰는 회원을 모든 기기에서 로그아웃해요'),
   line('member point <브랜드> <휴대폰 번호> <금액> "<사유>"', '회원에게 적립금을 주고 사유와 함께 알려요'),
@@ -134,6 +137,7 @@ const groups: ReadonlySet<string> = new Set([
   'staff',
   'live',
   'ads',
+  'consent',
 ])
 /** Order commands other than status changes. */
 const own: ReadonlySet<string> = new Set(['show', 'ship', 'account', 'refund'])
@@ -247,7 +251,7 @@ const runCheck = async (
 }
 
 /** Commands with options of their own, which they check themselves. */
-const withOwnOptions = { ads: runAds, video: runVideo, live: runLive, staff: runStaff } as const
+const withOwnOptions = { ads: runAds, consent: runConsent, video: runVideo, live: runLive, staff: runStaff } as const
 
 const run = async (app: Needs, args: readonly string[]): Promise<CommandOutcome> => {
   const { positionals, values } = readLine(args)
@@ -264,6 +268,7 @@ const run = async (app: Needs, args: readonly string[]): Promise<CommandOutcome>
   assertNoVideoOptions(values)
   assertNoStudioOptions(values)
   assertNoAdsOptions(values)
+  assertNoConsentOptions(values)
   await assertIndexKey(app)
   const onOrder = await runWithOptions(app, positionals, values)
   if (onOrder !== undefined) return { text: onOrder, exitCode: 0 }

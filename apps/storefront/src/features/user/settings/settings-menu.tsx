@@ -27,6 +27,7 @@ const rowsOf = (
   { label: '현금영수증', to: at('receipt'), value: receiptText(receipt) },
   { label: '배송지', to: '/address' },
   { label: '알림', to: at('alarms'), value: userSettings.advertisingAlarm ? '혜택 소식 받음' : '필요한 소식만' },
+  { label: '개인정보 설정', to: '/privacy/consent' },
   { label: '회원 탈퇴', to: at('leave') },
 ]
 
