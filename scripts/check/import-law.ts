@@ -89,7 +89,7 @@ const againstFloors = (from: Place, to: Place): string | undefined => {
 }
 
 const isOwnDoor = (file: string): boolean =>
-  /^packages\/[^/]+\/src\/(index|paths|browse-paths|other-paths|paths\/browse-calls|vendors|tags|browser|password-list|personal-data|text|user-text|attribution|staff|video-upload)\.ts$/.test(
+  /^packages\/[^/]+\/src\/(index|paths|browse-paths|other-paths|paths\/browse-calls|vendors|tags|browser|password-list|personal-data|text|user-text|attribution|mask|staff|video-upload)\.ts$/.test(
     file,
   )
 

@@ -44,6 +44,10 @@ export interface World {
   reset: () => void
 }
 
+const registerShop = (toss: TossWorld, { webhookUrl }: Pick<SandboxOptions, 'webhookUrl'>): void => {
+  if (webhookUrl) toss.webhooks.register(webhookUrl, ['PAYMENT_STATUS_CHANGED', 'DEPOSIT_CALLBACK'])
+}
+
 export function createWorld(options: SandboxOptions): World {
   const clock = createSandboxClock(options.clock)
   const faults = createFaults()
@@ -78,13 +82,9 @@ export function createWorld(options: SandboxOptions): World {
   function reset(): void {
     for (const part of [clock, faults, journal, outbox, mails, sns, shares, courier, analytics, mediamtx, sentry, toss])
       part.reset()
-    registerShop()
+    registerShop(toss, options)
   }
 
-  function registerShop(): void {
-    if (options.webhookUrl) toss.webhooks.register(options.webhookUrl, ['PAYMENT_STATUS_CHANGED', 'DEPOSIT_CALLBACK'])
-  }
-
-  registerShop()
+  registerShop(toss, options)
   return world
 }

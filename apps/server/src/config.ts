@@ -173,7 +173,11 @@ export interface Config {
   warnings: readonly string[]
 }
 
-const toAnalytics = (settings: SettingValues): Pick<Config, 'pageTags' | 'tracking'> => ({
+type PageSetting = 'pageVendors' | 'pageTags' | 'tracking' | 'errorReporter'
+
+const toPageSettings = (settings: SettingValues): Pick<Config, PageSetting> => ({
+  pageVendors: toPageVendors(settings, { sandbox: sandboxOf(settings) }),
+  errorReporter: toErrorReporter(settings),
   pageTags: toPageTags(settings, { sandbox: sandboxOf(settings), isProduction: settings.NODE_ENV === 'production' }),
   tracking: toTracking(settings, { sandbox: sandboxOf(settings) }),
 })
@@ -205,9 +209,7 @@ const toConfig = (settings: z.output<typeof Settings>, warnings: readonly string
   mail: toMailConfig(settings, { sandboxUrl: settings.SANDBOX_URL }),
   push: toPushConfig(settings),
   codesPerDay: settings.CODES_PER_DAY,
-  pageVendors: toPageVendors(settings, { sandbox: sandboxOf(settings) }),
-  errorReporter: toErrorReporter(settings),
-  ...toAnalytics(settings),
+  ...toPageSettings(settings),
   reportsToHide: settings.REPORTS_TO_HIDE,
   ffmpeg: settings.FFMPEG,
   mediaSources: settings.MEDIA_SOURCES,

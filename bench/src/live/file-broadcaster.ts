@@ -9,10 +9,9 @@ const FFMPEG = '/usr/bin/ffmpeg'
 const SECONDS = 30
 /** A phone's stream: 1.5 Mbit/s with a keyframe every half second. */
 const ENCODING = [
-  ...['-f', 'lavfi', '-i', 'testsrc2=size=640x360:rate=30', '-f', 'lavfi', '-i', 'sine=frequency=440'],
-  ...['-t', String(SECONDS), '-c:v', 'libx264', '-preset', 'veryfast', '-profile:v', 'baseline', '-b:v', '1400k'],
-  ...['-g', '15', '-pix_fmt', 'yuv420p', '-c:a', 'aac', '-b:a', '96k'],
-]
+  '-f lavfi -i testsrc2=size=640x360:rate=30 -f lavfi -i sine=frequency=440',
+  `-t ${SECONDS} -c:v libx264 -preset veryfast -profile:v baseline -b:v 1400k -g 15 -pix_fmt yuv420p -c:a aac -b:a 96k`,
+].flatMap((part) => part.split(' '))
 const STREAMING = ['-c', 'copy', '-f', 'mp4', '-movflags', 'empty_moov+default_base_moof+frag_keyframe']
 
 export interface FileBroadcaster {

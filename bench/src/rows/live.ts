@@ -6,7 +6,7 @@ import { promisify } from 'node:util'
 import { createChannel, goOnAir, openStudio, schedule, withCamera } from '../../../e2e/journey/studio.ts'
 import { freeSandboxPort } from '../../../scripts/test/postgres.ts'
 import { startBrowser } from '#src/browser/phone.ts'
-import { type Child, startChild } from '#src/child.ts'
+import { startChild } from '#src/child.ts'
 import { numberOf, PER_SECOND, VIEWERS, write, WRITERS } from '#src/live/chat.ts'
 import { openViewers } from '#src/live/chat-viewers.ts'
 import { broadcastFile } from '#src/live/file-broadcaster.ts'
@@ -66,7 +66,7 @@ const addStaff = async (databaseUrl: string) => {
 const goLive = async (browser: Browser, shop: string, databaseUrl: string): Promise<OnAir> => {
   const studio = await openStudio(withTimedCamera(browser), shop, await addStaff(databaseUrl))
   const created = studio.waitForResponse(
-    (response) => /live\/channel$/.test(response.url()) && response.request().method() === 'POST',
+    (response) => response.url().endsWith('live/channel') && response.request().method() === 'POST',
   )
   await createChannel(studio, '부하 채널')
   const { channel, streamKey } = (await (await created).json()) as { channel: { id: number }; streamKey: string }

@@ -28,7 +28,19 @@ export function refuseForeignPages(app: FastifyInstance, world: World): void {
   })
 }
 
-const services = ['toss', 'solapi', 'kakao', 'naver', 'juso', 'sweettracker', 'mediamtx', 'sentry', 'smtp', 'ga4', 'meta']
+const services = [
+  'toss',
+  'solapi',
+  'kakao',
+  'naver',
+  'juso',
+  'sweettracker',
+  'mediamtx',
+  'sentry',
+  'smtp',
+  'ga4',
+  'meta',
+]
 const FAULTY_VENDORS = [...services, ...TAG_VENDORS, 'fis', 'fbconfig']
 
 const FAULT_BODY = {
