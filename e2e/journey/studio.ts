@@ -30,13 +30,20 @@ interface StaffAccount {
   given: string
   /** Secret of the authenticator, after the first login. */
   secret?: string
+  /** Step of 30 seconds since 1970 whose code was used last. Each code is accepted once, in their order. */
+  usedStep?: number
 }
 
 const STEP_MS = 30_000
 
-/** Code that an authenticator shows after some steps of 30 seconds. Each code is accepted once, in their order. */
-const codeOf = (secret: string, steps: number): string =>
-  new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: Date.now() + steps * STEP_MS })
+/** Returns a code that was not used yet. The server accepts those of one step before and after its own, so this may wait. */
+const nextCode = async (page: Page, account: StaffAccount): Promise<string> => {
+  const stepNow = (): number => Math.floor(Date.now() / STEP_MS)
+  const step = Math.max(stepNow(), (account.usedStep ?? 0) + 1)
+  while (step > stepNow() + 1) await page.waitForTimeout(1_000)
+  account.usedStep = step
+  return new TOTP({ secret: Secret.fromBase32(account.secret ?? '') }).generate({ timestamp: step * STEP_MS })
+}
 
 /** Adds a staff account for all brands, as an operator does. */
 export const addStaff = async (email: string): Promise<StaffAccount> => {
@@ -62,7 +69,7 @@ export const openStudio = async (browser: Browser, shop: string, account: StaffA
   const key = page.getByRole('textbox', { name: '인증 앱에 넣을 키' })
   await expect(key).toHaveValue(/^[A-Z2-7]{32}$/)
   account.secret = await key.inputValue()
-  await page.getByRole('textbox', { name: '인증 번호' }).fill(codeOf(account.secret, 0))
+  await page.getByRole('textbox', { name: '인증 번호' }).fill(await nextCode(page, account))
   await page.getByRole('button', { name: '등록하기' }).click()
   await page.getByRole('button', { name: '복구 코드를 저장했어요' }).click()
   await expect(page.getByRole('heading', { name: '방송', exact: true })).toBeVisible()
@@ -70,16 +77,11 @@ export const openStudio = async (browser: Browser, shop: string, account: StaffA
 }
 
 /** Opens the studio of another brand with an account whose password was replaced. */
-export const openStudioAgain = async (
-  browser: Browser,
-  shop: string,
-  { email, secret = '' }: StaffAccount,
-): Promise<Page> => {
+export const openStudioAgain = async (browser: Browser, shop: string, account: StaffAccount): Promise<Page> => {
   const page = await browser.newPage({ ...desktop, locale: 'ko-KR', timezoneId: 'Asia/Seoul' })
   await page.goto(`${shop}/studio`)
-  await logIn(page, email, PASSWORD)
-  // the code of the first login may still be the current one
-  await page.getByRole('textbox', { name: '인증 번호' }).fill(codeOf(secret, 1))
+  await logIn(page, account.email, PASSWORD)
+  await page.getByRole('textbox', { name: '인증 번호' }).fill(await nextCode(page, account))
   await page.getByRole('button', { name: '확인' }).click()
   await expect(page.getByRole('heading', { name: '방송', exact: true })).toBeVisible()
   return page

@@ -8,7 +8,7 @@ const service = trackingServices.ru
 const id = 'a1'.repeat(16)
 const body = [{ id, type: 'pageView', at: SEED_NOW.toISOString(), visitorId: id, sessionId: id }]
 
-/** Authorized requests of the calls of the collector. The headers of a batch are parameters, as in a beacon. */
+/** Authorized requests of the calls of the collector and of consent. The headers of a batch are parameters, as in a beacon. */
 export const trackingRequests: Partial<Record<CallName, object>> = {
   'tracking.collect': {
     query: {
@@ -19,6 +19,16 @@ export const trackingRequests: Partial<Record<CallName, object>> = {
     body,
   },
   'tracking.click': { query: { ...service, source: 'naver' } },
+  'consent.record': {
+    body: {
+      id: '5f0c2e5e-8a77-4a55-9d43-6b1f0d2c9a10',
+      version: 1,
+      measurement: true,
+      advertising: false,
+      source: 'banner',
+      chosenAt: SEED_NOW.toISOString(),
+    },
+  },
 }
 
 /** Writes a row into each table of the collector and of the ad reports. */
