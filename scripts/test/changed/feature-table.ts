@@ -1,11 +1,13 @@
 /** Journeys (e2e/<name>.e2e.ts) that cover each feature. */
 const journeys: Record<string, string> = {
   address: 'address-map find-address send-to-an-island member',
+  audit: 'live',
   auth: 'member become-member log-out',
   best: 'browse',
   board: 'browse every-page',
   cart: 'buy-as-guest become-member network-failures',
   category: 'browse scroll-restoration',
+  consent: 'consent',
   coupon: 'pay-with-coupon',
   delivery: 'after-the-order',
   gift: 'every-page send-gift receive-gift',
@@ -27,14 +29,14 @@ const journeys: Record<string, string> = {
   studio: 'every-page live',
   support: 'help',
   timer: 'product',
-  tracking: 'measure-visits',
+  tracking: 'measure-visits ad-visit analytics',
   user: 'member become-member log-out',
   video: 'browse play-video play-hls upload-video video',
 }
 
 /** Journeys over every page of the storefront. They run whenever a file of the storefront changed. */
 const storefrontJourneys =
-  'every-page every-screen first-screen offline layout-and-focus tap-before-hydration without-scripts'
+  'every-page every-screen first-screen offline layout-and-focus tap-before-hydration without-scripts error-report analytics'
 
 /** Journeys of the start of the shop. */
 const startJourneys = 'start'
