@@ -19,6 +19,7 @@ import { measureReviews } from './rows/reading/reviews.ts'
 import { measureSearch } from './rows/reading/search.ts'
 import { measureStreams } from './rows/streams.ts'
 import { measureVideos } from './rows/reading/videos.ts'
+import { measureTags } from './rows/page/tags.ts'
 import { measureVideoFeed } from './rows/page/video-feed.ts'
 import { measureStart } from './rows/start-times.ts'
 
@@ -45,6 +46,7 @@ export const createMeasures = (): Record<string, Measure> => {
     live: measureLive,
     pages: measurePages,
     inp: measureInteractions,
+    tags: measureTags,
     'video-feed': measureVideoFeed,
     embedded: measureEmbedded,
     start: measureStart,

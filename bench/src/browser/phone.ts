@@ -20,12 +20,20 @@ export const startBrowser = (...switches: string[]): Promise<Browser> => {
   return chromium.launch({ executablePath, args: ['--no-sandbox', '--disable-gpu', '--disable-quic', ...switches] })
 }
 
+interface PhoneOptions {
+  line?: Line | undefined
+  /** Whether visits may be measured and advertised to. A choice is stored in any case: the banner would cover what is tapped. */
+  hasConsent?: boolean
+}
+
 /** Opens an empty page of an emulated phone with a CPU four times slower and, if given, a slow line. Its cache is empty. */
-export const openPhone = async (browser: Browser, line?: Line): Promise<{ page: Page; devtools: CDPSession }> => {
+export const openPhone = async (
+  browser: Browser,
+  { line, hasConsent = false }: PhoneOptions = {},
+): Promise<{ page: Page; devtools: CDPSession }> => {
   const page = await browser.newPage(PHONE)
-  // a refusal of measurement is stored, as after a first visit: the banner would cover what the measurements tap
   await page.addInitScript(`if (location.protocol.startsWith('http')) localStorage.setItem('consent', JSON.stringify(
-    { version: 1, at: '2026-11-01T00:00:00.000Z', necessary: true, measurement: false, advertising: false }))`)
+    { version: 1, at: '2026-11-01T00:00:00.000Z', necessary: true, measurement: ${hasConsent}, advertising: ${hasConsent} }))`)
   const devtools = await page.context().newCDPSession(page)
   await devtools.send('Emulation.setCPUThrottlingRate', { rate: SLOWDOWN })
   if (line)

@@ -25,6 +25,8 @@ export interface ShopOptions {
   sandboxUrl?: string
   /** A free port by default. */
   port?: number
+  /** Further settings by name. */
+  settings?: Readonly<Record<string, string>>
 }
 
 const toShop = (child: Child, url: string): Shop => ({
@@ -36,13 +38,20 @@ const toShop = (child: Child, url: string): Shop => ({
 })
 
 /** Starts the shop on a free port with rate limits off. `BENCH_PROFILE` names a folder for CPU profiles. */
-export const startShop = async ({ data, keeps, sandboxUrl, port: wanted = 0 }: ShopOptions): Promise<Shop> => {
+export const startShop = async ({
+  data,
+  keeps,
+  sandboxUrl,
+  port: wanted = 0,
+  settings,
+}: ShopOptions): Promise<Shop> => {
   const profile = process.env.BENCH_PROFILE
   const { child, ready } = await startChild(path.join(import.meta.dirname, 'shop-child.ts'), {
     env: {
       NODE_ENV: 'local',
       DATABASE_URL: '',
       ...data,
+      ...settings,
       PORT: String(wanted),
       LOG_LEVEL: 'warn',
       RATE_LIMITS: 'off',

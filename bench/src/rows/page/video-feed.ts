@@ -78,7 +78,7 @@ const measureFirstFrame = async (browser: Browser, { shop, videos }: Feed, bare:
   // the first round warms the caches of the shop up
   for (let round = 0; round <= ROUNDS; round += 1)
     for (const [at, url] of urls.entries()) {
-      const { page } = await openPhone(browser, LINE)
+      const { page } = await openPhone(browser, { line: LINE })
       const ms = await firstFrameMs(page, url)
       if (round > 0) taken[at as 0 | 1].push(ms)
       await page.close()
@@ -102,7 +102,7 @@ interface Swiped {
 }
 
 const swipeThrough = async (browser: Browser, url: string, swipes: number, dwellMs = DWELL_MS): Promise<Swiped> => {
-  const { page, devtools } = await openPhone(browser, LINE)
+  const { page, devtools } = await openPhone(browser, { line: LINE })
   await firstFrameMs(page, url)
   await page.waitForTimeout(SETTLED_MS)
   let heapBefore = 0
