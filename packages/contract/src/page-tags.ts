@@ -36,9 +36,9 @@ export interface TagSettings {
   }
 }
 
-/** Pages where nothing is entered but a search and a choice. `order/complete`: the result of a payment. */
+/** Pages where nothing is entered but a search and a choice, and nothing personal is shown. */
 const TAG_PAGES =
-  /^\/(?:(?:category-list|category|best|wholesale|funding|search|product|video(?!\/upload(?:\/|$))|live|cart|notices|order\/complete)(?:\/|$)|$)/i
+  /^\/(?:(?:category-list|category|best|wholesale|funding|search|product|video(?!\/upload(?:\/|$))|live|cart|notices)(?:\/|$)|$)/i
 
 /**
  * Reports whether the document at this path may load tags. Never those for login, registration, payment, addresses, gifts, orders

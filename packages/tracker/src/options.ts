@@ -44,7 +44,7 @@ export const assertOptions = (given: Partial<TrackerOptions>): TrackerOptions =>
 const NATIVE_SDK = /\b(?:ShopTracker|WWTK)-?SDK\b/i
 
 const matches = (patterns: readonly string[] | undefined, url: string): boolean =>
-  (patterns ?? []).some((pattern) => new RegExp(pattern).test(url))
+  (patterns ?? []).some((pattern) => new RegExp(pattern, 'i').test(url))
 
 /** Whether tracking is off on a page. TRACK-3 */
 export const isOff = (

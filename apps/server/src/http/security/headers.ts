@@ -35,7 +35,7 @@ export const WORKER_POLICY = "default-src 'none'; script-src 'self'; worker-src 
 /** Path to which browsers report policy violations. */
 export const REPORTS_PATH = '/policy-reports'
 
-// the URL of a received gift grants access, so no request names it as its referrer
+// the URL of a received gift grants access, so no request of its page names even the origin
 const CAPABILITY_PAGE = /^\/gift\/received(\/|$)/i
 const GIFT_PAGE = /^\/gifts?(\/|$)/i
 
@@ -45,6 +45,8 @@ export const isGiftPage = (pathname: string): boolean => GIFT_PAGE.test(pathname
 /** Headers of the page at a path, except its Content Security Policy, which contains the hashes of its inline scripts. F9 */
 export const pageHeaders = (config: Config, pathname: string): [string, string][] => {
   const own = new Map<string, string>([
+    // URLs of payments and orders: the next document may run tags, which read the referrer
+    ...(allowsTags(pathname) ? [] : [['referrer-policy', 'strict-origin'] as const]),
     ...(CAPABILITY_PAGE.test(pathname) ? [['referrer-policy', 'no-referrer'] as const] : []),
     ...(usesCamera(pathname) ? [['permissions-policy', permissions('(self)')] as const] : []),
   ])

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { readConfig } from '#src/config.ts'
-import { pagePolicy } from './headers.ts'
+import { pageHeaders, pagePolicy } from './headers.ts'
 
 const keys = {
   GA4_MEASUREMENT_ID: 'G-TEST1234',
@@ -38,7 +38,7 @@ const hosts = ['google', 'wcs', 'meta', 'kakao-pixel', 'airbridge', 'fis', 'fb-c
 )
 
 describe('[TRACK-9] [G2] policies of the tags', () => {
-  test.each(['/', '/product/7', '/search', '/cart', '/best', '/order/complete/7', '/video/3', '/live/4/player'])(
+  test.each(['/', '/product/7', '/search', '/cart', '/best', '/video/3', '/live/4/player'])(
     'with every key %s allows their sources in scripts, requests and images, and the vendor policy',
     (path) => {
       const policy = policyAt(path, { ...keys, ...browser, ...vendors })
@@ -59,6 +59,7 @@ describe('[TRACK-9] [G2] policies of the tags', () => {
     '/address',
     '/order/tmp-1',
     '/order/processing',
+    '/order/complete',
     '/order/fail',
     '/orders/7',
     '/orders/7/withdraw',
@@ -70,6 +71,18 @@ describe('[TRACK-9] [G2] policies of the tags', () => {
   ])('%s never allows them', (path) => {
     const policy = policyAt(path, { ...keys, ...browser, ...vendors })
     for (const host of hosts) expect(policy).not.toContain(host)
+  })
+
+  test.each([
+    ['/', 'strict-origin-when-cross-origin'],
+    ['/product/7', 'strict-origin-when-cross-origin'],
+    ['/order/processing', 'strict-origin'],
+    ['/order/complete', 'strict-origin'],
+    ['/login/kakao', 'strict-origin'],
+    ['/orders/7', 'strict-origin'],
+    ['/gift/received/7', 'no-referrer'],
+  ])('the policy of referrers at %s is %s: tags of the next document read it', (path, policy) => {
+    expect(new Map(pageHeaders(readConfig(bare), path)).get('referrer-policy')).toBe(policy)
   })
 
   test('without keys, and for GA4 and Meta unless their mode is browser, no source is added', () => {
