@@ -20,7 +20,7 @@ const TAGS = {
   AIRBRIDGE_TOKEN: '0123456789abcdef',
   FIREBASE_PROJECT: 'shop-1',
   FIREBASE_APP_ID: '1:123:web:abc',
-  FIREBASE_API_KEY: 'bench-key',
+  FIREBASE_API_KEY: 'AIza-bench-key',
 }
 const GOAL = 1.05
 const PAIRS_PER_RUN = 4
