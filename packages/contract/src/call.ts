@@ -46,6 +46,8 @@ export interface Call<
    * permission holds for some distributors only.
    */
   sellers: boolean
+  /** API keys with the permission may call it. Decision 080 */
+  keys: boolean
   rate: RateClass
   params: Params
   query: Query
@@ -59,12 +61,16 @@ export interface Call<
   status: 200 | 202
   /** Size limit in bytes if the body is a file, alone or as the only file of a form; 0 for a JSON body. */
   uploadBytes: number
+  /** Size limit in bytes of a JSON body; undefined for the server's default of 64 KiB. */
+  bodyBytes: number | undefined
   /** The body's `cardNumber` is a payment card's. All other calls refuse card numbers. PAY-5 */
   takesCard: boolean
   /** The response is the same for all callers until the catalogue changes, so its bytes are cached. */
   cached: boolean
   /** Sends its reply, and each later one, as server-sent events to a request that accepts them. */
   events: boolean
+  /** Sends a file as a stream. `reply` is the text of it. */
+  file: boolean
   /** Maximum age (ms) of a cached response; undefined for the server's default (http/caching/cache-entry.ts). */
   maxAgeMs: number | undefined
 }
@@ -81,6 +87,7 @@ interface CallInit<P, Q, B, R> {
   closed?: Call['closed']
   permission?: Permission
   sellers?: boolean
+  keys?: boolean
   rate?: RateClass
   params?: P
   query?: Q
@@ -90,13 +97,30 @@ interface CallInit<P, Q, B, R> {
   idempotent?: boolean
   status?: Call['status']
   uploadBytes?: number
+  bodyBytes?: number
   takesCard?: boolean
   cached?: boolean
   events?: boolean
+  file?: boolean
   maxAgeMs?: number
 }
 
-/** Applies defaults: reads are idempotent and in the browse rate class, missing inputs are empty objects. */
+/** Permissions whose calls are closed to API keys unless they say otherwise: money, approvals, settings, and jobs of the server. */
+const keyless: ReadonlySet<Permission> = new Set([
+  'settlement.close',
+  'day.close',
+  'match.write',
+  'point.approve',
+  'point.adjust',
+  'job.retry',
+  'message.retry',
+  'setting.write',
+])
+
+/**
+ * Applies defaults: reads are idempotent and in the browse rate class, calls with a permission are open to API keys unless it is about
+ * money or approvals, missing inputs are empty objects.
+ */
 export const call = <
   R extends z.ZodType,
   P extends z.ZodType = Nothing,
@@ -111,12 +135,15 @@ export const call = <
   closed: undefined,
   permission: undefined,
   sellers: false,
+  keys: init.access === 'staff' && init.permission !== undefined && !keyless.has(init.permission),
   idempotent: init.method !== 'POST' && init.method !== 'PATCH',
   status: 200,
   uploadBytes: 0,
+  bodyBytes: undefined,
   takesCard: false,
   cached: false,
   events: false,
+  file: false,
   maxAgeMs: undefined,
   ...init,
   params: init.params ?? (Nothing as z.ZodType as P),

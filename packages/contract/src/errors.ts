@@ -19,11 +19,17 @@ export const errorTable = {
   },
   ordererRequired: { status: 400, message: '주문하는 분의 이름과 휴대폰 번호를 입력해 주세요.' },
   termsRequired: { status: 400, message: '필수 약관에 동의해 주세요.' },
+  ownRequest: { status: 403, message: '내가 올린 요청은 다른 사람이 처리해야 해요.' },
+  accountBlocked: { status: 403, message: '이용이 제한된 계정이에요. 고객센터에 문의해 주세요.' },
   keyInOff: {
     status: 403,
     message: '이 쇼핑몰에서는 카드 번호를 직접 입력해 결제할 수 없어요. 다른 결제 수단을 선택해 주세요.',
   },
   paymentMethodUnsupported: { status: 400, message: '지금은 쓸 수 없는 결제 수단이에요.' },
+  webhookAddressRefused: {
+    status: 400,
+    message: '인터넷에서 열 수 있는 https 주소만 쓸 수 있어요. 내부 주소나 로그인 정보가 든 주소는 쓸 수 없어요.',
+  },
   pictureUnreadable: { status: 400, message: '읽을 수 없는 사진이에요. JPG, PNG, WebP 사진을 골라 주세요.' },
   pictureTooLarge: { status: 400, message: '사진이 너무 커요. 2,400만 화소보다 작은 사진을 골라 주세요.' },
   videoUnreadable: { status: 400, message: '읽을 수 없는 영상이에요. MP4 영상을 골라 주세요.' },
@@ -37,6 +43,13 @@ export const errorTable = {
   videoPosterRequired: { status: 400, message: '영상의 대표 사진이 필요해요.' },
   captionsUnreadable: { status: 400, message: '읽을 수 없는 자막이에요. WebVTT 파일을 골라 주세요.' },
   uploadTicketInvalid: { status: 403, message: '올릴 수 있는 시간이 지났거나 올바르지 않은 주소예요.' },
+  sheetUnreadable: { status: 400, message: '읽을 수 없는 파일이에요. 엑셀(.xlsx)이나 CSV 파일을 골라 주세요.' },
+  sheetHeadMissing: {
+    status: 400,
+    message: '주문 번호와 운송장 번호 칸을 찾을 수 없어요. 첫 줄에 칸 이름이 있는지 확인해 주세요.',
+  },
+  sheetTooLarge: { status: 400, message: '줄이 너무 많은 파일이에요. 나누어서 다시 올려 주세요.' },
+  jobTooLarge: { status: 400, message: '한 번에 50,000줄까지 할 수 있어요. 나누어서 다시 해 주세요.' },
   nicknameReserved: { status: 400, message: '쇼핑몰로 오해할 수 있는 별명이에요. 다른 별명을 지어 주세요.' },
   channelUnused: { status: 400, message: '그 방법으로는 보내지 않는 소식이에요.' },
   pushRefused: { status: 400, message: '이 브라우저의 알림은 받을 수 없어요. 다른 브라우저에서 켜 주세요.' },
@@ -63,6 +76,7 @@ export const errorTable = {
   csrfRefused: { status: 403, message: '요청을 확인할 수 없어요. 새로고침한 뒤 다시 시도해 주세요.' },
   notFound: { status: 404, message: '요청한 내용을 찾을 수 없어요.' },
   categoryNotFound: { status: 404, message: '찾는 카테고리가 없어요.' },
+  priceScheduleNotFound: { status: 404, message: '찾는 가격 예약이 없어요.' },
   productNotFound: { status: 404, message: '찾는 상품이 없어요.' },
   optionNotFound: { status: 404, message: '찾는 옵션이 없어요.' },
   productGroupNotFound: { status: 404, message: '찾는 상품 묶음이 없어요.' },
@@ -84,8 +98,26 @@ export const errorTable = {
   reviewNotFound: { status: 404, message: '찾는 후기가 없어요.' },
   reviewItemNotFound: { status: 404, message: '찾는 주문 상품이 없어요.' },
   reportNotFound: { status: 404, message: '찾는 신고가 없어요.' },
+  answerTemplateNotFound: { status: 404, message: '찾는 템플릿이 없어요.' },
+  chatBanNotFound: { status: 404, message: '찾는 채팅 제한이 없어요.' },
   qnaNotFound: { status: 404, message: '찾는 문의가 없어요.' },
+  distributorNotFound: { status: 404, message: '찾는 공급사가 없어요.' },
   staffNotFound: { status: 404, message: '찾는 직원 계정이 없어요.' },
+  adminCouponNotFound: { status: 404, message: '찾는 쿠폰이 없어요.' },
+  segmentNotFound: { status: 404, message: '찾는 고객 그룹이 없어요.' },
+  audienceFileNotFound: { status: 404, message: '찾는 회원 파일이 없어요. 다시 올려 주세요.' },
+  broadcastNotFound: { status: 404, message: '찾는 메시지가 없어요.' },
+  waybillBatchNotFound: { status: 404, message: '찾는 운송장 파일이 없어요.' },
+  customerNotFound: { status: 404, message: '찾는 고객이 없어요.' },
+  settlementNotFound: { status: 404, message: '찾는 정산이 없어요.' },
+  settlementEntryNotFound: { status: 404, message: '이 정산에 없는 항목이 있어요.' },
+  breakNotFound: { status: 404, message: '찾는 대사 차이가 없어요.' },
+  pointGrantNotFound: { status: 404, message: '찾는 적립금 요청이 없어요.' },
+  viewNotFound: { status: 404, message: '찾는 보기가 없어요.' },
+  webhookNotFound: { status: 404, message: '찾는 웹훅이 없어요.' },
+  webhookDeliveryNotFound: { status: 404, message: '찾는 전송 기록이 없어요.' },
+  apiKeyNotFound: { status: 404, message: '찾는 API 키가 없어요.' },
+  jobNotFound: { status: 404, message: '찾는 작업이 없어요.' },
   memberNotFound: { status: 404, message: '가입한 정보를 찾을 수 없어요.' },
   snsMemberNotFound: { status: 404, message: '아직 가입하지 않은 소셜 계정이에요.' },
   addressNotFound: { status: 404, message: '찾는 배송지가 없어요.' },
@@ -130,6 +162,7 @@ export const errorTable = {
   reviewOwn: { status: 409, message: '내가 쓴 후기에는 할 수 없어요.' },
   reviewReported: { status: 409, message: '이미 신고한 글이에요.' },
   appealRefused: { status: 409, message: '이의는 가려진 후기마다 한 번만 제기할 수 있어요.' },
+  answerTemplatesFull: { status: 409, message: '템플릿은 종류마다 20개까지 만들 수 있어요.' },
   qnaAnswered: { status: 409, message: '답변이 달린 문의는 지울 수 없어요.' },
   addressChangeRefused: { status: 409, message: '이미 포장을 시작해서 배송지를 바꿀 수 없어요.' },
   addressChangeCostsMore: { status: 409, message: '배송비가 더 드는 지역으로는 바꿀 수 없어요.' },
@@ -150,7 +183,70 @@ export const errorTable = {
   liveNoReplay: { status: 409, message: '다시 볼 수 있는 영상이 없어요.' },
   staffExists: { status: 409, message: '이 브랜드에 이미 있는 직원 계정이에요.' },
   lastOwner: { status: 409, message: '브랜드에는 소유자가 한 명 이상 있어야 해요.' },
+  waybillNothingToApply: { status: 409, message: '등록할 수 있는 줄이 없는 파일이에요.' },
+  customerNotMember: { status: 409, message: '회원에게만 할 수 있어요. 비회원이거나 탈퇴한 고객이에요.' },
+  dayNotOver: { status: 409, message: '하루가 끝나고 10분이 지나면 마감할 수 있어요.' },
+  dayClosed: { status: 409, message: '이미 마감한 날이에요.' },
+  booksUnequal: { status: 409, message: '보고서와 장부가 달라서 마감할 수 없어요.' },
+  settlementClosed: { status: 409, message: '이미 마감한 정산이에요.' },
+  settlementNotOver: { status: 409, message: '정산 기간이 끝나고 10분이 지나면 마감할 수 있어요.' },
+  settlementEarlierOpen: { status: 409, message: '앞선 기간의 정산을 먼저 마감해 주세요.' },
+  settlementNotClosed: { status: 409, message: '마감한 정산만 처리할 수 있어요.' },
+  settlementPaid: { status: 409, message: '이미 지급한 정산이에요.' },
+  settlementEntryReversed: { status: 409, message: '이미 되돌린 항목이 있어요.' },
+  breakResolved: { status: 409, message: '이미 처리한 차이예요.' },
+  couponOfferNotFound: { status: 404, message: '받을 수 있는 쿠폰이 아니에요.' },
+  testPhoneMissing: { status: 409, message: '시험 메시지를 받을 휴대폰 번호를 먼저 인증해 주세요.' },
+  testMemberMissing: { status: 409, message: '인증한 번호로 가입한 회원이 이 쇼핑몰에 없어요.' },
+  testDeviceMissing: { status: 409, message: '인증한 번호의 회원이 앱 알림을 켠 기기가 없어요.' },
+  couponOfferEnded: { status: 409, message: '쿠폰을 받을 수 있는 기간이 아니에요.' },
+  couponStopped: { status: 409, message: '이미 멈춘 쿠폰이에요.' },
+  couponTermsFixed: { status: 409, message: '회원이 가진 쿠폰은 이름, 끝나는 시각, 수량만 바꿀 수 있어요.' },
+  couponSoldOut: { status: 409, message: '정해 둔 수량을 모두 발급했어요.' },
+  audienceEmpty: { status: 409, message: '조건에 맞는 회원이 없어요.' },
+  broadcastOver: { status: 409, message: '이미 끝난 메시지예요.' },
+  messageNotRetriable: { status: 409, message: '다시 보낼 수 있는 메시지가 아니에요.' },
+  pointGrantDecided: { status: 409, message: '이미 처리한 적립금 요청이에요.' },
+  pointsShort: { status: 409, message: '고객이 가진 적립금보다 많아요.' },
+  couponHeld: { status: 409, message: '이미 가지고 있는 쿠폰이에요.' },
+  couponNotGivable: { status: 409, message: '줄 수 없는 쿠폰이에요. 기간이 지났거나 나눠 주는 쿠폰이 아니에요.' },
+  noOrdersToShip: { status: 409, message: '배송 준비 중인 주문이 없어요.' },
+  viewExists: { status: 409, message: '같은 이름의 보기가 있어요.' },
+  webhooksFull: { status: 409, message: '웹훅은 브랜드마다 50개까지 만들 수 있어요.' },
+  apiKeysFull: {
+    status: 409,
+    message: 'API 키는 브랜드마다 50개까지 쓸 수 있어요. 쓰지 않는 키를 먼저 폐기해 주세요.',
+  },
+  viewsFull: { status: 409, message: '보기는 화면마다 30개까지 저장할 수 있어요.' },
+  jobEnded: { status: 409, message: '이미 끝난 작업이에요.' },
+  jobRunning: { status: 409, message: '아직 끝나지 않은 작업이에요. 끝난 뒤에 되돌려 주세요.' },
+  jobNotUndoable: { status: 409, message: '되돌릴 것이 없는 작업이에요.' },
+  settingVersionNotFound: { status: 404, message: '찾는 이전 값이 없어요.' },
+  gradeMonthPassed: { status: 409, message: '등급 기준은 다음 달부터 바꿀 수 있어요.' },
+  gradesTooMany: { status: 503, message: '지금은 회원 수를 다 셀 수 없어요. 잠시 뒤에 다시 해 주세요.' },
+  queueJobNotDead: { status: 409, message: '멈춘 작업이 아니에요. 이미 다시 시작했거나 끝났어요.' },
+  queueJobNotWaiting: { status: 409, message: '기다리는 작업이 아니에요. 이미 시작했거나 끝났어요.' },
+  queueJobNeeded: { status: 409, message: '알림을 보내는 작업만 취소할 수 있어요.' },
+  productNotPublishable: { status: 409, message: '판매하려면 빠진 내용을 채워 주세요.' },
+  priceScheduleOverlaps: { status: 409, message: '같은 기간에 예약된 가격이 이미 있어요.' },
+  messageNotResendable: { status: 409, message: '다시 보낼 수 없는 메시지예요.' },
   changedMeanwhile: { status: 409, message: '그사이에 다른 사람이 바꿨어요. 새로고침한 뒤 다시 고쳐 주세요.' },
+  stockTooLow: { status: 409, message: '결제를 기다리는 주문의 수량보다 적게 둘 수 없어요.' },
+  stockStatusRefused: { status: 409, message: '판매 중이거나 품절인 상품만 바꿀 수 있어요.' },
+  categorySlugTaken: { status: 409, message: '다른 카테고리가 쓰는 주소예요.' },
+  categoryTreeRefused: { status: 409, message: '카테고리는 두 단계까지 만들 수 있어요.' },
+  categoryInUse: { status: 409, message: '이 카테고리에 상품이나 하위 카테고리가 있어요. 먼저 옮겨 주세요.' },
+  productGroupCodeTaken: { status: 409, message: '다른 상품 묶음이 쓰는 코드예요.' },
+  productGroupInUse: { status: 409, message: '전시나 베스트에서 쓰는 상품 묶음이에요. 먼저 빼 주세요.' },
+  displayVersionNotFound: { status: 404, message: '찾는 전시 버전이 없어요.' },
+  displayInvalid: { status: 409, message: '고쳐야 할 전시가 있어요.' },
+  displayScheduled: { status: 409, message: '예약한 버전이 있어요. 예약을 먼저 취소해 주세요.' },
+  displayDraftExists: { status: 409, message: '고치고 있는 초안이 있어요. 초안을 먼저 버려 주세요.' },
+  previewNotFound: { status: 404, message: '미리보기 시간이 지났어요. 관리자 화면에서 다시 열어 주세요.' },
+  categoriesFull: { status: 409, message: '카테고리는 500개까지 만들 수 있어요.' },
+  distributorNameTaken: { status: 409, message: '같은 이름의 공급사가 있어요.' },
+  importInvalid: { status: 409, message: '고쳐야 할 칸이 있어요. 아무것도 바꾸지 않았어요.' },
+  distributorInUse: { status: 409, message: '판매 중인 상품이 있는 공급사예요. 상품을 먼저 내려 주세요.' },
   giftThanked: { status: 409, message: '감사 인사는 한 번만 보낼 수 있어요.' },
   orderTmpExpired: { status: 410, message: '주문서의 유효 시간이 지났어요. 처음부터 다시 주문해 주세요.' },
   requestTimeout: { status: 408, message: '요청을 받는 데 시간이 너무 오래 걸렸어요. 다시 시도해 주세요.' },
@@ -169,46 +265,8 @@ export const errorTable = {
   paymentUnavailable: { status: 503, message: '지금은 결제할 수 없어요. 잠시 후 다시 시도해 주세요.' },
   addressSearchUnavailable: { status: 503, message: '지금은 주소를 찾을 수 없어요.' },
   databaseUnavailable: { status: 503, message: '잠시 연결이 끊겼어요. 조금 뒤에 다시 시도해 주세요.' },
+  filesUnavailable: { status: 503, message: '지금은 파일을 저장하거나 불러올 수 없어요. 잠시 후 다시 시도해 주세요.' },
   overloaded: { status: 503, message: '이용하는 분이 많아요. 잠시 후 다시 시도해 주세요.' },
 } as const satisfies Record<string, { status: number; message: string }>
 
 export type ErrorCode = keyof typeof errorTable
-
-/** Problem with one input: its path (`body.address.zonecode`) and a sentence. */
-export interface Problem {
-  path: string
-  message: string
-  [detail: string]: unknown
-}
-
-/** Body of every error response. */
-export interface ErrorBody {
-  statusCode: number
-  code: ErrorCode
-  error: string
-  message: string
-  requestId: string
-  problems?: Problem[]
-}
-
-/** Expected error. `problems` name the invalid inputs; `retryAfterMs` is sent as Retry-After. */
-export class AppError extends Error {
-  readonly code: ErrorCode
-  readonly statusCode: number
-  readonly problems: Problem[] | undefined
-  readonly retryAfterMs: number | undefined
-  constructor(
-    code: ErrorCode,
-    options: { message?: string; problems?: Problem[]; retryAfterMs?: number; cause?: unknown } = {},
-  ) {
-    super(
-      options.message ?? errorTable[code].message,
-      options.cause === undefined ? undefined : { cause: options.cause },
-    )
-    this.name = 'AppError'
-    this.code = code
-    this.statusCode = errorTable[code].status
-    this.problems = options.problems
-    this.retryAfterMs = options.retryAfterMs
-  }
-}

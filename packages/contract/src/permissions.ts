@@ -20,9 +20,14 @@ export const Permission = z.enum([
   'distributor.write',
   /** Displays, navigation and banners. */
   'display.write',
+  /** Publishes what a brand shows, and cancels planned publications. */
+  'display.publish',
   'search.write',
   'coupon.read',
   'coupon.write',
+  /** Sees segments of members and checks files of members. */
+  'segment.read',
+  'segment.write',
   'grade.write',
   'point.adjust',
   /** Approves an adjustment above the limit, which another person has made. */
@@ -39,13 +44,24 @@ export const Permission = z.enum([
   'notice.write',
   'message.read',
   'message.write',
+  /** Sends failed messages again, or discards them. */
+  'message.retry',
   'report.read',
+  /** Imports costs of advertising. */
+  'adCost.write',
   'settlement.read',
+  /** Closes and pays settlements, reverses entries, and sets the terms of sellers. */
   'settlement.close',
+  /** Stores the numbers of a day. */
+  'day.close',
   /** Differences between the books and the payment gateway. */
   'match.read',
+  /** Marks such a difference as resolved. */
+  'match.write',
   'job.read',
   'job.write',
+  /** Retries dead jobs of the server and cancels waiting ones. */
+  'job.retry',
   /** Saved views that colleagues see too. */
   'view.share',
   'staff.read',

@@ -6,6 +6,10 @@ export const rates = {
   browse: { limit: 600, perMs: 60_000, by: 'ip', perNetwork: 12_000 },
   /** Pages rendered for one client network; cached pages do not count. */
   page: { limit: 1_200, perMs: 60_000, by: 'ip' },
+  /** Links of messages. Many receivers in a mobile network share one address. */
+  click: { limit: 600, perMs: 60_000, by: 'ip' },
+  /** Images of opened mails. Proxies of mail services load those of many receivers from one address. */
+  openImage: { limit: 1_200, perMs: 60_000, by: 'ip' },
   write: { limit: 120, perMs: 60_000, by: 'token', perNetwork: 3_600 },
   guest: { limit: 30, perMs: 60_000, by: 'ip' },
   newGuest: { limit: 30, perMs: 60_000, by: 'ip', within: { limit: 300, perMs: 3_600_000 } },
@@ -24,6 +28,8 @@ export const rates = {
   collect: { limit: 600, perMs: 60_000, by: 'ip' },
   /** Envelopes of the error reporter. Replays send one every five seconds. */
   monitoring: { limit: 600, perMs: 60_000, by: 'ip' },
+  /** All calls of one API key. */
+  apiKey: { limit: 600, perMs: 60_000, by: 'token' },
   webhook: { limit: 600, perMs: 60_000, by: 'ip' },
 } as const satisfies Record<string, Window & { by: 'token' | 'ip'; within?: Window; perNetwork?: number }>
 

@@ -1,10 +1,51 @@
 import type { z } from 'zod'
 import { addressCalls } from './calls/address.ts'
 import { adminAuditCalls } from './calls/admin/audit.ts'
+import { adminCustomerCalls } from './calls/admin/customer.ts'
+import { adminCustomerSectionCalls } from './calls/admin/customer-section.ts'
+import { adminPointCalls } from './calls/admin/point.ts'
+import { adminChangeCalls } from './calls/admin/change.ts'
+import { adminTodayCalls } from './calls/admin/today.ts'
+import { adminWebhookCalls } from './calls/admin/webhook.ts'
+import { adminApiKeyCalls } from './calls/admin/api-key.ts'
+import { adminViewCalls } from './calls/admin/view.ts'
+import { adminCategoryCalls } from './calls/admin/category.ts'
+import { adminBestCalls } from './calls/admin/best.ts'
+import { adminSearchCalls } from './calls/admin/search.ts'
+import { adminDisplayCalls } from './calls/admin/display.ts'
+import { adminDistributorCalls } from './calls/admin/distributor.ts'
+import { adminWaybillCalls } from './calls/admin/waybill.ts'
+import { adminJobCalls } from './calls/admin/job.ts'
+import { adminAdFeedCalls } from './calls/admin/ad-feed.ts'
+import { adminFailedMessageCalls } from './calls/admin/failed-message.ts'
+import { adminSettingCalls } from './calls/admin/setting.ts'
+import { settingCalls } from './calls/setting.ts'
+import { adminGradeCalls } from './calls/admin/grade.ts'
+import { adminQueueCalls } from './calls/admin/queue.ts'
 import { adminLiveCalls } from './calls/admin/live.ts'
 import { adminLiveChatCalls } from './calls/admin/live-chat.ts'
+import { adminChatBanCalls } from './calls/admin/chat-ban.ts'
+import { adminGiftCalls } from './calls/admin/gift.ts'
+import { adminQnaCalls } from './calls/admin/qna.ts'
+import { adminReviewCalls } from './calls/admin/review.ts'
+import { adminVideoCalls } from './calls/admin/video.ts'
+import { adminProductCalls } from './calls/admin/product.ts'
+import { adminProductBulkCalls } from './calls/admin/product-bulk.ts'
+import { adminOrderCalls } from './calls/admin/order.ts'
+import { adminOrderRefundCalls } from './calls/admin/order-refund.ts'
+import { adminDayCalls } from './calls/admin/day.ts'
+import { adminMatchCalls } from './calls/admin/match.ts'
+import { adminReportCalls } from './calls/admin/report.ts'
+import { adminSettlementCalls } from './calls/admin/settlement.ts'
 import { adminSessionCalls } from './calls/admin/session.ts'
 import { adminStaffCalls } from './calls/admin/staff.ts'
+import { adminAdReportCalls } from './calls/admin/ad-report.ts'
+import { adminCouponCalls } from './calls/admin/coupon.ts'
+import { adminMessageCalls } from './calls/admin/message.ts'
+import { adminNoticeCalls } from './calls/admin/notice.ts'
+import { adminPointCampaignCalls } from './calls/admin/point-campaign.ts'
+import { adminSegmentCalls } from './calls/admin/segment.ts'
+import { adminStockCalls } from './calls/admin/stock.ts'
 import { adminTotpCalls } from './calls/admin/totp.ts'
 import { authCalls } from './calls/auth.ts'
 import { bestCalls } from './calls/best.ts'
@@ -41,6 +82,7 @@ export const calls = {
   ...videoCalls,
   ...homeCalls,
   ...boardCalls,
+  ...settingCalls,
   ...notificationCalls,
   ...couponCalls,
   ...cartCalls,
@@ -58,8 +100,48 @@ export const calls = {
   ...adminTotpCalls,
   ...adminStaffCalls,
   ...adminAuditCalls,
+  ...adminCustomerCalls,
+  ...adminCustomerSectionCalls,
+  ...adminPointCalls,
+  ...adminChangeCalls,
+  ...adminTodayCalls,
+  ...adminViewCalls,
+  ...adminWebhookCalls,
+  ...adminApiKeyCalls,
+  ...adminStockCalls,
+  ...adminCategoryCalls,
+  ...adminDistributorCalls,
+  ...adminBestCalls,
+  ...adminSearchCalls,
+  ...adminDisplayCalls,
+  ...adminJobCalls,
+  ...adminQueueCalls,
+  ...adminGradeCalls,
+  ...adminSettingCalls,
+  ...adminFailedMessageCalls,
+  ...adminAdFeedCalls,
+  ...adminWaybillCalls,
+  ...adminOrderCalls,
+  ...adminOrderRefundCalls,
   ...adminLiveCalls,
+  ...adminProductCalls,
+  ...adminProductBulkCalls,
   ...adminLiveChatCalls,
+  ...adminReportCalls,
+  ...adminDayCalls,
+  ...adminSettlementCalls,
+  ...adminMatchCalls,
+  ...adminAdReportCalls,
+  ...adminCouponCalls,
+  ...adminMessageCalls,
+  ...adminNoticeCalls,
+  ...adminPointCampaignCalls,
+  ...adminSegmentCalls,
+  ...adminReviewCalls,
+  ...adminQnaCalls,
+  ...adminChatBanCalls,
+  ...adminGiftCalls,
+  ...adminVideoCalls,
 }
 export type Calls = typeof calls
 export type CallName = keyof Calls

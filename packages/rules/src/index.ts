@@ -93,11 +93,12 @@ export {
   grades,
   nextGradeEvaluationOf,
   nextGradeOf,
+  gradesWith,
 } from '#src/user/grade-rules.ts'
 export { listOrderCounters, orderSteps } from '#src/order/order-counters.ts'
 export { toInitials, toKeys } from '#src/hangul/jamo.ts'
 export { hasLoneVowel, switchCapsLock, toHangulTyped, toLatinTyped } from '#src/hangul/keyboard.ts'
-export { withRo, yeyoAfter } from '#src/hangul/particle.ts'
+export { withEul, withRo, yeyoAfter } from '#src/hangul/particle.ts'
 export { allowedEdits, countEdits, leastSharedGrams, listVowelVariants, toGrams } from '#src/hangul/spelling.ts'
 export { isInitials, matchWord, normalizeTerm, tokenize, type WordMatch } from '#src/hangul/search-words.ts'
 export { isAmount } from '#src/text/normalize-units.ts'
@@ -223,11 +224,14 @@ export {
   dayMs,
   daysUntil,
   formatDday,
+  formatSeoulDate,
   formatSeoulDay,
   formatSeoulEnd,
   formatSeoulTime,
   fromSeoul,
+  parseSeoulDate,
   seoulDayRange,
+  seoulDaysRange,
   seoulMonthRange,
   type SeoulParts,
   seoulYearRange,
@@ -247,35 +251,7 @@ export {
   type ShippedLine,
   type UndeliverableProduct,
 } from '#src/price/shipping-rules.ts'
-export {
-  type AreaType,
-  areaTypes,
-  type CategoryAdvertisingType,
-  categoryAdvertisingTypes,
-  type GiftNotiType,
-  giftNotiTypes,
-  type GiftStatus,
-  giftStatuses,
-  isInStock,
-  type OrderItemProductStatus,
-  orderItemProductStatuses,
-  type OrderStatus,
-  orderStatuses,
-  type PaymentStatus,
-  paymentStatuses,
-  type Platform,
-  platforms,
-  type ProductOptionStatus,
-  productOptionStatuses,
-  type ProductStatus,
-  productStatuses,
-  type ReceiptType,
-  receiptTypes,
-  type ShippingFeeType,
-  shippingFeeTypes,
-  type WithdrawType,
-  withdrawTypes,
-} from '#src/order/status.ts'
+export * from '#src/order/status.ts'
 export { statusText } from '#src/order/status-texts.ts'
 export {
   paidSharesOf,

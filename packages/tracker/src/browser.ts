@@ -4,9 +4,9 @@ import type { Tracker } from './tracker.ts'
 const TIMEOUT_MS = 3_000
 const probe = 'tracker.probe'
 
-const openStore = (): Store | undefined => {
+const openStore = (kind: 'localStorage' | 'sessionStorage'): Store | undefined => {
   try {
-    const storage = window.localStorage
+    const storage = window[kind]
     storage.setItem(probe, probe)
     storage.removeItem(probe)
     return {
@@ -72,7 +72,8 @@ const randomId = (): string =>
 /** The environment of the current page. */
 export const browserEnvironment = (): Environment => ({
   clock: () => Date.now(),
-  store: openStore(),
+  store: openStore('localStorage'),
+  tabStore: openStore('sessionStorage'),
   transport: { post, get },
   randomId,
   url: location.href,

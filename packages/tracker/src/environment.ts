@@ -21,6 +21,8 @@ export interface Environment {
   clock: () => number
   /** Undefined where storage is blocked. */
   store: Store | undefined
+  /** Storage of this tab; undefined where it is blocked. */
+  tabStore?: Store | undefined
   transport: Transport
   /** 128 random bits as 32 hex digits. */
   randomId: () => string

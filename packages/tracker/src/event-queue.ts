@@ -48,7 +48,7 @@ export class EventQueue<E extends BufferedEvent> {
     else this.#schedule(BATCH_MS)
   }
 
-  /** Sends everything that waits. `isLeaving`: also while a failed collector is being spared. */
+  /** Sends everything that waits. `isLeaving`: also while the queue backs off after a failure. */
   async flush(isLeaving = false): Promise<void> {
     if (this.#waiting.length > 0) this.#buffer.add(this.#waiting)
     this.#waiting = []

@@ -34,13 +34,13 @@ export const createFailureBuffer = <E extends BufferedEvent>(store: Store, servi
     }
   }
   const write = (events: readonly E[]): void => {
-    let kept = events.slice(-MOST_BUFFERED)
-    let text = JSON.stringify(kept)
-    while (kept.length > 0 && (text.length > MOST_LETTERS || !store.set(key, text))) {
-      kept = kept.slice(Math.ceil(kept.length / 2))
-      text = JSON.stringify(kept)
+    let rest = events.slice(-MOST_BUFFERED)
+    let text = JSON.stringify(rest)
+    while (rest.length > 0 && (text.length > MOST_LETTERS || !store.set(key, text))) {
+      rest = rest.slice(Math.ceil(rest.length / 2))
+      text = JSON.stringify(rest)
     }
-    if (kept.length === 0) store.remove(key)
+    if (rest.length === 0) store.remove(key)
   }
   return {
     read,

@@ -19,6 +19,8 @@ export interface TrackerOptions {
   autoPageView?: boolean
   /** Whether the person consents to advertising, read at each analytics event. No consent without it. */
   mayAdvertise?: () => boolean
+  /** Id (UUID) under which the shop has stored the person's consent, read at each analytics event, so that a later refusal reaches it. */
+  consentId?: () => string | undefined
 }
 
 /** A required option is missing. TRACK-4 */

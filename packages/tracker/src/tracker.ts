@@ -2,6 +2,7 @@ import { cutParams } from './cut-params.ts'
 import type { Environment, Store } from './environment.ts'
 import { EventQueue } from './event-queue.ts'
 import { assertOptions, isOff, type TrackerOptions } from './options.ts'
+import { createPendingEvents, type PendingEvent, type PendingEvents } from './pending-events.ts'
 import { type Arrival, cut, readArrival } from './traffic.ts'
 import {
   addClick,
@@ -33,7 +34,7 @@ interface TrackerEvent {
   isComeback?: boolean
   durationMs?: number
   conversion?: Conversion
-  analytics?: { name: string; params: object; advertising: boolean }
+  analytics?: PendingEvent['analytics']
 }
 
 export interface Conversion {
@@ -49,8 +50,8 @@ export interface Tracker {
   pageView(address: string): void
   conversion(given: Conversion): void
   /**
-   * Sends an analytics event. Long texts and lists are cut. On a page where tracking is off it waits for the next page where it is
-   * on, and is sent without a path. TRACK-8
+   * Sends an analytics event. Long texts and lists are cut. On a page where tracking is off it waits in the tab for the next page
+   * where it is on, and is sent with the path of that page. TRACK-8
    */
   analytics(name: string, params: object): void
   /** Stores a campaign of the shop in one of ten slots. */
@@ -66,7 +67,6 @@ export interface Tracker {
 }
 
 const MOST_PATH = 500
-const MOST_PARKED = 20
 
 const inert: Tracker = {
   isOn: false,
@@ -110,13 +110,13 @@ class PageTracker implements Tracker {
   #page: { path: string; time: ReturnType<typeof createVisibleTime> } | undefined
   #isVisible = true
   #isStopped = false
-  /** Analytics events that wait for a page where tracking is on. */
-  readonly #parked: NonNullable<TrackerEvent['analytics']>[] = []
+  readonly #pending: PendingEvents
 
   constructor(options: TrackerOptions, env: Environment & { store: Store }) {
     this.#options = options
     this.#env = env
     this.#queue = new EventQueue(options, env)
+    this.#pending = createPendingEvents(env.tabStore, options.serviceNumber)
     this.#open(env.url, options.autoPageView !== false)
   }
 
@@ -135,9 +135,11 @@ class PageTracker implements Tracker {
   }
 
   analytics(name: string, params: object): void {
-    const analytics = { name, params: cutParams(params), advertising: this.#options.mayAdvertise?.() ?? false }
+    const { mayAdvertise, consentId } = this.#options
+    const consent = { advertising: mayAdvertise?.() ?? false, consentId: consentId?.() }
+    const analytics = { name, params: cutParams(params), ...consent }
     if (this.#visit) this.#add('analytics', { analytics })
-    else if (!this.#isStopped && this.#parked.length < MOST_PARKED) this.#parked.push(analytics)
+    else if (!this.#isStopped) this.#pending.add({ at: this.#env.clock(), analytics })
   }
 
   setSlot(slot: keyof Slots, value: string): void {
@@ -178,6 +180,7 @@ class PageTracker implements Tracker {
     this.#visit = undefined
     this.#page = undefined
     this.#queue.clear()
+    this.#pending.clear()
     forgetVisit(this.#env.store, this.#options.serviceNumber)
   }
 
@@ -222,7 +225,8 @@ class PageTracker implements Tracker {
     const visit = this.#enter(arrival)
     if (arrival?.isAd) void this.#readClick(arrival, visit)
     if (isCounted) this.#add('pageView')
-    for (const analytics of this.#parked.splice(0)) this.#add('analytics', { analytics })
+    for (const { at, analytics } of this.#pending.take(clock()))
+      this.#add('analytics', { analytics, at: new Date(at).toISOString() })
   }
 }
 

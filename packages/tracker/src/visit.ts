@@ -79,9 +79,9 @@ export const enterVisit = (
   const now = clock()
   const begun = { visitorId: randomId(), sessionId: '', seenAt: Number.NEGATIVE_INFINITY, isComeback: false }
   const known: Visit = readVisit(store, options.serviceNumber) ?? { ...begun, clicks: [], slots: {} }
-  const kept = known.data && Date.parse(known.data.expiryTime) > now ? known.data : undefined
-  const isNewSession = !isSameSession(known, arrival, kept, now)
-  const data = arrival ? toStored(arrival, options, now, known.slots) : kept
+  const current = known.data && Date.parse(known.data.expiryTime) > now ? known.data : undefined
+  const isNewSession = !isSameSession(known, arrival, current, now)
+  const data = arrival ? toStored(arrival, options, now, known.slots) : current
   const visit: Visit = {
     visitorId: known.visitorId,
     sessionId: isNewSession ? randomId() : known.sessionId,

@@ -149,7 +149,7 @@ export const homeCalls = {
   }),
   'home.listStyles': call({
     ids: ['C054'],
-    summary: 'Display categories shown as styles: a picture, a title and how many products stand behind.',
+    summary: 'Display categories shown as styles: a picture, a title and the number of products.',
     method: 'GET',
     path: '/v4/display-category/style',
     access: 'public',

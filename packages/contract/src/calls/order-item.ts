@@ -70,7 +70,7 @@ export const orderItemCalls = {
     params: ByProduct,
     body: ReturnInput,
     reply: OrderItem,
-    errors: ['orderNotFound', 'transitionRefused', 'refundAccountRequired'],
+    errors: ['orderNotFound', 'transitionRefused', 'refundAccountRequired', 'filesUnavailable'],
   }),
   'order.setRefundAccount': call({
     summary:
@@ -99,7 +99,7 @@ export const orderItemCalls = {
       /** Small version of the picture as a data URL. */
       url: z.string(),
     }),
-    errors: ['pictureUnreadable', 'pictureTooLarge'],
+    errors: ['pictureUnreadable', 'pictureTooLarge', 'filesUnavailable'],
   }),
   'orderItem.buyAgain': call({
     summary: 'Puts what can still be bought of an order into the cart, and says of the rest why it cannot.',
@@ -115,7 +115,7 @@ export const orderItemCalls = {
     errors: ['orderNotFound'],
   }),
   'orderItem.getTracking': call({
-    summary: 'Where the parcels of an order are, as the couriers last told.',
+    summary: 'Where the parcels of an order are, as last reported by the couriers.',
     method: 'GET',
     path: '/v1/app-users/orders/{id}/tracking',
     access: 'proved-owner',
@@ -130,7 +130,7 @@ export const orderItemCalls = {
     access: 'proved-owner',
     params: ById,
     reply: z.object({ requests: z.array(ReturnPictures) }),
-    errors: ['orderNotFound'],
+    errors: ['orderNotFound', 'filesUnavailable'],
   }),
   'order.getReceipt': call({
     summary: 'What the receipt of an order says.',

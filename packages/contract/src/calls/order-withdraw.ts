@@ -92,7 +92,7 @@ export const orderWithdrawCalls = {
     reply: z.object({}),
   }),
   'order.quoteWithdrawGuest': call({
-    summary: 'What cancelling would give back to somebody who ordered without being a member.',
+    summary: 'What a cancel would refund for an order of a guest.',
     method: 'POST',
     path: '/v3/guest/orders/{id}/withdraw/quote',
     access: 'contact',
@@ -105,7 +105,7 @@ export const orderWithdrawCalls = {
   }),
   'order.withdrawGuest': call({
     ids: ['C071'],
-    summary: 'Cancels a whole order, or the chosen products of it at once, for whoever proves to have placed it.',
+    summary: 'Cancels a whole order, or the chosen products of it at once, by a guest who proves to have placed it.',
     method: 'PUT',
     path: '/v3/guest/orders/{id}/withdraw',
     access: 'contact',
@@ -117,7 +117,7 @@ export const orderWithdrawCalls = {
   }),
   'order.withdrawProductGuest': call({
     ids: ['C072'],
-    summary: 'Cancels one product for whoever proves to have placed its order.',
+    summary: 'Cancels one product of an order by a guest who proves to have placed it.',
     method: 'PUT',
     path: '/v3/guest/order-items/{id}/products/{pid}/withdraw',
     access: 'contact',

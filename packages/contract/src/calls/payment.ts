@@ -42,7 +42,7 @@ export const paymentCalls = {
   }),
   'payment.keyIn': call({
     summary:
-      'Pays an order with a card typed in the shop, where its contract with the gateway allows it. Nothing of the card is kept. Safe to send any number of times: it is charged once.',
+      'Pays an order with a card typed in the shop, where its contract with the gateway allows it. Nothing of the card is stored. Safe to send any number of times: it is charged once.',
     method: 'POST',
     path: '/v4/app-users/payments/key-in',
     access: 'owner',
@@ -80,7 +80,7 @@ export const paymentCalls = {
     errors: ['orderNotFound'],
   }),
   'payment.getState': call({
-    summary: 'How a payment stands.',
+    summary: 'State of a payment.',
     method: 'GET',
     path: '/v4/app-users/payments/{orderNo}',
     access: 'owner',

@@ -79,7 +79,7 @@ export const productCalls = {
     errors: ['productNotFound'],
   }),
   'product.recordView': call({
-    summary: 'Says that this visitor looks at a product now; told once when its page opens.',
+    summary: 'Records that this visitor opened the page of a product. Sent once when the page opens.',
     method: 'POST',
     path: '/v1/products/{id}/views',
     access: 'token',

@@ -40,10 +40,10 @@ export const qnaCalls = {
     params: ById,
     body: QnaInput,
     reply: Qna,
-    errors: ['productNotFound'],
+    errors: ['productNotFound', 'filesUnavailable'],
   }),
   'qna.remove': call({
-    summary: 'Takes back a question of one’s own, as long as nobody answered it.',
+    summary: 'Deletes a question of one’s own that has no answer yet.',
     method: 'DELETE',
     path: '/v1/app-users/qnas/{id}',
     access: 'member-owner',

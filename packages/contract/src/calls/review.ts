@@ -155,7 +155,7 @@ const ownCalls = {
       /** Small version of the photo as a data URL. */
       url: z.string(),
     }),
-    errors: ['pictureUnreadable', 'pictureTooLarge'],
+    errors: ['pictureUnreadable', 'pictureTooLarge', 'filesUnavailable'],
   }),
   'review.write': call({
     ids: ['C095'],
@@ -165,7 +165,7 @@ const ownCalls = {
     access: 'member',
     body: ReviewInput,
     reply: Review,
-    errors: ['reviewItemNotFound', 'reviewRefused', 'reviewExists'],
+    errors: ['reviewItemNotFound', 'reviewRefused', 'reviewExists', 'filesUnavailable'],
   }),
   'review.edit': call({
     ids: ['C096'],
@@ -176,7 +176,7 @@ const ownCalls = {
     params: ById,
     body: ReviewEdit,
     reply: Review,
-    errors: ['reviewNotFound', 'reviewHidden'],
+    errors: ['reviewNotFound', 'reviewHidden', 'filesUnavailable'],
   }),
   'review.remove': call({
     ids: ['C097'],

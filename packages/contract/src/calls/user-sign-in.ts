@@ -35,7 +35,7 @@ const signInCalls = {
       lasting: z.boolean().default(true),
     }),
     reply: IssuedToken,
-    errors: ['loginFailed', 'stepUpRequired', 'overloaded'],
+    errors: ['loginFailed', 'stepUpRequired', 'overloaded', 'accountBlocked'],
   }),
   'user.logInWithSns': call({
     ids: ['C002'],
@@ -47,7 +47,7 @@ const signInCalls = {
     rate: 'login',
     body: z.object({ email: z.string().max(254).optional(), snsToken: SnsToken, snsType: SnsType }),
     reply: IssuedToken,
-    errors: [...snsErrors, 'snsMemberNotFound'],
+    errors: [...snsErrors, 'snsMemberNotFound', 'accountBlocked'],
   }),
   'user.signUp': call({
     ids: ['C003'],
@@ -159,7 +159,7 @@ const phoneCalls = {
   }),
   'user.resetPassword': call({
     ids: ['C018'],
-    summary: 'Sets a new password with a phone code. Ends every token of the member and tells the member.',
+    summary: 'Sets a new password with a phone code. Ends every token of the member and notifies the member.',
     method: 'PUT',
     path: '/v1/auth/reset-password',
     access: 'code',

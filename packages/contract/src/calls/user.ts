@@ -46,7 +46,7 @@ const profileCalls = {
   }),
   'user.getCounters': call({
     ids: ['C007'],
-    summary: 'The numbers that stand on the navigation’s icons.',
+    summary: 'Counts for the icons of the navigation.',
     method: 'GET',
     path: '/v1/app-users/counters',
     access: 'token',
@@ -81,7 +81,7 @@ const profileCalls = {
   }),
   'user.changeSettings': call({
     ids: [],
-    summary: 'Changes what messages the member gets; the day of each advertising consent is kept.',
+    summary: 'Changes what messages the member gets. The day of each advertising consent is stored.',
     method: 'PUT',
     path: '/v1/app-users/settings',
     access: 'member',
@@ -94,7 +94,7 @@ const profileCalls = {
   }),
   'user.getWithdrawAccount': call({
     ids: ['C010'],
-    summary: 'The refund account, its number masked; null where none is kept.',
+    summary: 'The refund account, its number masked; null without one.',
     method: 'GET',
     path: '/v1/app-users/withdraw-account',
     access: 'member',
@@ -102,7 +102,7 @@ const profileCalls = {
   }),
   'user.previewLeave': call({
     ids: [],
-    summary: 'What would be lost and what would be kept if the member left now.',
+    summary: 'What would be deleted and what would be stored if the member left now.',
     method: 'GET',
     path: '/v1/app-users/leave',
     access: 'member',
@@ -111,7 +111,7 @@ const profileCalls = {
   'user.leave': call({
     ids: ['C013'],
     summary:
-      'Leaves, unless an order is still open: every token ends at once, personal data is destroyed within a day, what the law asks for is kept apart.',
+      'Leaves, unless an order is still open: every token ends at once, personal data is destroyed within a day, what the law asks for is stored apart.',
     method: 'DELETE',
     path: '/v1/app-users',
     access: 'member',
@@ -123,7 +123,7 @@ const profileCalls = {
 const pictureCalls = {
   'user.putPicture': call({
     ids: [],
-    summary: 'Makes a square picture of the member from a JPEG, PNG or WebP; nothing of the file itself is kept.',
+    summary: 'Makes a square picture of the member from a JPEG, PNG or WebP; the file itself is not stored.',
     method: 'PUT',
     path: '/v1/app-users/picture',
     access: 'member',
@@ -131,7 +131,7 @@ const pictureCalls = {
     uploadBytes: 8 * 1024 * 1024,
     body: z.object({ file: UploadedFile }),
     reply: z.object({ profileImageUrl: z.string() }),
-    errors: ['pictureUnreadable', 'pictureTooLarge'],
+    errors: ['pictureUnreadable', 'pictureTooLarge', 'filesUnavailable'],
   }),
   'user.removePicture': call({
     ids: [],
@@ -148,7 +148,7 @@ const StoredReceipt = z.object({ cashReceipt: CashReceiptIdentity.nullable() })
 const receiptCalls = {
   'user.getCashReceipt': call({
     ids: ['C082'],
-    summary: 'Whom the member’s cash receipts are made out for, its number masked; null where none is kept.',
+    summary: 'Identity for the member’s cash receipts, its number masked; null without one.',
     method: 'GET',
     path: '/v1/app-users/cash-receipt/info',
     access: 'member',
@@ -156,7 +156,7 @@ const receiptCalls = {
   }),
   'user.saveCashReceipt': call({
     ids: [],
-    summary: 'Keeps, sealed, whom the member’s cash receipts are made out for, in the place of who was before.',
+    summary: 'Stores the identity for the member’s cash receipts, encrypted. Replaces the one before.',
     method: 'PUT',
     path: '/v1/app-users/cash-receipt/info',
     access: 'member',

@@ -46,7 +46,8 @@ export const videoCalls = {
     errors: ['videoNotFound'],
   }),
   'video.listOfProducts': call({
-    summary: 'Videos that show one of the products, the newest first, for rails beside products and results.',
+    summary:
+      'Videos that show one of the products, the newest first, for rails beside products and results. Of one product, in the order that staff has chosen.',
     method: 'GET',
     path: '/v1/products/video',
     access: 'public',

@@ -44,6 +44,8 @@ export const AdminLiveBroadcast = z.object({
   answer: z.string().nullable(),
   slowModeS: z.int(),
   isFrozen: z.boolean(),
+  /** `hidden`: staff has hidden it from viewers. `none`: nothing was recorded, or it was deleted. */
+  replay: z.enum(['none', 'shown', 'hidden']),
   /** Address of the picture for the studio, valid for ten minutes. Null if the channel cannot be played. */
   previewUrl: z.string().nullable(),
   /** Number of changes, sent back with a change to notice that of another person. */

@@ -57,9 +57,17 @@ export type AnalyticsParams<N extends AnalyticsName> = z.infer<(typeof analytics
 export type PageAnalyticsName = Exclude<AnalyticsName, 'purchase' | 'refund'>
 
 const eventOf = <N extends PageAnalyticsName>(name: N) =>
-  z.object({ name: z.literal(name), params: analyticsParams[name], advertising: z.boolean() })
+  z.object({
+    name: z.literal(name),
+    params: analyticsParams[name],
+    advertising: z.boolean(),
+    consentId: z.uuid().optional(),
+  })
 
-/** Analytics event of a page. `advertising`: the person consents to its use for advertising. */
+/**
+ * Analytics event of a page. `advertising`: the person consents to its use for advertising. `consentId`: id of the browser's choices
+ * about measurement and advertising, so that a later refusal reaches the event.
+ */
 export const PageAnalytics = z.discriminatedUnion('name', [
   eventOf('page_view'),
   eventOf('view_item'),

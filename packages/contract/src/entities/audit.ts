@@ -16,6 +16,8 @@ export const AuditEntry = z.object({
   errorCode: z.string().nullable(),
   staffId: z.int().nullable(),
   staffName: z.string().nullable(),
+  /** API key by which the account has written; null: a session. */
+  apiKey: z.object({ id: z.int(), name: z.string() }).nullable(),
   call: z.string(),
   /** What was written: `order 1203`. */
   object: z.string().nullable(),

@@ -22,6 +22,8 @@ const CouponTerms = z.object({
 /** Coupon of a member. */
 export const Coupon = CouponTerms.extend({
   state: CouponState,
+  /** Copies that do not differ. */
+  quantity: z.int().min(1),
   usedAt: Moment.nullable(),
   orderId: z.int().nullable(),
   /** Eligible categories and products; all products if both lists are empty. */
@@ -29,6 +31,19 @@ export const Coupon = CouponTerms.extend({
   products: z.array(Named),
 })
 export type Coupon = z.infer<typeof Coupon>
+
+/** Coupon that members take themselves. The same for all shoppers. */
+export const CouponOffer = CouponTerms.extend({
+  /** Days of validity from the day on which it is taken; null: until `endAt`. */
+  validDays: z.int().nullable(),
+  /** Most copies for one member. */
+  perMemberLimit: z.int(),
+  /** None is left. */
+  isSoldOut: z.boolean(),
+  categories: z.array(Named),
+  products: z.array(Named),
+})
+export type CouponOffer = z.infer<typeof CouponOffer>
 
 /** Coupon for a pre-order: its discount, or why it cannot be used. */
 export const OrderCoupon = CouponTerms.extend({

@@ -76,6 +76,7 @@ export const AttributionInput = AttributionOrder.partial().extend({
   sessionId: TrackingId.optional(),
   visitorId: TrackingId.optional(),
   advertising: z.boolean().optional(),
+  consentId: z.uuid().optional(),
 })
 export const VirtualAccount = z.object({
   accountNumber: z.string(),

@@ -30,6 +30,8 @@ export const Staff = z.object({
   roles: z.array(StaffRole),
   /** The password was given by an operator and has to be changed first. */
   mustChangePassword: z.boolean(),
+  /** The account has an authenticator, whose codes some calls ask for. */
+  hasTotp: z.boolean(),
   /** Null: the session opens all calls that its permissions allow. */
   nextStep: StaffStep.nullable(),
   /** Permissions on the brand of the request. Empty until all steps are taken. */
@@ -52,6 +54,20 @@ export const StaffSession = z.object({
   isCurrent: z.boolean(),
 })
 export type StaffSession = z.infer<typeof StaffSession>
+
+/** Open session of an account, as an owner sees it. */
+export const AccountSession = StaffSession.extend({ staffId: z.int(), staffName: z.string(), email: z.string() })
+export type AccountSession = z.infer<typeof AccountSession>
+
+/** A role with its permissions, and the accounts in use that have it on the brand. */
+export const RoleSummary = z.object({
+  role: StaffRole,
+  permissions: z.array(Permission),
+  count: z.int(),
+  /** The first of them by name. */
+  people: z.array(z.object({ id: z.int(), name: z.string() })),
+})
+export type RoleSummary = z.infer<typeof RoleSummary>
 
 /** A role on the brand of the request. `distributorId` is set for the role `seller` and null for all others. */
 export const StaffGrant = z.object({ role: StaffRole, distributorId: Id.nullable().default(null) })

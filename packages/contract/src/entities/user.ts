@@ -82,6 +82,8 @@ export const AppUserGrade = z.object({ grade: z.int(), gradeName: z.string(), ic
 export type AppUserGrade = z.infer<typeof AppUserGrade>
 export const GradeDetail = z.object({
   purchAmt: z.int(),
+  /** Minimum purchases of each grade in the next evaluation (won), ascending. */
+  floors: z.array(z.int()),
   nextMonthGrade: z.object({
     isMax: z.boolean(),
     nextGrade: AppUserGrade.extend({ remainingPrice: z.int(), purchAmt: z.int() }).nullable(),

@@ -14,11 +14,11 @@ request: paid G, bank_transfer_waiting G, incomplete G T
 bank_transfer_waiting: paid G, withdraw_complete S, incomplete G T
 paid: delivery_waiting O, withdraw_complete S O G, withdraw_partially S O, stock_out O, delivery_delay O
 withdraw_partially: delivery_waiting O, withdraw_complete S O, stock_out O, delivery_delay O
-delivery_waiting: delivering O, delivery_delay O, withdraw_request S, stock_out O
+delivery_waiting: paid O, delivering O, delivery_delay O, withdraw_request S, stock_out O
 delivery_delay: delivering O, delivery_waiting O, withdraw_request S, stock_out O
 withdraw_request: withdraw_complete O, delivery_waiting O
 stock_out: withdraw_complete O T
-delivering: delivery_end O T
+delivering: delivery_end O T, delivery_waiting O
 delivery_end: complete S T, return_request S, replace_request S
 return_request: return_complete O, delivery_end O
 replace_request: replace_complete O, delivery_end O

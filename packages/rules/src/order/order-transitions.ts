@@ -23,7 +23,9 @@ export const orderTransitions: Readonly<Record<OrderItemProductStatus, Moves>> =
     withdraw_partially: ['shopper', 'operator'],
   },
   withdraw_partially: unpackedMoves,
+  // Back to paid: only the undo of a move to delivery_waiting. Decision 070.
   delivery_waiting: {
+    paid: ['operator'],
     delivering: ['operator'],
     delivery_delay: ['operator'],
     withdraw_request: ['shopper'],
@@ -37,7 +39,8 @@ export const orderTransitions: Readonly<Record<OrderItemProductStatus, Moves>> =
   },
   withdraw_request: { withdraw_complete: ['operator'], delivery_waiting: ['operator'] },
   stock_out: { withdraw_complete: ['operator', 'time'] },
-  delivering: { delivery_end: ['operator', 'time'] },
+  // Back to packed when a waybill is undone before its parcel moves. Decision 071.
+  delivering: { delivery_end: ['operator', 'time'], delivery_waiting: ['operator'] },
   delivery_end: { complete: ['shopper', 'time'], return_request: ['shopper'], replace_request: ['shopper'] },
   return_request: { return_complete: ['operator'], delivery_end: ['operator'] },
   replace_request: { replace_complete: ['operator'], delivery_end: ['operator'] },

@@ -26,3 +26,11 @@ const words: Readonly<Record<OrderItemProductStatus | OrderStatus, string>> = {
 export function statusText(status: OrderItemProductStatus | OrderStatus): string {
   return words[status]
 }
+
+/** Payment methods as staff read them. */
+export const paymentMethodTexts = {
+  card: '카드',
+  virtual_account: '가상계좌',
+  transfer: '계좌이체',
+  point: '적립금',
+} as const

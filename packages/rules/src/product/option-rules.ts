@@ -1,4 +1,4 @@
-import { formatSeoulDay, toSeoulDate } from '#src/time/seoul-time.ts'
+import { formatSeoulDay, parseSeoulDate, toSeoulDate } from '#src/time/seoul-time.ts'
 import { isInStock, type ProductOptionStatus, type ProductStatus } from '#src/order/status.ts'
 
 /** OPTION-1: reports whether an option is available: both the option and its product are in stock. */
@@ -32,7 +32,7 @@ export function findShipmentDateConflict(
 
 /** OPTION-2: returns the message with the date selected first and a solution. */
 function conflictText(held: string): string {
-  const day = formatSeoulDay(new Date(`${held}T00:00:00+09:00`))
+  const day = formatSeoulDay(parseSeoulDate(held))
   return `두 개 이상의 출고일은 선택할 수 없어요. 이미 ${day} 출고를 골랐어요. 먼저 고른 옵션을 빼면 다른 날을 고를 수 있어요.`
 }
 

@@ -35,6 +35,20 @@ describe('[I1] details of a log', () => {
     })
   })
 
+  test('mask the person of a filter and the contact of a distributor', () => {
+    expect(
+      maskDetails({
+        selection: { filter: { name: '김수진', phone: '5678', state: 'all' } },
+        contactName: '박담당',
+        name: '햇감자',
+      }),
+    ).toEqual({
+      selection: { filter: { name: '김*진', phone: '***', state: 'all' } },
+      contactName: '박*당',
+      name: '햇감자',
+    })
+  })
+
   test('mask phones and e-mail addresses inside texts', () => {
     expect(maskDetails({ text: '010 1234 5678로 전화하세요. a.person@example.com' })).toEqual({
       text: '010-****-5678로 전화하세요. a.***@example.com',

@@ -23,7 +23,7 @@ const emailFields = /e-?mail/i
 const addressFields = /^(road|jibun|area)?address$/i
 const hiddenFields = /addressdetail|zonecode|accountnumber|^memo$|birth/i
 const nameFields =
-  /^(receiver|sender|orderer|holder|account|depositor|customer|guestorder|giftsender)\w*name$|holder$|^nickname$/i
+  /^(receiver|sender|orderer|holder|account|depositor|customer|guestorder|giftsender|contact)\w*name$|holder$|^nickname$/i
 
 const EMAIL = /[\w.+-]+@[\w-]+(?:\.[\w-]+)+/g
 const PHONE = /(?<!\d)0\d{1,2}[-. ]?\d{3,4}[-. ]?\d{4}(?!\d)/g
@@ -34,9 +34,16 @@ const maskText = (text: string): string => {
   return masked.length > MOST_LETTERS ? `${masked.slice(0, MOST_LETTERS)}…` : masked
 }
 
+/** Digits of the shortest whole phone number. */
+const WHOLE_PHONE = 9
+
+// of a part of a number, such as the last four digits of a search, nothing is left to show
+const maskWholePhone = (text: string): string =>
+  text.replace(/\D/g, '').length < WHOLE_PHONE ? HIDDEN : maskPhone(text)
+
 const masks: readonly (readonly [RegExp, (text: string) => string])[] = [
   [secretFields, () => HIDDEN],
-  [phoneFields, maskPhone],
+  [phoneFields, maskWholePhone],
   [emailFields, maskEmail],
   [addressFields, maskAddress],
   [hiddenFields, () => HIDDEN],
@@ -44,6 +51,9 @@ const masks: readonly (readonly [RegExp, (text: string) => string])[] = [
 ]
 
 const maskOf = (field: string) => masks.find(([pattern]) => pattern.test(field))?.[1]
+
+// the name in a filter is that of a person; elsewhere `name` is that of a product, a category or an option
+const fieldIn = (parent: string, key: string): string => (parent === 'filter' && key === 'name' ? 'customerName' : key)
 
 const maskValue = (value: unknown, field: string, depth: number): unknown => {
   if (typeof value === 'string') return (maskOf(field) ?? maskText)(value)
@@ -59,7 +69,9 @@ const maskValue = (value: unknown, field: string, depth: number): unknown => {
     const shown = value.slice(0, MOST_ITEMS).map((each) => maskValue(each, field, depth + 1) ?? null)
     return value.length > MOST_ITEMS ? [...shown, `+${value.length - MOST_ITEMS}`] : shown
   }
-  return Object.fromEntries(Object.entries(value).map(([key, each]) => [key, maskValue(each, key, depth + 1)]))
+  return Object.fromEntries(
+    Object.entries(value).map(([key, each]) => [key, maskValue(each, fieldIn(field, key), depth + 1)]),
+  )
 }
 
 /**

@@ -32,12 +32,15 @@ test.each<[Permission, StaffRole[]]>([
   ['staff.read', ['owner', 'manager']],
   ['audit.read', ['owner', 'manager']],
   ['apiKey.write', ['owner']],
+  ['webhook.write', ['owner', 'manager']],
   ['setting.write', ['owner', 'manager']],
   ['customer.reveal', ['owner', 'manager', 'orderDesk', 'care']],
   ['order.refund', ['owner', 'manager', 'orderDesk', 'care']],
   ['point.adjust', ['owner', 'manager', 'care']],
   ['point.approve', ['owner', 'manager', 'accountant']],
   ['settlement.close', ['owner', 'manager', 'accountant']],
+  ['day.close', ['owner', 'manager', 'accountant']],
+  ['match.write', ['owner', 'manager', 'accountant']],
   ['product.publish', ['owner', 'manager', 'merchandiser']],
   ['live.run', ['owner', 'manager', 'producer']],
   ['review.moderate', ['owner', 'manager', 'moderator']],
@@ -66,6 +69,9 @@ test('[F6] a role is given only by an account with all its permissions', () => {
   expect(canGrant(['seller'], 'seller')).toBe(false)
 })
 
+// calls about what belongs to the account itself: their handlers limit themselves to it, or to its permissions
+const ownCalls = /^admin\.(session\.|today\.get$|change\.list$|view\.(list|create|change|delete)$|job\.)/
+
 // the first steps of a session are taken before it has permissions
 const openCalls = new Set(['admin.session.logIn'])
 
@@ -75,8 +81,35 @@ test('[F6] every call of the back office is a call of staff, except the login', 
     expect(isAdmin, name).toBe(name.startsWith('admin.'))
     if (isAdmin) expect(access, name).toBe(openCalls.has(name) ? 'public' : 'staff')
     else expect(access, name).not.toBe('staff')
-    // only the own session needs no permission
-    if (isAdmin && !name.startsWith('admin.session.') && name !== 'admin.today.get')
-      expect(permission, name).toBeDefined()
+    if (isAdmin && !ownCalls.test(name)) expect(permission, name).toBeDefined()
   }
+})
+
+/** Calls without a permission, which answer a key about the jobs that it has started. */
+const ownJobs = /^admin\.job\./
+
+const closedToKeys =
+  /^admin\.(session|staff|apiKey|webhook|audit|accessLog|view|change|today)\.|\.reveal|[kK]ey$|createChannel$|packingSlips$|showReturnPhotos$|waybill\.export$/
+
+test('[F6] API keys open no call about accounts, sessions, keys, secrets, logs and personal data in the clear', () => {
+  const open = (Object.entries(calls) as [string, Call][]).filter(([, { keys }]) => keys)
+  for (const [name, { access, permission }] of open)
+    expect([access, permission === undefined], name).toEqual(['staff', ownJobs.test(name)])
+  expect(open.map(([name]) => name).filter((name) => closedToKeys.test(name))).toEqual([])
+})
+
+/** Parts of the back office whose writes are open to API keys. A new part is added on purpose. */
+const partsWithKeys =
+  'adReport answerTemplate appeal best category chatBan coupon customer display distributor gift job live message notice order product productGroup qna review search segment stock video waybill'
+
+test('[F6] API keys write only in these parts, and not money, approvals, settings and jobs', () => {
+  const writes = (Object.entries(calls) as [string, Call][])
+    .filter(([, { access, keys, method }]) => access === 'staff' && keys && method !== 'GET')
+    .map(([name]) => name)
+  expect([...new Set(writes.map((name) => name.split('.')[1] ?? ''))].toSorted((a, b) => a.localeCompare(b))).toEqual(
+    partsWithKeys.split(' '),
+  )
+  const closed =
+    /^admin\.(?:settlement|day|match|point|queue|pointCampaign|failedMessage|setting|grade)\.|^admin\.(?:message\.send|coupon\.issue|customer\.give\w*|customer\.takePoints|display\.createPreview)$/
+  expect(writes.filter((name) => closed.test(name))).toEqual([])
 })

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { removePersonalData, removePersonalText } from './personal-data.ts'
+import { removeContacts, removePersonalData, removePersonalText } from './personal-data.ts'
 
 describe('[ERROR-5] personal data is removed from texts', () => {
   test.each([
@@ -39,6 +39,19 @@ describe('[ERROR-5] personal data is removed from texts', () => {
       }),
     )
   })
+})
+
+describe('[TRACK-8] contacts are removed from what a person has typed', () => {
+  test.each([
+    ['010-1234-5678', '[phone]'],
+    ['전화01012345678', '전화[phone]'],
+    ['kim@mail.kr 사과', '[email] 사과'],
+    ['4330 1234 1234 1234', '[digits]'],
+    ['900101-1234567', '[digits]'],
+    ['펩시 제로 500ml', '펩시 제로 500ml'],
+    ['쌀 10kg 2026', '쌀 10kg 2026'],
+    ['/best?page=2', '/best?page=2'],
+  ])('%s', (text, expected) => expect(removeContacts(text)).toBe(expected))
 })
 
 describe('[ERROR-5] personal data is removed from reports', () => {

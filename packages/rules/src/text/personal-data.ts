@@ -11,8 +11,17 @@ const MOST_DEPTH = 12
 /** Characters of a text that are read; the rest is cut off. */
 const MOST_LENGTH = 4_000
 
+type Rule = readonly [RegExp, string]
+
 // no look-behind: Safari before 16.4 does not read it
-const rules: readonly (readonly [RegExp, string])[] = [
+const contacts: readonly Rule[] = [
+  [/[\w.+-]+@[\w-]+(?:\.[\w-]+)+/g, '[email]'],
+  // numbers of phones, with or without the country code, and of cards, accounts and residents
+  [/(?:\+|\b)82[-. ]?0?\d{1,2}[-. ]?\d{3,4}[-. ]?\d{4}\b/g, '[phone]'],
+  [/\b0\d{1,2}[-. ]?\d{3,4}[-. ]?\d{4}\b/g, '[phone]'],
+  [/\b\d(?:[ -]?\d){8,18}\b/g, '[digits]'],
+]
+const rules: readonly Rule[] = [
   [/(\w+:\/\/)[^\s/@]+@/g, '$1[login]@'],
   [/\b(Bearer|Basic|KakaoAK) [\w.~+/=-]+/gi, '$1 [token]'],
   // the query and the fragment of an address may contain names, search terms, payment keys and tokens
@@ -20,11 +29,7 @@ const rules: readonly (readonly [RegExp, string])[] = [
   [/#[\w.%-]+=[^\s"'<>)]*/g, '#[fragment]'],
   [/(\/(?:gift\/received|order|unsubscribe)\/)[^/?#\s"')]+/g, '$1[token]'],
   [/\beyJ[\w-]{5,}(?:\.[\w-]*){1,2}/g, '[token]'],
-  [/[\w.+-]+@[\w-]+(?:\.[\w-]+)+/g, '[email]'],
-  // numbers of phones, with or without the country code, and of cards and accounts
-  [/(?:\+|\b)82[-. ]?0?\d{1,2}[-. ]?\d{3,4}[-. ]?\d{4}\b/g, '[phone]'],
-  [/\b0\d{1,2}[-. ]?\d{3,4}[-. ]?\d{4}\b/g, '[phone]'],
-  [/\b\d(?:[ -]?\d){8,18}\b/g, '[digits]'],
+  ...contacts,
   // a road address or a lot address, then the building and the unit
   [
     /(?:[가-힣]{1,10}(?:특별자치[시도]|특별시|광역시|시|도|군|구)\s+){0,3}(?:[가-힣]{1,10}[읍면동리]\s+)?[가-힣\d·]{1,20}(?:대로|로|길)\s?(?:\d{1,4}번?길\s?)?\d{1,5}(?:-\d{1,5})?(?:,?\s?\d{1,4}동)?(?:,?\s?\d{1,5}호)?/g,
@@ -41,14 +46,20 @@ const rules: readonly (readonly [RegExp, string])[] = [
 const longWord = /\/assets\/[\w./-]+|\b[\w-]{20,}/g
 const toWord = (word: string): string => (word.startsWith('/assets/') || !/\d/.test(word) ? word : '[token]')
 
+const replaceAll = (text: string, by: readonly Rule[]): string =>
+  by.reduce((left, [pattern, instead]) => left.replace(pattern, instead), text.slice(0, MOST_LENGTH))
+
+/**
+ * Removes e-mail addresses, phones, and numbers of cards, accounts and residents from a text that a person has typed, such as a
+ * search term. Names of goods stay: `제로 500ml` would be a road address.
+ */
+export const removeContacts = (text: string): string => replaceAll(text, contacts)
+
 /**
  * Removes phones, e-mail addresses, postal addresses, numbers of cards and accounts, tokens, payment keys, and queries of
  * addresses from a text. Removes too much rather than too little.
  */
-export const removePersonalText = (text: string): string =>
-  rules
-    .reduce((left, [pattern, instead]) => left.replace(pattern, instead), text.slice(0, MOST_LENGTH))
-    .replace(longWord, toWord)
+export const removePersonalText = (text: string): string => replaceAll(text, rules).replace(longWord, toWord)
 
 const removeFrom = (value: unknown, key: string, depth: number): unknown => {
   if (value === null || value === undefined || reportKey.test(key)) return value

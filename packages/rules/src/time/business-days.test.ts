@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { businessDayAfter, isBusinessDay, refundDueDay } from '#src/time/business-days.ts'
+import { businessDayAfter, isBusinessDay, lateBefore, refundDueDay } from '#src/time/business-days.ts'
 import { fixedHolidays, holidays, holidayYears } from '#src/time/holidays.ts'
+import { isShippingDay } from '#src/time/shipping-calendar.ts'
 import { addDays, toSeoulDate } from '#src/time/seoul-time.ts'
 
 const seoul = (text: string): Date => new Date(`${text}+09:00`)
@@ -34,19 +35,38 @@ describe('[J5] refund due dates in business days', () => {
     )
   })
 
-  test('the table lists weekdays only, and every fixed holiday that falls on a weekday', () => {
-    const weekdayOf = (day: string) => new Date(`${day}T00:00Z`).getUTCDay()
-    for (const day of holidays) expect([0, 6], day).not.toContain(weekdayOf(day))
+  test('the table lists every fixed holiday, also on a weekend', () => {
     for (let year = holidayYears.first; year <= holidayYears.last; year++)
-      for (const day of fixedHolidays) {
-        const whole = `${year}-${day}`
-        if (![0, 6].includes(weekdayOf(whole))) expect(holidays.has(whole), whole).toBe(true)
-      }
+      for (const day of fixedHolidays) expect(holidays.has(`${year}-${day}`), `${year}-${day}`).toBe(true)
+  })
+
+  test('[backoffice] a shop that ships on Saturdays but not on holidays rests on a holiday that is a Saturday', () => {
+    const calendar = {
+      shipsSaturday: true,
+      shipsSunday: true,
+      shipsHolidays: false,
+      cutOff: null,
+      closedDays: [],
+      openDays: [],
+    }
+    expect(isShippingDay(seoul('2026-10-03T12:00'), calendar)).toBe(false)
+    expect(isShippingDay(seoul('2026-10-10T12:00'), calendar)).toBe(true)
   })
 
   test('fixed holidays apply to years outside the table', () => {
     expect(isBusinessDay(seoul('2031-10-09T12:00'))).toBe(false)
     expect(toSeoulDate(seoul('2031-10-08T12:00'))).toBe('2031-10-08')
     expect(isBusinessDay(seoul('2031-10-08T12:00'))).toBe(true)
+  })
+})
+
+describe('orders are late after two business days', () => {
+  test.each([
+    ['a Wednesday: orders of Friday to Sunday were due on Tuesday', '2026-12-09T03:00:00Z', '2026-12-07'],
+    ['a Monday: orders of Wednesday were due on Friday', '2026-12-07T03:00:00Z', '2026-12-03'],
+    ['midnight in Seoul', '2026-12-08T15:00:00Z', '2026-12-07'],
+    ['before midnight in Seoul', '2026-12-08T14:59:59.999Z', '2026-12-04'],
+  ])('[J1] %s', (_, now, day) => {
+    expect(lateBefore(new Date(now))).toEqual(new Date(`${day}T00:00:00+09:00`))
   })
 })

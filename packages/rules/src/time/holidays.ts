@@ -2,43 +2,59 @@
 export const holidayYears = { first: 2026, last: 2028 } as const
 
 /**
- * Days besides weekends on which Korean banks and offices are closed: public and substitute holidays under the decree on
- * holidays of public offices (관공서의 공휴일에 관한 규정, articles 2 and 3). Sources: the yearly almanac of the Korea Astronomy and
- * Space Science Institute (월력요항) and the election calendar. Days on a weekend are omitted if they change nothing. Add
- * holidays declared at short notice here.
+ * Days on which Korean banks and offices are closed besides ordinary weekends: public and substitute holidays under the decree on
+ * holidays of public offices (관공서의 공휴일에 관한 규정, articles 2 and 3), those on a Saturday or Sunday too: a shop may ship on
+ * weekends and not on holidays. Sources: the yearly almanac of the Korea Astronomy and Space Science Institute (월력요항) and the
+ * election calendar. Add holidays declared at short notice here and in `holiday-names.ts`.
  */
 export const holidays: ReadonlySet<string> = new Set([
   '2026-01-01',
   '2026-02-16',
   '2026-02-17',
   '2026-02-18',
+  '2026-03-01',
   '2026-03-02',
   '2026-05-01',
   '2026-05-05',
+  '2026-05-24',
   '2026-05-25',
   '2026-06-03',
+  '2026-06-06',
   '2026-07-17',
+  '2026-08-15',
   '2026-08-17',
   '2026-09-24',
   '2026-09-25',
+  '2026-09-26',
+  '2026-10-03',
   '2026-10-05',
   '2026-10-09',
   '2026-12-25',
   '2027-01-01',
+  '2027-02-06',
+  '2027-02-07',
   '2027-02-08',
   '2027-02-09',
   '2027-03-01',
+  '2027-05-01',
   '2027-05-03',
   '2027-05-05',
   '2027-05-13',
+  '2027-06-06',
+  '2027-07-17',
   '2027-07-19',
+  '2027-08-15',
   '2027-08-16',
   '2027-09-14',
   '2027-09-15',
   '2027-09-16',
+  '2027-10-03',
   '2027-10-04',
+  '2027-10-09',
   '2027-10-11',
+  '2027-12-25',
   '2027-12-27',
+  '2028-01-01',
   '2028-01-26',
   '2028-01-27',
   '2028-01-28',

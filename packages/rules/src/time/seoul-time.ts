@@ -47,6 +47,22 @@ export function seoulDayRange(at: Date): TimeRange {
   return { from: fromSeoul(year, month, day), to: fromSeoul(year, month, day + 1) }
 }
 
+/** Returns the beginning of a day written as '2026-11-21'. */
+export function parseSeoulDate(day: string): Date {
+  return new Date(`${day}T00:00:00+09:00`)
+}
+
+/** Returns the range of a filter by days written as '2026-11-21', the last one included. Null: unlimited on that side. */
+export function seoulDaysRange({ from, to }: { from?: string | undefined; to?: string | undefined }): {
+  from: Date | null
+  to: Date | null
+} {
+  return {
+    from: from === undefined ? null : parseSeoulDate(from),
+    to: to === undefined ? null : addDays(parseSeoulDate(to), 1),
+  }
+}
+
 /** Returns a month in Seoul; month is 1–12. */
 export function seoulMonthRange(year: number, month: number): TimeRange {
   return { from: fromSeoul(year, month, 1), to: fromSeoul(year, month + 1, 1) }
@@ -61,6 +77,11 @@ export function seoulYearRange(year: number): TimeRange {
 export function toSeoulDate(at: Date): string {
   const { year, month, day } = toSeoulParts(at)
   return `${year}-${twoDigits(month)}-${twoDigits(day)}`
+}
+
+/** Formats a Seoul date for reading: '2026.11.21'. */
+export function formatSeoulDate(at: Date): string {
+  return toSeoulDate(at).replaceAll('-', '.')
 }
 
 /** Formats a Seoul day: '11.21(토)'. */

@@ -18,6 +18,10 @@ export const grades: readonly [Grade, ...Grade[]] = [
   { grade: 3, gradeName: '열매', icon: 'fruit', purchAmt: 600_000 },
 ]
 
+/** Returns the grades with other minimum purchases, of a brand and a month. Without them those of the code. */
+export const gradesWith = (floors: readonly Won[] | undefined): readonly Grade[] =>
+  grades.map((grade) => ({ ...grade, purchAmt: floors?.[grade.grade] ?? grade.purchAmt }))
+
 const countedMonths = 3
 
 /** Returns the grade of a rank. Ranks above the highest return the highest grade. */
@@ -26,14 +30,17 @@ export function gradeOfRank(rank: number): Grade {
 }
 
 /** Returns the grade for the purchases of the evaluation period (won). */
-export function gradeOfPurchase(purchAmt: Won): Grade {
+export function gradeOfPurchase(purchAmt: Won, list: readonly Grade[] = grades): Grade {
   checkPositiveWon(purchAmt, 'purchAmt')
-  return grades.findLast((grade) => grade.purchAmt <= purchAmt) ?? grades[0]
+  return list.findLast((grade) => grade.purchAmt <= purchAmt) ?? grades[0]
 }
 
 /** ENTITY-3: returns the next grade and the amount missing to it (won). Undefined at the highest grade. */
-export function nextGradeOf(purchAmt: Won): (Grade & { remainingPrice: Won }) | undefined {
-  const next = grades.find((grade) => grade.purchAmt > purchAmt)
+export function nextGradeOf(
+  purchAmt: Won,
+  list: readonly Grade[] = grades,
+): (Grade & { remainingPrice: Won }) | undefined {
+  const next = list.find((grade) => grade.purchAmt > purchAmt)
   return next && { ...next, remainingPrice: next.purchAmt - purchAmt }
 }
 
@@ -50,11 +57,11 @@ export interface GradeOutlook {
 }
 
 /** ENTITY-3: returns the grade of the next month for the current rank and the purchases counted in the next evaluation (won). */
-export function gradeOutlookOf(rank: number, purchAmt: Won): GradeOutlook {
-  const [present, coming] = [gradeOfRank(rank), gradeOfPurchase(purchAmt)]
+export function gradeOutlookOf(rank: number, purchAmt: Won, list: readonly Grade[] = grades): GradeOutlook {
+  const [present, coming] = [list[rank] ?? gradeOfRank(rank), gradeOfPurchase(purchAmt, list)]
   if (coming.grade < present.grade)
     return { coming, change: 'down', aim: { ...present, remainingPrice: present.purchAmt - purchAmt } }
-  return { coming, change: coming.grade > present.grade ? 'up' : 'same', aim: nextGradeOf(purchAmt) }
+  return { coming, change: coming.grade > present.grade ? 'up' : 'same', aim: nextGradeOf(purchAmt, list) }
 }
 
 /** Returns the evaluation period: the three whole months (Seoul) before the month of `at`. */

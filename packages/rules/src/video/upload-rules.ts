@@ -76,3 +76,12 @@ export const sharpnessOf = (pixels: ArrayLike<number>, { width, height }: Size):
   const count = Math.max(1, (width - 2) * (height - 2))
   return squares / count - (sum / count) ** 2
 }
+
+/** Size that fits into a square of `side` px, never enlarged. */
+export const fitInside = (
+  { width, height }: { width: number; height: number },
+  side: number,
+): { width: number; height: number } => {
+  const scale = Math.min(1, side / Math.max(width, height, 1))
+  return { width: Math.max(1, Math.round(width * scale)), height: Math.max(1, Math.round(height * scale)) }
+}

@@ -9,6 +9,7 @@ export interface SentBatch {
 export interface FakeBrowser extends Environment {
   now: number
   store: Store
+  tabStore: Store
   sent: SentBatch[]
   asked: string[]
   /** Answers of the next posts; `accepted` when empty. */
@@ -37,13 +38,14 @@ const memory = (quota: number): Store => {
 /** A browser with a stopped clock, for tests. */
 export const openFakeBrowser = (
   url: string,
-  given: { referrer?: string; userAgent?: string; quota?: number; store?: Store; now?: number } = {},
+  given: { referrer?: string; userAgent?: string; quota?: number; store?: Store; tabStore?: Store; now?: number } = {},
 ): FakeBrowser => {
   const timers: { run: () => void; at: number }[] = []
   let ids = 0
   const page: FakeBrowser = {
     now: given.now ?? Date.parse('2026-11-23T00:00:00Z'),
     store: given.store ?? memory(given.quota ?? 5_000_000),
+    tabStore: given.tabStore ?? memory(given.quota ?? 5_000_000),
     sent: [],
     asked: [],
     outcomes: [],
@@ -77,7 +79,7 @@ export const openFakeBrowser = (
       page.now = until
     },
     open: (next, referrer = '') =>
-      openFakeBrowser(next, { ...given, referrer, store: page.store, now: page.now + 1_000 }),
+      openFakeBrowser(next, { ...given, referrer, store: page.store, tabStore: page.tabStore, now: page.now + 1_000 }),
     events: () => page.sent.flatMap(({ body }) => JSON.parse(body) as Record<string, unknown>[]),
   }
   return page

@@ -4,7 +4,7 @@ import { AccessLogEntry, AuditEntry, AuditState, ChainState } from '../../entiti
 import { Cursor, Page, take } from '../../paging.ts'
 import { Day, Id, Line } from '../../scalars.ts'
 
-const reads = { access: 'staff', permission: 'audit.read' } as const
+const reads = { access: 'staff', permission: 'audit.read', keys: false } as const
 
 export const adminAuditCalls = {
   'admin.audit.list': call({
@@ -16,6 +16,8 @@ export const adminAuditCalls = {
       take: take(20, 20),
       nextPage: Cursor.optional(),
       staffId: Id.optional(),
+      /** Part of the name or the e-mail of the account. */
+      staff: Line(100).optional(),
       call: Line(60).optional(),
       /** What was written: `order 1203`. */
       object: Line(100).optional(),
@@ -45,6 +47,8 @@ export const adminAuditCalls = {
       take: take(50),
       nextPage: Cursor.optional(),
       staffId: Id.optional(),
+      /** Part of the name or the e-mail of the account. */
+      staff: Line(100).optional(),
       /** Whose data: `user 12`. */
       subject: Line(100).optional(),
       from: Day.optional(),

@@ -8,6 +8,7 @@ import { Id, IntFrom, Line, Moment, Paragraphs, UploadedFile } from '../../scala
 const ById = z.object({ id: Id })
 const Broadcast = z.object({ broadcast: AdminLiveBroadcast })
 const MOST_IMAGE_BYTES = 10 * 1024 * 1024
+const Why = z.object({ reason: Line(200).min(2, '사유를 2자 이상 적어 주세요.') })
 const BroadcastInput = LiveTexts.extend({
   channelId: Id,
   scheduledAt: Moment,
@@ -27,6 +28,7 @@ export const adminLiveCalls = {
   }),
   'admin.live.createChannel': call({
     ...staff,
+    keys: false,
     summary: 'Creates a channel. The stream key is shown in this reply only.',
     method: 'POST',
     path: '/admin/v1/live/channel',
@@ -40,6 +42,7 @@ export const adminLiveCalls = {
   }),
   'admin.live.rotateKey': call({
     ...staff,
+    keys: false,
     summary: 'Replaces the stream key and ends the running picture. The key is shown in this reply only.',
     method: 'POST',
     path: '/admin/v1/live/channel/{id}/key',
@@ -49,6 +52,7 @@ export const adminLiveCalls = {
   }),
   'admin.live.getIngestKey': call({
     ...staff,
+    keys: false,
     summary: 'A key with which the studio sends the picture of a channel for a short time. The stream key stays valid.',
     method: 'POST',
     path: '/admin/v1/live/channel/{id}/ingest-key',
@@ -110,7 +114,7 @@ export const adminLiveCalls = {
     params: ById,
     body: z.object({ file: UploadedFile }),
     reply: Broadcast,
-    errors: [...missing, 'pictureUnreadable', 'pictureTooLarge'],
+    errors: [...missing, 'pictureUnreadable', 'pictureTooLarge', 'filesUnavailable'],
   }),
   'admin.live.cancel': call({
     ...staff,
@@ -141,6 +145,28 @@ export const adminLiveCalls = {
     params: ById,
     reply: Broadcast,
     errors: missing,
+  }),
+  'admin.live.hideReplay': call({
+    ...staff,
+    summary: 'Hides the replay from lists and from the room at once. Its recording stays.',
+    method: 'POST',
+    path: '/admin/v1/live/{id}/replay/hide',
+    idempotent: true,
+    params: ById,
+    body: Why,
+    reply: Broadcast,
+    errors: [...missing, 'liveNoReplay'],
+  }),
+  'admin.live.showReplay': call({
+    ...staff,
+    summary: 'Shows a hidden replay again.',
+    method: 'POST',
+    path: '/admin/v1/live/{id}/replay/show',
+    idempotent: true,
+    params: ById,
+    body: Why,
+    reply: Broadcast,
+    errors: [...missing, 'liveNoReplay'],
   }),
   'admin.live.pin': call({
     ...staff,
@@ -240,6 +266,14 @@ export const adminLiveCalls = {
       productIds: z.array(Id).max(30).default([]),
     }),
     reply: z.object({ videoId: z.int() }),
-    errors: [...missing, 'liveNoReplay', 'videoTooLong', 'videoTooLarge', 'productNotFound', 'overloaded'],
+    errors: [
+      ...missing,
+      'liveNoReplay',
+      'videoTooLong',
+      'videoTooLarge',
+      'productNotFound',
+      'overloaded',
+      'filesUnavailable',
+    ],
   }),
 }

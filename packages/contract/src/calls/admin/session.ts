@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { call } from '../../call.ts'
 import { Staff, StaffSession } from '../../entities/staff.ts'
 import { Id } from '../../scalars.ts'
+import { Code, RecoveryCode } from './totp.ts'
 
 const Email = z.email('이메일을 다시 확인해 주세요.').max(254)
 const Password = z.string().min(1, '비밀번호를 입력해 주세요.').max(200)
@@ -26,14 +27,20 @@ export const adminSessionCalls = {
     reply: z.object({ staff: Staff, xsrfToken: z.string() }),
   }),
   'admin.session.setPassword': call({
-    summary: 'Sets the own password and ends the other sessions.',
+    summary:
+      'Sets the own password and ends the other sessions. An account with an authenticator also gives a code of it or a recovery code, unless it replaces the password of an operator after the second step of this login.',
     method: 'PUT',
     path: '/admin/v1/session/password',
     access: 'staff',
     rate: 'login',
-    body: z.object({ password: Password, newPassword: z.string().min(10, '10자 이상으로 정해 주세요.').max(200) }),
+    body: z.object({
+      password: Password,
+      newPassword: z.string().min(10, '10자 이상으로 정해 주세요.').max(200),
+      code: Code.optional(),
+      recoveryCode: RecoveryCode.optional(),
+    }),
     reply: z.object({ staff: Staff }),
-    errors: ['loginFailed', 'staffLocked'],
+    errors: ['loginFailed', 'totpWrong', 'staffLocked'],
   }),
   'admin.session.logOut': call({
     summary: 'Ends the session.',

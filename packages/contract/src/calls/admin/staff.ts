@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { call } from '../../call.ts'
-import { StaffAccount, StaffGrant, StaffRole } from '../../entities/staff.ts'
+import { AccountSession, RoleSummary, StaffAccount, StaffGrant, StaffRole } from '../../entities/staff.ts'
 import { Cursor, Page, take } from '../../paging.ts'
 import { Flag, Id, IntFrom, Line } from '../../scalars.ts'
 
@@ -10,8 +10,8 @@ const Name = Line(40).min(1, '이름을 적어 주세요.')
 const Grants = z.array(StaffGrant).max(30, '역할은 30개까지 줄 수 있어요.')
 const Version = IntFrom(0, 999_999_999)
 const OneTimePassword = z.string().nullable()
-const reads = { access: 'staff', permission: 'staff.read' } as const
-const writes = { access: 'staff', permission: 'staff.write' } as const
+const reads = { access: 'staff', permission: 'staff.read', keys: false } as const
+const writes = { access: 'staff', permission: 'staff.write', keys: false } as const
 const missing = ['staffNotFound'] as const
 
 /**
@@ -94,5 +94,34 @@ export const adminStaffCalls = {
     params: ById,
     reply: Account,
     errors: missing,
+  }),
+  'admin.staff.listRoles': call({
+    ...reads,
+    summary: 'Roles with their permissions, and who has them on the brand.',
+    method: 'GET',
+    path: '/admin/v1/staff-roles',
+    reply: z.object({ roles: z.array(RoleSummary) }),
+  }),
+  'admin.staff.listSessions': call({
+    ...writes,
+    summary: 'Open sessions of all accounts on the brand, the latest login first.',
+    method: 'GET',
+    path: '/admin/v1/staff-sessions',
+    query: z.object({
+      take: take(30, 50),
+      nextPage: Cursor.optional(),
+      /** Part of the name or the e-mail. */
+      q: Line(100).optional(),
+    }),
+    reply: z.object({ page: Page, sessions: z.array(AccountSession) }),
+    errors: ['invalidCursor'],
+  }),
+  'admin.staff.endSession': call({
+    ...writes,
+    summary: 'Ends a session of an account on the brand. Ending one that has ended changes nothing.',
+    method: 'DELETE',
+    path: '/admin/v1/staff-sessions/{id}',
+    params: ById,
+    reply: z.object({}),
   }),
 }

@@ -2,11 +2,12 @@ import { z } from 'zod'
 import { call } from '../../call.ts'
 import { Staff } from '../../entities/staff.ts'
 
-const Code = z
+/** Code of an authenticator. */
+export const Code = z
   .string()
   .transform((text) => text.replace(/\s/g, ''))
   .pipe(z.string().regex(/^\d{6}$/, '여섯 자리 숫자를 입력해 주세요.'))
-const RecoveryCode = z
+export const RecoveryCode = z
   .string()
   .max(40)
   .transform((text) => text.toLowerCase().replace(/[\s-]/g, ''))
@@ -53,11 +54,12 @@ export const adminTotpCalls = {
   }),
   'admin.session.renewRecoveryCodes': call({
     ...staff,
-    summary: 'Replaces the recovery codes. They are shown in this reply only.',
+    summary:
+      'Replaces the recovery codes and ends the other sessions. Needs the password and a code of the authenticator. The codes are shown in this reply only.',
     method: 'POST',
     path: '/admin/v1/session/totp/recovery-codes',
-    body: z.object({ password: Password }),
+    body: z.object({ password: Password, code: Code }),
     reply: z.object({ recoveryCodes: RecoveryCodes }),
-    errors: ['loginFailed', 'staffLocked', 'totpSetUpRequired'],
+    errors: ['loginFailed', 'totpWrong', 'staffLocked', 'totpSetUpRequired'],
   }),
 }
