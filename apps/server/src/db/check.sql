@@ -2,7 +2,8 @@
 -- Those marked `:orders` can be limited to some orders (`npm run shop -- check --since`).
 
 -- name: stockKept
--- on hand = initial + restocked + adjusted - shipped - sent in exchange; reserved = reserved - released - shipped
+-- on hand = initial + restocked + adjusted - shipped - sent in exchange = sum of the stock ledger = balance of its last entry;
+-- reserved = reserved - released - shipped
 select s.product_option_combination_id as id, s.on_hand, s.reserved
 from stock s
 left join lateral (
@@ -12,11 +13,21 @@ left join lateral (
   from stock_move m where m.product_option_combination_id = s.product_option_combination_id) m on true
 left join lateral (
   select coalesce(sum(unit), 0) as adjusted from stock_adjustment a where a.product_option_combination_id = s.product_option_combination_id) a on true
-where s.on_hand <> s.initial + m.restocked + a.adjusted - m.shipped - m.exchanged or s.reserved <> m.reserved - m.released - m.shipped;
+left join lateral (select coalesce(sum(unit), 0) as entered from stock_entry e
+  where e.product_option_combination_id = s.product_option_combination_id) e on true
+left join lateral (select balance from stock_entry e
+  where e.product_option_combination_id = s.product_option_combination_id order by id desc limit 1) l on true
+where s.on_hand <> s.initial + m.restocked + a.adjusted - m.shipped - m.exchanged or s.reserved <> m.reserved - m.released - m.shipped
+  or s.on_hand <> e.entered or s.on_hand <> coalesce(l.balance, 0);
 
 -- name: pointsKept
 select a.user_id as id, a.balance from point_account a
 where a.balance <> (select coalesce(sum(e.amount), 0) from point_entry e where e.user_id = a.user_id);
+
+-- name: grantsAreEntries
+-- points that staff have given or taken back are in the ledger of the member with the same amount
+select g.id from point_grant g join point_entry e on e.id = g.point_entry_id
+where (e.user_id, e.kind::text, e.amount) <> (g.user_id, 'adjust', g.amount);
 
 -- name: pointsHaveAccounts
 select distinct e.user_id as id from point_entry e left join point_account a on a.user_id = e.user_id where a.user_id is null;
@@ -119,9 +130,14 @@ select h.id from order_history h
 where h.from_status is not null
   and not exists (select 1 from allowed_transition t where t.from_status = h.from_status and t.to_status = h.to_status);
 
+-- name: historyFollowsOrder :orders
+-- reads of the history of an order begin a day before it
+select h.id from order_history h join orders o on o.id = h.order_id where h.at <= o.created_at - interval '1 day';
+
 -- name: historyEndsAtStatus :orders
 select p.id, p.status from order_product p
-where p.status <> coalesce((select h.to_status from order_history h where h.order_product_id = p.id order by h.id desc limit 1), 'unknown');
+where p.status <> coalesce((select h.to_status from order_history h where h.order_product_id = p.id and h.at > p.ordered_at - interval '1 day'
+  order by h.id desc limit 1), 'unknown');
 
 -- name: paidOnce :orders
 select order_id as id from money_entry where posting = 'capture' and account = 'gateway' group by 1 having count(*) > 1;
@@ -266,3 +282,19 @@ union all
 select l.id, l.price from order_line l join live_deal d on d.id = l.live_deal_id join order_product p on p.id = l.order_product_id
 where l.price <> d.price or p.product_id <> d.product_id
   or l.product_option_combination_id <> coalesce(d.product_option_combination_id, l.product_option_combination_id);
+
+-- name: settlementTotalsMatchEntries
+-- the sums of a closed settlement are those of its entries, and each entry that reverses belongs to the same distributor
+select s.id from settlement s
+left join lateral (select coalesce(sum(e.amount), 0) as amount, count(*) filter (where e.kind = 'sale') as items
+  from settlement_entry e where e.settlement_id = s.id) e on true
+where s.state <> 'open' and ((s.totals ->> 'amount')::int8, (s.totals ->> 'items')::int8) is distinct from (e.amount, e.items)
+union all
+select e.id from settlement_entry e join settlement s on s.id = e.settlement_id left join settlement_entry r on r.id = e.reverses_id
+where e.distributor_id <> s.distributor_id or r.distributor_id <> e.distributor_id;
+
+-- name: closedDaysMatchLedger
+-- the money of a closed day is still that of the ledger
+select c.day::text as id, c.net from day_close c where c.net <> (select coalesce(sum(e.amount), 0) from money_entry e join orders o on o.id = e.order_id
+  where e.account = 'gateway' and o.platform = c.platform and e.created_at >= (c.day::timestamp at time zone 'Asia/Seoul')
+    and e.created_at < ((c.day + 1)::timestamp at time zone 'Asia/Seoul'));

@@ -1,3 +1,5 @@
+import type { Replicas } from './replicas/replicas.ts'
+
 /** Connection or transaction, as used by generated query functions. `name` identifies the query in logs and plans. */
 export interface Sql {
   many<R>(name: string, text: string, values: readonly unknown[]): Promise<R[]>
@@ -17,6 +19,18 @@ export interface Tx extends Sql {
 /** Why the database cannot be written to: it is read-only (as after a failover), or it has no storage or memory left. */
 export type WriteProblem = 'readOnly' | 'storage'
 
+/** Connections of a pool. */
+export interface Connections {
+  open: number
+  inUse: number
+  /** Callers that wait for a connection. */
+  waiting: number
+  limit: number
+}
+
+/** Notes how long (ms) a statement has taken. `name`: `feature.query`. */
+export type OnStatement = (name: string, ms: number) => void
+
 export interface Db extends Sql {
   readonly engine: 'embedded' | 'postgres'
   /**
@@ -24,6 +38,8 @@ export interface Db extends Sql {
    * checkout (F21). Absent on the embedded engine, which has one session.
    */
   readonly reads?: Db
+  /** Standby servers for public reads. Absent if none are configured. Use `readPublic`. */
+  readonly replicas?: Replicas
   /**
    * Runs `run` in a transaction and commits all of it or nothing. Runs it again if the database requires a retry, so `run` must
    * be repeatable.
@@ -45,5 +61,12 @@ export interface Db extends Sql {
    * a statement has failed for that reason.
    */
   findWriteProblem(): Promise<WriteProblem | undefined>
+  /**
+   * Returns a tar of the whole data folder, taken between two transactions; other work waits meanwhile. Throws if it does not fit into
+   * memory. Absent on PostgreSQL.
+   */
+  dump?: () => Promise<Uint8Array>
+  /** Connections of this process at the moment. */
+  connections(): Connections
   close(): Promise<void>
 }

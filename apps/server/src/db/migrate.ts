@@ -47,6 +47,14 @@ export async function migrate(db: Db, dir = MIGRATIONS_DIR): Promise<string[]> {
   return applied
 }
 
+/** Lists the files that `migrate` would apply, without applying them. */
+export async function listPendingMigrations(db: Db, dir = MIGRATIONS_DIR): Promise<string[]> {
+  const known = await findChecksums(db)
+  return readMigrations(dir)
+    .filter(({ name }) => !known.has(name))
+    .map(({ name }) => name)
+}
+
 /** Reads all checksums in one query, so that a start without new migrations does not wait for the lock. */
 const findChecksums = async (sql: Sql): Promise<Map<string, string>> => {
   const { found } = await sql.one<{ found: boolean }>(

@@ -41,7 +41,7 @@ export const takeLocks = async (tx: Tx, sql: string): Promise<void> => {
     'migrate.tables',
     `select t.relname as name, array_agg(c.relname::text) as said
      from pg_class c left join pg_index x on x.indexrelid = c.oid join pg_class t on t.oid = coalesce(x.indrelid, c.oid)
-     where c.relname = any($1::text[]) and c.relnamespace = current_schema()::regnamespace and t.relkind = 'r'
+     where c.relname = any($1::text[]) and c.relnamespace = current_schema()::regnamespace and t.relkind in ('r', 'p')
      group by t.oid, t.relname order by t.oid`,
     [[...locks.keys()]],
   )

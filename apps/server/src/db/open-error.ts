@@ -1,4 +1,4 @@
-export type DatabaseOpenCode = 'locked' | 'diskFull' | 'broken' | 'unreachable'
+export type DatabaseOpenCode = 'locked' | 'diskFull' | 'broken' | 'unreachable' | 'pooler'
 
 /** The database cannot be opened. The message tells the operator what to do. */
 export class DatabaseOpenError extends Error {

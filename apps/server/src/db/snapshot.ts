@@ -1,5 +1,5 @@
 import { env } from 'node:process'
-import type { Db } from './db.ts'
+import type { Db, OnStatement } from './db.ts'
 import { openEmbedded } from './embedded/open-embedded.ts'
 import { openDb } from './open.ts'
 import { embeddedTemplate } from './template/embedded-template.ts'
@@ -11,6 +11,7 @@ export interface TestDbOptions {
   /** Database engine. Default: PostgreSQL if TEST_DATABASE_URL is set, otherwise the embedded engine. */
   readonly engine?: Db['engine']
   readonly poolSize?: number
+  readonly onStatement?: OnStatement | undefined
 }
 
 /** URL of a server on which tests may create and drop databases. */
@@ -22,14 +23,17 @@ export const testEngines: readonly Db['engine'][] = [testServerUrl ? 'postgres' 
 /** Opens a private migrated database, copied from a template that is built once per set of migrations. close() drops it. */
 export async function openTestDb(options: TestDbOptions = {}): Promise<Db> {
   const engine = options.engine ?? (testServerUrl ? 'postgres' : 'embedded')
-  if (engine === 'embedded') return (await openEmbedded({ template: await embeddedTemplate(options.seed) })).db
+  if (engine === 'embedded') {
+    const template = await embeddedTemplate(options.seed)
+    return (await openEmbedded({ template, onStatement: options.onStatement })).db
+  }
   if (!testServerUrl) throw new Error('tests on PostgreSQL need TEST_DATABASE_URL')
   return openPostgresCopy(testServerUrl, options)
 }
 
-async function openPostgresCopy(adminUrl: string, { seed, poolSize }: TestDbOptions): Promise<Db> {
+async function openPostgresCopy(adminUrl: string, { seed, poolSize, onStatement }: TestDbOptions): Promise<Db> {
   const databaseUrl = await createFromTemplate(adminUrl, seed)
-  const db = await openDb({ databaseUrl, poolSize })
+  const db = await openDb({ databaseUrl, poolSize, onStatement })
   return {
     ...db,
     async close() {

@@ -1,9 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type pg from 'pg'
-import type { Db, Tx, WriteProblem } from './db.ts'
+import { inSpan } from '#src/observability/spans.ts'
+import type { Db, OnStatement, Tx, WriteProblem } from './db.ts'
 import { isRetryable, isStalePlan, needsNewConnection, unwritableStateOf } from './sql-state.ts'
 import { assertNotInTxOf, inTxScope, type TxScope } from './tx-scope.ts'
-import { leavesConnectionUsable, runStatement, toSql } from './postgres/statements.ts'
+import { observeStatements } from './observe-statements.ts'
+import { assertReplicated, watchReplication } from './postgres/replicated-commits.ts'
+import { leavesConnectionUsable, prepareStatements, type RunStatement, toSql } from './postgres/statements.ts'
 
 const MAX_RETRIES = 4
 
@@ -20,6 +23,7 @@ class Connections {
   constructor(pool: pg.Pool) {
     this.#pool = pool
     pool.on('connect', (client) => this.#generations.set(client, this.#generation))
+    watchReplication(pool)
   }
 
   /** Marks all open connections as outdated. */
@@ -43,11 +47,12 @@ class Connections {
     try {
       const result = await work(client)
       usable = true
+      assertReplicated(client)
       return result
     } catch (error) {
       const cause = error instanceof RolledBack ? error.cause : error
       this.#note(cause)
-      usable = error instanceof RolledBack || leavesConnectionUsable(error)
+      usable ||= error instanceof RolledBack || leavesConnectionUsable(error)
       throw cause
     } finally {
       client.release(!usable || (this.#generations.get(client) ?? 0) < this.#generation)
@@ -82,9 +87,14 @@ const findWriteProblem = async (connections: Connections): Promise<WriteProblem 
 }
 
 /** Creates the `Db` of either engine. The engines differ in how pool sockets are created and how notifications arrive. */
-export function createDb(pool: pg.Pool, engine: Pick<Db, 'engine' | 'listen' | 'shareLock' | 'close'>): Db {
+export function createDb(
+  pool: pg.Pool,
+  engine: Pick<Db, 'engine' | 'listen' | 'shareLock' | 'close'>,
+  { onStatement, isPrepared }: { onStatement?: OnStatement | undefined; isPrepared?: boolean | undefined } = {},
+): Db {
   const scopeOf = {}
   const connections = new Connections(pool)
+  const runStatement = observeStatements(prepareStatements(isPrepared), onStatement)
   const outside = async <T>(work: (client: pg.PoolClient) => Promise<T>): Promise<T> => {
     assertNotInTxOf(scopeOf)
     return retrying(() => connections.use(work))
@@ -92,7 +102,13 @@ export function createDb(pool: pg.Pool, engine: Pick<Db, 'engine' | 'listen' | '
   return {
     ...engine,
     ...toSql((name, text, values) => outside((client) => runStatement(client, name, text, values))),
-    tx: (run) => outside((client) => runTx(client, scopeOf, run)),
+    tx: (run) => inSpan('tx', {}, () => outside((client) => runTx({ client, db: scopeOf, runStatement }, run))),
+    connections: () => ({
+      open: pool.totalCount,
+      inUse: pool.totalCount - pool.idleCount,
+      waiting: pool.waitingCount,
+      limit: pool.options.max,
+    }),
     findWriteProblem: () => findWriteProblem(connections),
     script: (sql) =>
       outside(async (client) => {
@@ -104,14 +120,20 @@ export function createDb(pool: pg.Pool, engine: Pick<Db, 'engine' | 'listen' | '
 /** Carries the caller's error past withClient after the connection was rolled back cleanly. */
 class RolledBack extends Error {}
 
-async function runTx<T>(client: pg.PoolClient, db: object, run: (tx: Tx) => Promise<T>): Promise<T> {
+interface Connected {
+  client: pg.PoolClient
+  db: object
+  runStatement: RunStatement
+}
+
+async function runTx<T>({ client, db, runStatement }: Connected, run: (tx: Tx) => Promise<T>): Promise<T> {
   await client.query('begin')
   let result: T
   let committed: TxScope['committed'] = []
   try {
     result = await inTxScope(db, (scope) => {
       committed = scope.committed
-      return run(toTx(client, scope))
+      return run(toTx(client, runStatement, scope))
     })
   } catch (error) {
     await client.query('rollback')
@@ -127,7 +149,7 @@ async function runTx<T>(client: pg.PoolClient, db: object, run: (tx: Tx) => Prom
   return result
 }
 
-function toTx(client: pg.PoolClient, scope: { readonly open: boolean }): Tx {
+function toTx(client: pg.PoolClient, runStatement: RunStatement, scope: { readonly open: boolean }): Tx {
   const assertOpen = () => {
     if (!scope.open) throw new Error('this transaction has ended: await every query inside tx()')
   }

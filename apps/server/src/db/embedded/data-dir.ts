@@ -8,11 +8,13 @@ import {
   renameSync,
   rmSync,
   statfsSync,
+  writeFileSync,
 } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { PGlite } from '@electric-sql/pglite'
 import { NodeFS } from '@electric-sql/pglite/nodefs'
 import { DatabaseOpenError } from '../open-error.ts'
+import { listTar } from './template-fs.ts'
 
 const MiB = 1024 * 1024
 /** A new cluster has 39 MiB; its log may grow by another 64. */
@@ -42,8 +44,46 @@ export function makeDataDir(root: string): DataDir {
   return { root, cluster: join(root, 'pg'), lockFile: join(root, 'pg.lock') }
 }
 
+/** Whether the folder has a cluster, or the one that an interrupted `replaceCluster` put aside. */
+export const hasCluster = ({ cluster }: DataDir): boolean =>
+  [cluster, asideOf(cluster)].some((path) => existsSync(path) && readdirSync(path).length > 0)
+
+const asideOf = (cluster: string): string => `${cluster}.replaced`
+
+/** Makes a data folder with the cluster in a tar of `Db.dump`. `replaceCluster` makes it durable. Throws DatabaseOpenError. */
+export function unpackDump(folder: string, tar: Uint8Array): DataDir {
+  const dir = makeDataDir(folder)
+  const { root, cluster } = dir
+  if (freeBytes(root) < tar.length + SPACE_TO_OPEN) throw diskFull(root)
+  for (const { path, content } of listTar(tar)) {
+    const target = join(cluster, path)
+    mkdirSync(content ? dirname(target) : target, { recursive: true, mode: 0o700 })
+    if (content) writeFileSync(target, content, { mode: 0o600 })
+  }
+  return dir
+}
+
+/**
+ * Moves the closed cluster of a folder on the same volume into `to`, and removes the former one. Interrupted, it leaves the former
+ * or the new cluster, or none and the former put aside: such a folder is not opened.
+ */
+export function replaceCluster(from: DataDir, to: DataDir): void {
+  syncTree(from.cluster)
+  const aside = asideOf(to.cluster)
+  if (existsSync(to.cluster)) {
+    rmSync(aside, { recursive: true, force: true })
+    renameSync(to.cluster, aside)
+    syncPath(to.root)
+  }
+  renameSync(from.cluster, to.cluster)
+  syncPath(to.root)
+  rmSync(aside, { recursive: true, force: true })
+}
+
 /** Creates the cluster if there is none. It gets its final name only when complete and synced to disk. */
 export async function ensureCluster({ root, cluster }: DataDir): Promise<void> {
+  if (!existsSync(cluster) && existsSync(asideOf(cluster)))
+    throw broken(root, 'a restore was interrupted: run it again')
   if (existsSync(cluster) && readdirSync(cluster).length > 0) {
     if (!existsSync(join(cluster, 'PG_VERSION')) || !existsSync(join(cluster, 'global/pg_control'))) {
       throw broken(root, 'the cluster is incomplete')

@@ -55,8 +55,13 @@ async function start(options: WorkerOptions, keep: (release: () => void) => void
     connect: session.connect,
     async dump() {
       engine.execProtocolRawSync(simpleQuery('checkpoint'))
-      const file = await engine.dumpDataDir('none')
-      say({ dumped: await file.arrayBuffer() })
+      try {
+        const file = await engine.dumpDataDir('none')
+        say({ dumped: await file.arrayBuffer() })
+      } catch (error) {
+        // only the copy did not fit into memory; the database goes on
+        say({ dumpFailed: String(error) })
+      }
     },
     async close() {
       stopMaintenance?.()

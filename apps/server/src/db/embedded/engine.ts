@@ -150,11 +150,13 @@ const toWorkerOptions = (options: EmbeddedOptions, syncs: Int32Array): WorkerOpt
 })
 
 async function dump(worker: Worker): Promise<Uint8Array> {
-  const answer = new Promise<Uint8Array>((done) => {
+  const answer = new Promise<Uint8Array>((done, refuse) => {
+    worker.once('exit', () => refuse(new Error('the embedded database stopped during the dump')))
     worker.on('message', function take(message: FromWorker) {
-      if (!('dumped' in message)) return
+      if (!('dumped' in message || 'dumpFailed' in message)) return
       worker.off('message', take)
-      done(new Uint8Array(message.dumped))
+      if ('dumped' in message) done(new Uint8Array(message.dumped))
+      else refuse(new Error(`the data folder could not be copied: ${message.dumpFailed}`))
     })
   })
   worker.postMessage({ dump: true } satisfies ToWorker, [])

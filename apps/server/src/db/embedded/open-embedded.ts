@@ -1,5 +1,5 @@
 import pg from 'pg'
-import type { Db } from '../db.ts'
+import type { Db, OnStatement } from '../db.ts'
 import { CONNECT_TIMEOUT_MS } from '../timeouts.ts'
 import { createDb } from '../tx.ts'
 import { ignoreLostConnections } from '../postgres/lost-connections.ts'
@@ -14,14 +14,17 @@ export interface Embedded {
   syncs(): number
 }
 
-export async function openEmbedded(options: EmbeddedOptions = {}): Promise<Embedded> {
+export async function openEmbedded({
+  onStatement,
+  ...options
+}: EmbeddedOptions & { onStatement?: OnStatement | undefined } = {}): Promise<Embedded> {
   const engine = await startEngine(options)
   const pool = createPool(engine)
   const listening = new Map<string, Set<(payload: string) => void>>()
   pool.on('connect', (client) =>
     client.on('notification', ({ channel, payload }) => listening.get(channel)?.forEach((on) => on(payload ?? ''))),
   )
-  const db = createDb(pool, {
+  const own: Parameters<typeof createDb>[1] = {
     engine: 'embedded',
     async listen(channel, on) {
       const all = listening.get(channel) ?? new Set()
@@ -36,8 +39,18 @@ export async function openEmbedded(options: EmbeddedOptions = {}): Promise<Embed
       await pool.end()
       await engine.close()
     },
-  })
-  return { db, dump: () => engine.dump(), syncs: () => engine.syncs() }
+  }
+  // the connection is the mutex: nothing is between two messages of a transaction
+  const dump = async (): Promise<Uint8Array> => {
+    const client = await pool.connect()
+    try {
+      return await engine.dump()
+    } finally {
+      client.release()
+    }
+  }
+  const db: Db = { ...createDb(pool, own, { onStatement }), dump }
+  return { db, dump, syncs: () => engine.syncs() }
 }
 
 /**

@@ -24,4 +24,5 @@ export type FromWorker =
   | { readonly closed: true }
   | { readonly refused: { readonly code: DatabaseOpenCode; readonly message: string } }
   | { readonly dumped: ArrayBuffer }
+  | { readonly dumpFailed: string }
   | { readonly died: string }

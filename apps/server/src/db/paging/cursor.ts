@@ -1,6 +1,6 @@
 import { AppError } from '@shop/contract'
 
-const MAX_ROW_ID = 2_147_483_647
+export const MAX_ROW_ID = 2_147_483_647
 
 /** Position of a row in its list: the sort value, then the id of the row. */
 export interface Place {
@@ -23,15 +23,42 @@ export const HIGHEST: Place = { value: Number.MAX_SAFE_INTEGER, id: MAX_ROW_ID }
 export const writeCursor = (list: string, { value, id, isBack }: Seek): string =>
   Buffer.from(JSON.stringify([list, value, id, isBack ? 1 : 0])).toString('base64url')
 
-/** Reads a cursor. Throws `invalidCursor` if it is not a cursor of this list. */
-export const readCursor = (list: string, text: string): Seek => {
+/** Reads a cursor of one of several lists. Throws `invalidCursor` if it is none. */
+export const readCursorOf = <L extends string>(lists: readonly L[], text: string): { list: L; seek: Seek } => {
   const parts = parse(text)
   if (!Array.isArray(parts) || parts.length !== 4) throw new AppError('invalidCursor')
   const [name, value, id, back] = parts as unknown[]
-  if (name !== list || !Number.isSafeInteger(value) || !isRowId(id) || (back !== 0 && back !== 1)) {
+  const list = lists.find((each) => each === name)
+  if (list === undefined || !Number.isSafeInteger(value) || !isRowId(id) || (back !== 0 && back !== 1)) {
     throw new AppError('invalidCursor')
   }
-  return { value: value as number, id, isBack: back === 1 }
+  return { list, seek: { value: value as number, id, isBack: back === 1 } }
+}
+
+/** Reads a cursor; undefined, which is the start of the list, stays undefined. Throws `invalidCursor` if it is not a cursor of this list. */
+export function readCursor(list: string, text: string): Seek
+export function readCursor(list: string, text: string | undefined): Seek | undefined
+export function readCursor(list: string, text: string | undefined): Seek | undefined {
+  return text === undefined ? undefined : readCursorOf([list], text).seek
+}
+
+/** Place and direction of a query that reads a list both ways by comparing `sign * value`. */
+export interface Keyset extends Place {
+  sign: 1 | -1
+  /** Most rows. */
+  take: number
+}
+
+/** Returns the keyset of a page of a list that begins with the highest value. */
+export const newestFirst = (seek: Seek | undefined, take: number): Keyset => {
+  const { value, id } = seek ?? HIGHEST
+  return { sign: seek?.isBack ? 1 : -1, value, id, take }
+}
+
+/** Returns the keyset of a page of a list that begins with the lowest value. */
+export const oldestFirst = (seek: Seek | undefined, take: number): Keyset => {
+  const { value, id } = seek ?? LOWEST
+  return { sign: seek?.isBack ? -1 : 1, value, id, take }
 }
 
 const isRowId = (id: unknown): id is number =>

@@ -5,25 +5,12 @@ import { type Answer, type Ended, PreparedQuery } from './prepared-query.ts'
 import { UnsafeNumberError } from './value-parsers.ts'
 
 /**
- * Maximum number of distinct statement texts to prepare. More texts indicate SQL built by hand; those run unprepared so that
+ * Maximum number of distinct statement texts that a pool prepares. More texts indicate SQL built by hand; those run unprepared so that
  * memory stays bounded.
  */
-const MAX_PREPARED = 2000
-const preparedNames = new Map<string, string>()
-let renewals = 0
+export const MAX_PREPARED = 2000
 
-/**
- * Returns the prepared-statement name of a text. Planning is most of the cost of a short query, so each text is prepared once
- * per connection under its own name.
- */
-function preparedName(name: string, text: string): string | undefined {
-  const known = preparedNames.get(text)
-  if (known !== undefined || preparedNames.size >= MAX_PREPARED) return known
-  const digest = createHash('sha256').update(text).digest('hex').slice(0, 10)
-  const fresh = `${name.slice(0, 40)}:${digest}`
-  preparedNames.set(text, fresh)
-  return fresh
-}
+const digestOf = (text: string): string => createHash('sha256').update(text).digest('hex').slice(0, 10)
 
 const runPrepared = (client: pg.ClientBase, query: { name: string; text: string; values: readonly unknown[] }) =>
   new Promise<Answer>((resolve, reject) => {
@@ -32,25 +19,37 @@ const runPrepared = (client: pg.ClientBase, query: { name: string; text: string;
     client.query(new PreparedQuery(query, ended) as unknown as pg.Submittable)
   })
 
-/**
- * Runs one statement. After a stale plan the statement gets a new name on all connections, so the next attempt is planned
- * again.
- */
-export async function runStatement(
+export type RunStatement = (
   client: pg.ClientBase,
   name: string,
   text: string,
   values: readonly unknown[],
-): Promise<Answer> {
-  const prepared = preparedName(name, text)
-  try {
-    if (prepared === undefined) return await client.query({ text, values: [...values] })
-    return await runPrepared(client, { name: prepared, text, values })
-  } catch (error) {
-    // point the stack at the caller instead of the socket read
-    if (error instanceof Error) Error.captureStackTrace(error)
-    if (isStalePlan(error)) preparedNames.set(text, `${name.slice(0, 40)}:${++renewals}`)
-    throw error
+) => Promise<Answer>
+
+/**
+ * Returns a function that runs one statement on a connection of a pool. Planning is most of the cost of a short query, so each
+ * text is prepared once per connection under its own name, unless `isPrepared` is false. After a stale plan the statement gets a new name on all connections of
+ * the pool, so the next attempt is planned again.
+ */
+export const prepareStatements = (isPrepared = true): RunStatement => {
+  const names = new Map<string, string>()
+  let renewals = 0
+  const nameOf = (name: string, text: string): string | undefined => {
+    if (!isPrepared) return undefined
+    if (!names.has(text) && names.size < MAX_PREPARED) names.set(text, `${name.slice(0, 40)}:${digestOf(text)}`)
+    return names.get(text)
+  }
+  return async (client, name, text, values) => {
+    const prepared = nameOf(name, text)
+    try {
+      if (prepared === undefined) return await client.query({ text, values: [...values] })
+      return await runPrepared(client, { name: prepared, text, values })
+    } catch (error) {
+      // point the stack at the caller instead of the socket read
+      if (error instanceof Error) Error.captureStackTrace(error)
+      if (prepared !== undefined && isStalePlan(error)) names.set(text, `${name.slice(0, 40)}:${++renewals}`)
+      throw error
+    }
   }
 }
 
@@ -62,10 +61,8 @@ export const leavesConnectionUsable = (error: unknown): boolean =>
   error instanceof UnsafeNumberError ||
   (error instanceof pg.DatabaseError && error.severity !== 'FATAL' && !needsNewConnection(error))
 
-type RunStatement = (name: string, text: string, values: readonly unknown[]) => Promise<Answer>
-
 /** Builds the four query methods on top of any function that runs a statement. */
-export const toSql = (run: RunStatement) => ({
+export const toSql = (run: (name: string, text: string, values: readonly unknown[]) => Promise<Answer>) => ({
   async many<R>(name: string, text: string, values: readonly unknown[]): Promise<R[]> {
     return (await run(name, text, values)).rows as R[]
   },
