@@ -27,6 +27,8 @@ const unavailable = new Set([
   '08000',
   '08003',
   '08006',
+  // of PgBouncer, which has no code of its own
+  '08P01',
   '55P03',
   'ECONNREFUSED',
   'ECONNRESET',

@@ -1,5 +1,6 @@
 import { type DestinationStream, pino, type Logger } from 'pino'
 import type { Config } from '../config.ts'
+import { currentRequestId } from '#src/observability/request-scope.ts'
 
 /** Masks phone, card and account numbers, e-mail addresses and credentials anywhere in a text. */
 export const maskText = (text: string): string =>
@@ -57,7 +58,7 @@ type LogConfig = Pick<Config, 'logLevel' | 'secrets'>
 
 /**
  * Creates the structured logger. Writes only the fields named here, so a request's body, query and headers cannot be logged.
- * Configured secrets are removed from every line.
+ * Configured secrets are removed from every line. Lines of work for a request have its id.
  */
 export const createLog = ({ logLevel, secrets }: LogConfig, to: DestinationStream = pino.destination(1)): Logger => {
   const options = {
@@ -66,6 +67,11 @@ export const createLog = ({ logLevel, secrets }: LogConfig, to: DestinationStrea
     timestamp: pino.stdTimeFunctions.isoTime,
     formatters: { level: (level: string) => ({ level }) },
     serializers: { error: toErrorLine, err: toErrorLine },
+    // lines that name a request keep their own id
+    mixin: () => {
+      const requestId = currentRequestId()
+      return requestId === undefined ? {} : { requestId }
+    },
   }
   const hide = hideSecrets(secrets)
   return pino(options, { write: (line) => to.write(hide(line)) })

@@ -13,10 +13,13 @@ const server = createHttpServer(config, {
   log: createLog(config),
   front: new FrontCache(() => 'ru', { byHost: true }),
   answers: new AnswerCounter(),
+  accessLog: undefined,
+  metrics: undefined,
+  brandOf: () => 'ru',
   reportError: (...given) => void reported.push(given),
 })
 const fault = new Error('unexpected')
-server.get('/things/:id', { config: { call: 'thing.read' } }, async () => Promise.reject(fault))
+server.get('/things/:id', { config: { call: 'product.get' } }, async () => Promise.reject(fault))
 server.get('/gone', async () => Promise.reject(new AppError('notFound')))
 server.get('/down', async () => Promise.reject(Object.assign(new Error('x'), { code: 'ECONNREFUSED' })))
 afterAll(() => server.close())
@@ -25,7 +28,7 @@ test('[ERROR-6] the error handler reports unexpected errors with names of the pr
   const reply = await server.inject({ url: '/things/010-1234-5678?phone=010-1234-5678' })
   expect(reply.statusCode).toBe(500)
   expect(reported).toEqual([
-    [fault, { requestId: reply.headers['x-request-id'], method: 'GET', route: '/things/:id', call: 'thing.read' }],
+    [fault, { requestId: reply.headers['x-request-id'], method: 'GET', route: '/things/:id', call: 'product.get' }],
   ])
 })
 

@@ -10,26 +10,17 @@ import type { Socket } from 'node:net'
 import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promises'
 import type { Logger } from 'pino'
 import type { Config } from '#src/config.ts'
-import type { AnswerCounter } from './answer-counter.ts'
+import { createCachedObserver, type Observers, observeRequests } from './observe-requests.ts'
 import { toAppError, toErrorBody } from './errors.ts'
 import type { FrontCache } from '#src/http/caching/front-cache.ts'
 import { apiHeaders } from '#src/http/security/headers.ts'
 import type { ReportError } from '#src/integrations/error-reports/error-reporter.ts'
-import { MONITORING_PATH } from './pages/mount-monitoring.ts'
 import { nextRequestId } from './routing/request-id.ts'
 import { toReadableAddress } from './pages/page-address.ts'
 
-declare module 'fastify' {
-  interface FastifyContextConfig {
-    /** Name of the call that the route serves. Undefined for pages and files. */
-    call?: string
-  }
-}
-
 const BODY_LIMIT = 64 * 1024
-
-/** Readiness is no answer to a shopper, and neither is a vendor that cannot be reached. */
-const uncounted: ReadonlySet<string> = new Set(['/readyz', MONITORING_PATH])
+/** Time (ms) in which each part of the server opens. On a loaded machine reading the folders of files takes more than the 10 s of Fastify. */
+const PLUGIN_TIMEOUT_MS = 60_000
 
 const allowOrigin = (server: FastifyInstance, origins: readonly string[]): void => {
   const allowed = new Set(origins)
@@ -46,7 +37,7 @@ const allowOrigin = (server: FastifyInstance, origins: readonly string[]): void 
         .headers({
           'access-control-allow-methods': 'GET, POST, PUT, PATCH, DELETE',
           'access-control-allow-headers':
-            'authorization, content-type, idempotency-key, x-platform, x-xsrf-token, x-service-number, x-access-token, x-body-hash',
+            'authorization, content-type, idempotency-key, x-brand, x-platform, x-reason, x-xsrf-token, x-service-number, x-access-token, x-body-hash',
           'access-control-max-age': '600',
         })
         .code(204)
@@ -101,22 +92,24 @@ interface Ending {
   hasBegun: boolean
 }
 
-interface ServerParts {
+interface ServerParts extends Observers {
   log: Logger
   front: FrontCache
-  answers: AnswerCounter
   reportError?: ReportError | undefined
 }
 
 const createOptions = (
   config: Config,
-  { front, answers }: Pick<ServerParts, 'front' | 'answers'>,
+  parts: ServerParts,
   headers: Record<string, string>,
   ending: Ending,
 ): FastifyHttpOptions<Server> => {
+  const { front } = parts
+  const onCached = createCachedObserver(parts, config)
   const serverFactory: FastifyServerFactory = (handler) => {
     const server = createServer(timeouts, (request, response) => {
-      if (!ending.hasBegun && front.serve(request, response)) answers.count(response.statusCode)
+      const served = ending.hasBegun ? undefined : front.serve(request, response)
+      if (served) onCached(served, response.statusCode, request)
       else handler(request, response)
     })
     server.maxConnections = MAX_CONNECTIONS
@@ -127,6 +120,7 @@ const createOptions = (
   return {
     serverFactory,
     logger: false,
+    pluginTimeout: PLUGIN_TIMEOUT_MS,
     clientErrorHandler: (error, socket) => answerParserError(error, socket, headers),
     bodyLimit: BODY_LIMIT,
     trustProxy: (_, hop) => hop < config.trustedProxies,
@@ -155,6 +149,7 @@ const answerErrors = (
     const { url: route, config } = request.routeOptions
     const { call } = config
     if (known === undefined) reportError?.(error, { requestId: request.id, method: request.method, route, call })
+    request.errorCode = known?.code ?? 'unexpected'
     if (status >= 500) log.error({ requestId: request.id, call, error }, known?.code ?? 'unexpected')
     if (known?.retryAfterMs !== undefined)
       void reply.header('retry-after', String(Math.ceil(known.retryAfterMs / 1_000)))
@@ -166,7 +161,6 @@ const answerErrors = (
   })
 }
 
-const DRAIN_MS = 300
 const QUIET_TURNS = 3
 const QUIET_MS = 1
 const PATIENCE_MS = 3_000
@@ -189,35 +183,31 @@ const waitForQuiet = async (server: Server): Promise<void> => {
   server.off('connection', count)
 }
 
-/** Drains before closing the socket: readiness fails, and every keep-alive connection ends with its next response. */
-const drainFirst = (server: FastifyInstance, ending: Ending): void => {
+/**
+ * Drains before closing the socket: readiness fails, and every keep-alive connection ends with its next response. Load balancers
+ * have `drainMs` to notice.
+ */
+const drainFirst = (server: FastifyInstance, ending: Ending, drainMs: number): void => {
   server.addHook('preClose', async () => {
     ending.hasBegun = true
     if (!server.server.listening) return
-    await sleep(DRAIN_MS)
+    await sleep(drainMs)
     await waitForQuiet(server.server)
   })
 }
 
 /** Creates the HTTP server without routes: limits, headers, request ids and error handling. */
 export const createHttpServer = (config: Config, parts: ServerParts): FastifyInstance => {
-  const { log, front, answers } = parts
   const headers = Object.fromEntries(apiHeaders(config))
   const ending: Ending = { hasBegun: false }
-  const server = Fastify(createOptions(config, { front, answers }, headers, ending))
+  const server = Fastify(createOptions(config, parts, headers, ending))
   server.removeContentTypeParser('text/plain')
   server.addHook('onRequest', async (request, reply) => {
     void reply.headers(headers).header('x-request-id', request.id)
   })
-  drainFirst(server, ending)
+  drainFirst(server, ending, config.deployment.drainMs)
   allowOrigin(server, config.corsOrigins)
   answerErrors(server, parts)
-  server.addHook('onResponse', async (request, reply) => {
-    const { config: route, url } = request.routeOptions
-    const { call } = route
-    if (!uncounted.has(url ?? '')) answers.count(reply.statusCode)
-    if (call === undefined || request.method === 'GET') return
-    log.info({ requestId: request.id, call, status: reply.statusCode, ms: Math.round(reply.elapsedTime) }, 'call')
-  })
+  observeRequests(server, config, parts)
   return server
 }

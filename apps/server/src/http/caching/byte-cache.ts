@@ -6,6 +6,13 @@ const MAX_BYTES = 96 * 1024 * 1024
 /** Number of tags whose last invalidation is remembered for responses that are being made. */
 const MAX_INVALIDATIONS = 20_000
 
+/** Numbers of lookups: `stale` entries were served and made again. */
+export interface Lookups {
+  hit: number
+  stale: number
+  miss: number
+}
+
 interface Options {
   /** How long (ms) an invalidated entry may be served while it is made again; 0: not at all. */
   staleMs: number
@@ -29,6 +36,7 @@ export class ByteCache {
   #forgotten = 0
   #sequence = 0
   #lastOfAll = 0
+  readonly #lookups: Lookups = { hit: 0, stale: 0, miss: 0 }
   readonly #staleMs: number
   readonly #isOn: boolean
   readonly #now: () => number
@@ -54,11 +62,17 @@ export class ByteCache {
     return this.#entries.size
   }
 
-  invalidate(tag: string): void {
+  /** Lookups so far. */
+  get lookups(): Readonly<Lookups> {
+    return this.#lookups
+  }
+
+  /** `isStrict`: the entries are not served even once while they are made again. */
+  invalidate(tag: string, isStrict = this.#staleMs === 0): void {
     this.#sequence += 1
     if (tag === 'all') {
       this.#lastOfAll = this.#sequence
-      if (this.#staleMs === 0) this.#entries.clear()
+      if (isStrict) this.#entries.clear()
       else for (const entry of this.#entries.values()) entry.staleSince ??= this.#now()
       return
     }
@@ -66,13 +80,20 @@ export class ByteCache {
     for (const key of this.#index.list(tag)) {
       const entry = this.#entries.peek(key)
       if (!entry) continue
-      if (this.#staleMs === 0 || entry.strictTags.includes(tag)) this.#entries.delete(key)
+      if (isStrict || entry.strictTags.includes(tag)) this.#entries.delete(key)
       else entry.staleSince ??= this.#now()
     }
   }
 
   /** Returns the entry if it may be served. `fresh` is false if it must also be revalidated. */
   find(key: string): { entry: Entry; fresh: boolean } | undefined {
+    const found = this.peek(key)
+    this.#lookups[found === undefined ? 'miss' : found.fresh ? 'hit' : 'stale'] += 1
+    return found
+  }
+
+  /** Finds an entry without counting a lookup. */
+  peek(key: string): { entry: Entry; fresh: boolean } | undefined {
     const entry = this.#entries.get(key)
     if (!entry) return undefined
     const now = this.#now()

@@ -1,3 +1,4 @@
+import type { CallName } from '@shop/contract'
 import { hash } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { promisify } from 'node:util'
@@ -11,6 +12,8 @@ type HeaderList = readonly (readonly [string, string])[]
 
 /** A cached response: the body in every encoding requested so far, and the value it was made from. */
 export interface Entry {
+  /** Name of the call; undefined: a page. */
+  call: CallName | undefined
   headers: HeaderList
   body: Buffer
   etag: string
@@ -34,6 +37,7 @@ export interface Entry {
 }
 
 export interface NewEntry {
+  call?: CallName | undefined
   headers: HeaderList
   body: Buffer
   value?: unknown
@@ -52,12 +56,13 @@ const SMALL = 1_000
 const toFlat = (headers: HeaderList): string[] => headers.flatMap(([name, value]) => [name, value])
 
 export const createEntry = (
-  { headers, body, value, tags = [], strictTags = [], maxAgeMs = MAX_AGE_MS, endsAt }: NewEntry,
+  { call, headers, body, value, tags = [], strictTags = [], maxAgeMs = MAX_AGE_MS, endsAt }: NewEntry,
   madeAt: number,
 ): Entry => {
   const etag = `W/"${hash('sha1', body, 'base64url')}"`
   const unchanged = headers.filter(([name]) => name !== 'content-type')
   return {
+    call,
     headers,
     body,
     value,

@@ -6,7 +6,8 @@ import type { CallName, CheckedInput } from '@shop/contract'
  * - `card:<id>` the list card of a product changed
  * - `category:<id>` a product of the category changed; `lists` products enter or leave lists
  * - `reviews` a review was written, changed, hidden or deleted
- * - `home`, `group`, `best`, `video`, `live`, `notice`, `search`, `funding` rows of these features changed
+ * - `setting`, `shipping` settings of a brand, and those by which dates of delivery change
+ * - `home`, `group`, `best`, `video`, `live`, `notice`, `search`, `funding`, `coupon` rows of these features changed
  */
 export interface CallTags {
   tags: string[]
@@ -17,7 +18,7 @@ export interface CallTags {
 type Params = { id?: number }
 type TagRule = (params: Params) => Partial<CallTags> & { hasCards?: boolean }
 
-const ofProduct: TagRule = ({ id }) => ({ strictTags: [`product:${id}`] })
+const ofProduct: TagRule = ({ id }) => ({ strictTags: [`product:${id}`, 'shipping'] })
 const products: TagRule = () => ({ tags: ['lists'], hasCards: true })
 const reviews: TagRule = () => ({ tags: ['lists', 'reviews'], hasCards: true })
 const category: TagRule = ({ id }) => ({ tags: [`category:${id}`], hasCards: true })
@@ -64,6 +65,8 @@ const rules: Partial<Record<CallName, TagRule>> = {
   'best.listWholesaleNew': best,
   'best.listWholesaleCategory': best,
   'best.listWholesale': best,
+  'coupon.listOffers': () => ({ strictTags: ['coupon'] }),
+  'setting.get': () => ({ strictTags: ['setting'] }),
   'board.listNotices': notice,
   'board.getNotice': notice,
   'search.listPopular': () => ({ tags: ['search'] }),

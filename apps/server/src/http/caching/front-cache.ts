@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { BrandId } from '@shop/brands'
+import type { CallName } from '@shop/contract'
 import { LRUCache } from 'lru-cache'
 import { type Entry, sendEntry, sizeOf } from './cache-entry.ts'
 import { TagIndex } from './tag-index.ts'
@@ -26,6 +27,14 @@ const mayServe = (entry: Entry): boolean => {
   return now - entry.staleSince <= STALE_MS
 }
 
+/** A response that was sent from the cache. */
+export interface Served {
+  /** Name of the call; undefined: a page. */
+  call: CallName | undefined
+  brand: BrandId
+  requestId: string
+}
+
 /**
  * Serves cached public responses as bytes before the router. Entries are keyed by scope and URL. The scope is the brand, and
  * also the host if `PUBLIC_ORIGIN` is not set, because a page then contains the requested host in its canonical address.
@@ -40,6 +49,8 @@ export class FrontCache {
   })
   readonly #brandOf: (host: string | undefined) => BrandId
   readonly #byHost: boolean
+  #hits = 0
+  #misses = 0
   constructor(brandOf: (host: string | undefined) => BrandId, { byHost = false }: { byHost?: boolean } = {}) {
     this.#brandOf = brandOf
     this.#byHost = byHost
@@ -49,20 +60,36 @@ export class FrontCache {
     return this.#byHost ? `${brand} ${host?.toLowerCase()} ${url}` : `${brand} ${url}`
   }
 
-  /** Sends the cached response. Returns false on a miss. */
-  serve(request: IncomingMessage, response: ServerResponse): boolean {
+  get size(): number {
+    return this.#entries.size
+  }
+
+  /** Lookups so far. A request that can have no entry is none. */
+  get lookups(): { hit: number; miss: number } {
+    return { hit: this.#hits, miss: this.#misses }
+  }
+
+  /** Sends the cached response. Returns what was sent; undefined on a miss. */
+  serve(request: IncomingMessage, response: ServerResponse): Served | undefined {
     const { method, url } = request
-    if ((method !== 'GET' && method !== 'HEAD') || url === undefined || url.length > MAX_URL) return false
+    if ((method !== 'GET' && method !== 'HEAD') || url === undefined || url.length > MAX_URL) return undefined
     let brand: BrandId
     try {
       brand = this.#brandOf(request.headers.host)
     } catch {
       // the router refuses an unknown host with a typed error
-      return false
+      return undefined
     }
     const entry = this.#entries.get(this.#keyOf(brand, request.headers.host, url))
-    if (!entry || !mayServe(entry)) return false
-    return sendEntry(entry, request, response, nextRequestId())
+    if (!entry || !mayServe(entry)) return this.#miss()
+    const requestId = nextRequestId()
+    if (!sendEntry(entry, request, response, requestId)) return this.#miss()
+    this.#hits += 1
+    return { call: entry.call, brand, requestId }
+  }
+
+  #miss(): undefined {
+    this.#misses += 1
   }
 
   put(brand: BrandId, request: IncomingMessage, entry: Entry): void {
@@ -73,13 +100,15 @@ export class FrontCache {
     this.#index.add(key, entry.tags)
   }
 
-  invalidate(tag: string): void {
+  /** `isStrict`: the entries are not served even once while they are made again. */
+  invalidate(tag: string, isStrict = false): void {
     const now = Date.now()
-    if (tag === 'all') for (const entry of this.#entries.values()) entry.staleSince ??= now
+    if (tag === 'all' && isStrict) this.#entries.clear()
+    else if (tag === 'all') for (const entry of this.#entries.values()) entry.staleSince ??= now
     else
       for (const key of this.#index.list(tag)) {
         const entry = this.#entries.peek(key)
-        if (entry?.strictTags.includes(tag)) this.#entries.delete(key)
+        if (isStrict || entry?.strictTags.includes(tag)) this.#entries.delete(key)
         else if (entry) entry.staleSince ??= now
       }
   }

@@ -1,12 +1,16 @@
 import type { Logger } from 'pino'
 import type { Db } from '#src/db/db.ts'
+import type { StaffWrites } from './staff-writes.ts'
 
 const POLL_MS = 1_000
 
 interface Watching {
   db: Db
   log: Logger
-  invalidate: (tag: string) => void
+  /** `isStrict`: entries are not served even once while they are made again. */
+  invalidate: (tag: string, isStrict?: boolean) => void
+  /** Writes of staff in this process, which wait for their invalidations. */
+  writes?: StaffWrites | undefined
   /** Least time (ms) between two global invalidations. */
   minIntervalMs: number
 }
@@ -33,6 +37,18 @@ const createGlobalInvalidation = (invalidate: (tag: string) => void, minInterval
       else run()
     },
     stop: (): void => clearTimeout(timer),
+  }
+}
+
+/** Ends entries also for their next reader: all of them at most once per `minIntervalMs` (F3). */
+const createStrictInvalidation = (invalidate: Watching['invalidate'], minIntervalMs: number) => {
+  let lastOfAll = Number.NEGATIVE_INFINITY
+  return (tag: string): void => {
+    if (tag !== '' && tag !== 'all') return invalidate(tag, true)
+    const now = performance.now()
+    if (now - lastOfAll < minIntervalMs) return undefined
+    lastOfAll = now
+    return invalidate('all', true)
   }
 }
 
@@ -70,12 +86,16 @@ export const watchCatalogue = async ({
   db,
   log,
   invalidate,
+  writes,
   minIntervalMs,
 }: Watching): Promise<() => Promise<void>> => {
   const everything = createGlobalInvalidation(invalidate, minIntervalMs)
   let isNotified = false
+  const endStrictly = createStrictInvalidation(invalidate, minIntervalMs)
+  writes?.onWritten((tags) => tags.forEach(endStrictly))
   const unlisten = await db.listen('catalogue', (payload) => {
     for (const tag of payload.split(' ')) {
+      if (writes?.take(tag)) continue
       if (tag !== '' && tag !== 'all') invalidate(tag)
       else {
         isNotified = true

@@ -4,10 +4,11 @@ import { MAX_ADDRESS_LENGTH, MISSING_PAGE } from '#src/http/pages/page-address.t
 
 // pages whose URL contains personal ids: same shell, but one URL per user; routes match case-insensitively
 const PERSONAL = /^\/(order|orders|gift|gifts)(\/|$)/i
-/** Pages by the query parameters with free text. */
+/** Pages by the query parameters with free text or any choice of numbers. */
 const freeTexts: readonly (readonly [page: RegExp, names: readonly string[]])[] = [
   [/^\/search\/?$/i, ['q']],
   [/^\/product\/[^/]+\/reviews\/?$/i, ['q', 'option']],
+  [/^\/coupons\/?$/i, ['ids']],
 ]
 
 /**

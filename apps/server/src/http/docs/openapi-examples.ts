@@ -17,6 +17,7 @@ const byName: Readonly<Record<string, unknown>> = {
   newPassword: 'apple-orchard-2026',
   verificationCode: '123456',
   code: '123456',
+  recoveryCode: 'k7m2q9x4ab',
   zonecode: '06236',
   roadAddress: '서울특별시 강남구 테헤란로 152',
   jibunAddress: '서울특별시 강남구 역삼동 737',
@@ -28,6 +29,7 @@ const byName: Readonly<Record<string, unknown>> = {
   url: 'https://shop.example/product/1',
   thumbnail: '/pictures/apple-640.webp',
   orderNo: '20261121-ABCDEFGH',
+  videoUrl: 'https://shop.example/videos/apple.mp4',
   cardNumber: '4330123412341234',
   month: '12',
   year2digits: '30',
@@ -43,8 +45,16 @@ const byName: Readonly<Record<string, unknown>> = {
   formerEndpoint: 'https://fcm.googleapis.com/fcm/send/former-example',
   p256dh: 'BO5eB54nSmkEjFTqQC_lgSlyBI6Ps08lDxJDRLu4hv6Sq07devto-CziWeKLSNPUuFMlsm9SVsAWuboa3uAi0Sg',
   auth: 'AAAAAAAAAAAAAAAAAAAAAA',
+  // a coupon of a fixed amount for all members
+  endAt: '2026-12-31T15:00:00.000Z',
+  maxDiscountPrice: null,
+  validDays: null,
   q: '사과',
   term: '사과',
+  word: '능금',
+  means: '사과',
+  link: '/notices',
+  cutOff: '11:00',
 }
 
 const byFormat: Readonly<Record<string, string>> = {
@@ -57,6 +67,8 @@ const byFormat: Readonly<Record<string, string>> = {
 
 /** Sample texts tested against a pattern, most specific first. */
 const candidates = [
+  '20261121-ABCDEFGH',
+  '#2e7d32',
   '2026-11-21',
   '2026-11',
   '06236',
@@ -86,6 +98,9 @@ const textExample = (schema: JsonSchema, name: string): string => {
   return texts.find(fits) ?? fitLength('예시', schema)
 }
 
+/** A text of several patterns is the first day of a month. */
+const monthExample = '2026-12-01'
+
 /** Numbers whose range the schema does not state. */
 const numbersByName: Readonly<Record<string, number>> = { year: 2026, durationS: 600 }
 
@@ -103,6 +118,7 @@ export const exampleOf = (schemas: Schemas, schema: JsonSchema, name = '', depth
   if (known.enum) return known.enum[0]
   const choice = known.anyOf ?? known.oneOf
   if (choice?.[0]) return exampleOf(schemas, choice[0], name, depth + 1)
+  if (known.allOf && known.type === 'string') return monthExample
   if (known.allOf)
     return Object.assign({}, ...known.allOf.map((part) => exampleOf(schemas, part, name, depth + 1) as object))
   return typedExample(schemas, known, name, depth)
@@ -121,10 +137,23 @@ const typedExample = (schemas: Schemas, schema: JsonSchema, name: string, depth:
 
 const objectExample = (schemas: Schemas, { properties = {} }: JsonSchema, depth: number): object =>
   Object.fromEntries(
-    Object.entries(properties).map(([name, part]) => [name, exampleOf(schemas, part, name, depth + 1)]),
+    Object.entries(properties)
+      // of rows by number and a filter only one may be given
+      .filter(
+        ([name]) => !/^(filter|reasonId|vendor)$/.test(name) || !('ids' in properties || 'orderNos' in properties),
+      )
+      .map(([name, part]) => [name, exampleOf(schemas, part, name, depth + 1)]),
   )
 
-const arrayExample = (schemas: Schemas, schema: JsonSchema, name: string, depth: number): unknown[] => {
+/** Lists whose items depend on each other. */
+const listsByName: Readonly<Record<string, readonly unknown[]>> = {
+  floors: [100_000, 300_000, 600_000],
+  openDays: ['2026-11-22'],
+}
+
+const arrayExample = (schemas: Schemas, schema: JsonSchema, name: string, depth: number): readonly unknown[] => {
+  const list = listsByName[name]
+  if (list) return list
   if (schema.prefixItems) return schema.prefixItems.map((part) => exampleOf(schemas, part, name, depth + 1))
   if (!schema.items || depth > DEPTH) return []
   return Array.from({ length: Math.max(1, schema.minItems ?? 1) }, () =>

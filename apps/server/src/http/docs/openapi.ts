@@ -1,9 +1,39 @@
 import { STATUS_CODES } from 'node:http'
 import { type Call, callNames, calls, type ErrorCode, errorTable, rates } from '@shop/contract'
+import { brandIds } from '@shop/brands'
 import { exampleOf } from './openapi-examples.ts'
 import { createSchemas, type JsonSchema, type Schemas } from './openapi-schemas.ts'
 
 const ANY: ErrorCode[] = ['invalidInput', 'tooManyRequests', 'unexpected', 'databaseUnavailable']
+
+const idempotencyHeader = {
+  name: 'Idempotency-Key',
+  in: 'header',
+  required: false,
+  schema: { type: 'string', minLength: 8, maxLength: 255 },
+  description: 'The same for each attempt of one intent. The reply of the first one is sent again.',
+}
+
+const staffHeadersOf = ({ method }: Call): object[] => [
+  {
+    name: 'X-Brand',
+    in: 'header',
+    required: false,
+    schema: { type: 'string', enum: brandIds },
+    description: 'Brand of the request. Default: that of the host. An API key opens its own brand only.',
+  },
+  ...(method === 'GET'
+    ? []
+    : [
+        {
+          name: 'X-Reason',
+          in: 'header',
+          required: false,
+          schema: { type: 'string', maxLength: 2_000 },
+          description: 'Why, in percent-encoded UTF-8, at most 200 characters. Stored in the audit log.',
+        },
+      ]),
+]
 
 const parametersOf = (schemas: Schemas, row: Call): object[] => {
   const list = (schema: JsonSchema, place: 'path' | 'query') =>
@@ -14,21 +44,13 @@ const parametersOf = (schemas: Schemas, row: Call): object[] => {
       schema: part,
       example: exampleOf(schemas, part, name),
     }))
-  const key =
-    row.method === 'GET' || row.idempotent || row.path.startsWith('/admin/')
-      ? []
-      : [
-          {
-            name: 'Idempotency-Key',
-            in: 'header',
-            required: false,
-            schema: { type: 'string', minLength: 8, maxLength: 255 },
-          },
-        ]
+  // calls of the session set cookies and always run
+  const isRepeatable = row.method === 'GET' || row.idempotent || row.path.startsWith('/admin/v1/session')
+  const headers = [...(isRepeatable ? [] : [idempotencyHeader]), ...(row.access === 'staff' ? staffHeadersOf(row) : [])]
   return [
     ...list(schemas.toSchema(row.params, 'input'), 'path'),
     ...list(schemas.toSchema(row.query, 'input'), 'query'),
-    ...key,
+    ...headers,
   ]
 }
 
@@ -71,8 +93,9 @@ const contentOf = (schemas: Schemas, row: Call, schema: JsonSchema): object => {
 /** The feature that a call belongs to. */
 const tagOf = (name: string): string => name.slice(0, name.indexOf('.'))
 
-const securityOf = ({ access, closed }: Call): object[] => {
-  if (access === 'staff') return [{ staffSession: [] }]
+const securityOf = ({ access, closed, keys, method }: Call): object[] => {
+  const session = method === 'GET' ? { staffSession: [] } : { staffSession: [], xsrf: [] }
+  if (access === 'staff') return keys ? [session, { apiKey: [] }] : [session]
   if (!['public', 'capability', 'webhook', 'collector'].includes(access)) return [{ bearer: [] }]
   return closed ? [{}, { bearer: [] }] : []
 }
@@ -93,16 +116,25 @@ const errorResponse = (status: number, codes: readonly ErrorCode[]): object => (
   },
 })
 
+const descriptionOf = ({ ids, permission, keys }: Call): { description?: string } => {
+  const sentences = [
+    ...(ids.length > 0 ? [`Call ${ids.join(', ')}.`] : []),
+    ...(permission === undefined ? [] : [`Needs the permission \`${permission}\`.`]),
+    ...(permission !== undefined && !keys ? ['Closed to API keys.'] : []),
+  ]
+  return sentences.length > 0 ? { description: sentences.join(' ') } : {}
+}
+
 const operationOf = (schemas: Schemas, name: string, row: Call): object => {
   const body = schemas.toSchema(row.body, 'input')
-  const { properties = {}, type } = schemas.resolve(body)
-  const hasBody = Object.keys(properties).length > 0 || type === 'array'
+  const { properties = {}, type, anyOf, oneOf } = schemas.resolve(body)
+  const hasBody = Object.keys(properties).length > 0 || type === 'array' || (anyOf ?? oneOf) !== undefined
   const reply = schemas.toSchema(row.reply, 'output')
   return {
     operationId: name,
     summary: row.summary,
     tags: [tagOf(name)],
-    ...(row.ids.length > 0 && { description: `Call ${row.ids.join(', ')}. ` }),
+    ...descriptionOf(row),
     parameters: parametersOf(schemas, row),
     security: securityOf(row),
     ...(hasBody && { requestBody: { required: true, content: contentOf(schemas, row, body) } }),
@@ -115,7 +147,7 @@ const operationOf = (schemas: Schemas, name: string, row: Call): object => {
             'text/event-stream': {
               schema: {
                 type: 'string',
-                description: 'Events `unread` with the reply as data, and a last event `end`.',
+                description: 'Events with the reply as data, and a last event `end`.',
               },
             },
           }),
@@ -171,6 +203,18 @@ export const openApiDocument = (serverUrl = '/'): object => {
       securitySchemes: {
         bearer: { type: 'http', scheme: 'bearer' },
         staffSession: { type: 'apiKey', in: 'cookie', name: '__Host-shop-staff' },
+        xsrf: {
+          type: 'apiKey',
+          in: 'header',
+          name: 'X-XSRF-Token',
+          description: 'Text in the reply of `admin.session.get`. Sent with each write of a session.',
+        },
+        apiKey: {
+          type: 'http',
+          scheme: 'bearer',
+          bearerFormat: 'shop_live_…',
+          description: 'API key of the back office, with scopes. It needs no cookie and no X-XSRF-Token.',
+        },
       },
     },
   }

@@ -1,8 +1,10 @@
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
+import { existsSync } from 'node:fs'
 import path from 'node:path'
 import type { Config } from '#src/config.ts'
 import { pageHeaders, WORKER_POLICY } from '#src/http/security/headers.ts'
+import { mountReleasedAssets } from './released-assets.ts'
 import type { Storefront } from './storefront-build.ts'
 
 const root = path.resolve(import.meta.dirname, '../../../../..')
@@ -11,8 +13,7 @@ const WORKER_SCRIPT = /-worker-[\w-]+\.js(\.\w+)?$/
 
 /**
  * Serves pictures and the precompressed files of the storefront. In development Vite serves the files. Files with hashed names
- * are
- * immutable.
+ * are immutable.
  */
 export const mountFiles = async (server: FastifyInstance, config: Config, storefront: Storefront): Promise<void> => {
   const headers = pageHeaders(config, '/')
@@ -38,9 +39,13 @@ export const mountFiles = async (server: FastifyInstance, config: Config, storef
         )
       },
     })
+    await mountReleasedAssets(server, config, { area: 'storefront', prefix: '/assets/', headers })
   }
+  const pictures = path.resolve(root, config.picturesDir)
+  // a release has no demo pictures
+  if (!existsSync(pictures)) return
   await server.register(fastifyStatic, {
-    root: path.resolve(root, config.picturesDir),
+    root: pictures,
     prefix: '/pictures/',
     decorateReply: clientDir === undefined,
     index: false,

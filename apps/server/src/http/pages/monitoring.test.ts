@@ -1,7 +1,10 @@
 import { once } from 'node:events'
+import { request } from 'node:http'
 import { createServer } from 'node:net'
 import type { AddressInfo } from 'node:net'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { createEnvelopeTunnel } from '#src/integrations/error-reports/envelope-tunnel.ts'
 import { serveSentry, type TestSentry } from '#src/integrations/error-reports/testing/serve-sentry.ts'
 import { openTestShop, type TestShop } from '#src/testing/test-shop.ts'
 
@@ -111,6 +114,51 @@ describe('[C112] error', () => {
     expect((await down.request('GET', '/v1/home')).status).not.toBe(502)
     await down.close()
   })
+  test('a request that hangs holds its place until it has ended, and ends with its time', async () => {
+    const { hostname } = new URL(sentry.dsn)
+    let open = 0
+    const hanging = createServer((socket) => {
+      open += 1
+      socket
+        .on('error', () => undefined)
+        .on('close', () => (open -= 1))
+        .resume()
+    }).listen(0, hostname)
+    await once(hanging, 'listening')
+    const { port } = hanging.address() as AddressInfo
+    const dsn = `http://publickey@${hostname}:${port}/42`
+    const tunnel = createEnvelopeTunnel({
+      dsn,
+      endpoint: `http://${hostname}:${port}/api/42/envelope/`,
+      timeoutMs: 100,
+    })
+    const forward = () => tunnel.forward(Buffer.from(envelopeOf({ dsn })))
+    expect(await Promise.all([forward(), forward()])).toEqual([undefined, undefined])
+    await expect.poll(() => open).toBe(0)
+    hanging.close()
+  })
+  test('pages that leave do not make room before their envelopes have been sent', async () => {
+    const own = await openShop()
+    const { port } = new URL(await own.app.server.listen({ host: '127.0.0.1', port: 0 }))
+    sentry.answer = () => undefined
+    const headers = { host: 'ru.localhost:5445', 'content-type': 'text/plain' }
+    const leaving = Array.from({ length: 8 }, () => {
+      const page = request({ host: '127.0.0.1', port, path: '/monitoring', method: 'POST', headers })
+      page.on('error', () => undefined).end(envelopeOf({ dsn: sentry.dsn }))
+      return page
+    })
+    await expect.poll(() => sentry.received.length).toBe(8)
+    for (const page of leaving) page.destroy()
+    await sleep(200)
+    expect((await send(envelopeOf({ dsn: sentry.dsn }), {}, own)).status).toBe(429)
+    await expect
+      .poll(async () => (await send(envelopeOf({ dsn: sentry.dsn }), {}, own)).status, {
+        timeout: 15_000,
+        interval: 500,
+      })
+      .toBe(502)
+    await own.close()
+  })
   test('Sentry that hangs is 502 after three seconds, then at once', async () => {
     const hanging = await openShop()
     sentry.answer = () => undefined
@@ -196,11 +244,12 @@ describe('[G6] security: the body chooses no address', () => {
     }
     expect({ connections, received: sentry.received.length }).toEqual({ connections: 0, received: 0 })
   })
-  test.each([301, 302, 307, 308])('a redirect of Sentry with %i is not followed', async (status) => {
+  test.each([301, 302, 303, 307, 308])('a redirect of Sentry with %i is not followed', async (status) => {
     sentry.answer = (response) => void response.writeHead(status, { location: `http://127.0.0.1:${port}/` }).end()
     const own = await openShop()
-    expect((await send(envelopeOf({ dsn: sentry.dsn }), {}, own)).status).toBe(502)
-    expect(connections).toBe(0)
+    const reply = await send(envelopeOf({ dsn: sentry.dsn }), {}, own)
+    expect([reply.status, reply.headers.location]).toEqual([502, undefined])
+    expect({ connections, received: sentry.received.length }).toEqual({ connections: 0, received: 1 })
     await own.close()
   })
   test('the first of two DSNs is not sent where the second is allowed', async () => {

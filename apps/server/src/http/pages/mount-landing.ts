@@ -18,7 +18,7 @@ const LANDING_PATH = '/landing/'
  */
 export const mountLanding = (server: FastifyInstance, { app, limits }: LandingMount): void => {
   server.get(`${LANDING_PATH}*`, async (request, reply) => {
-    limits.take('page', bucketOf(undefined, request), app.clock().getTime())
+    await limits.take('page', bucketOf(undefined, request), app.clock().getTime())
     const { pathname, searchParams } = new URL(request.raw.url ?? '/', 'http://shop.invalid')
     const wanted = readLandingPath(pathname.slice(LANDING_PATH.length), searchParams)
     const userAgent = request.headers['user-agent']

@@ -35,6 +35,7 @@ export const mountMonitoring = (server: FastifyInstance, { app, limits, log }: M
   if (errorReporter === undefined) return
   const tunnel = createEnvelopeTunnel(errorReporter)
   let open = 0
+  const forwarding = new WeakMap<FastifyRequest, Promise<unknown>>()
   void server.register(async (scope) => {
     scope.removeAllContentTypeParsers()
     scope.addContentTypeParser(types, { parseAs: 'buffer', bodyLimit: BODY_LIMIT }, (_request, body, done) =>
@@ -43,16 +44,20 @@ export const mountMonitoring = (server: FastifyInstance, { app, limits, log }: M
     // before the body is read
     scope.addHook('onRequest', async (request, reply) => {
       refuseOtherSites(request)
-      limits.take('monitoring', bucketOf(undefined, request), app.clock().getTime())
+      await limits.take('monitoring', bucketOf(undefined, request), app.clock().getTime())
       if (open >= MOST_OPEN) throw new AppError('tooManyRequests', { retryAfterMs: 5_000 })
       open += 1
       reply.raw.once('close', () => {
-        open -= 1
+        // an envelope is in memory until its request to Sentry has ended, also after the page has gone
+        void Promise.allSettled([forwarding.get(request)]).then(() => (open -= 1))
       })
     })
-    scope.post(MONITORING_PATH, { bodyLimit: BODY_LIMIT }, async ({ body, id }, reply) => {
+    scope.post(MONITORING_PATH, { bodyLimit: BODY_LIMIT }, async (request, reply) => {
+      const { body, id } = request
       if (!Buffer.isBuffer(body)) throw new AppError('malformedRequest')
-      const answer = await tunnel.forward(body)
+      const sending = tunnel.forward(body)
+      forwarding.set(request, sending)
+      const answer = await sending
       void reply.header('cache-control', 'no-store')
       if (answer) return reply.code(answer.status).headers(answer.headers).send(answer.body)
       log.warn({ requestId: id }, 'the error reporter cannot be reached')

@@ -38,19 +38,19 @@ const send = (reply: FastifyReply, status: number, html: string): FastifyReply =
  */
 export const mountOptOut = (server: FastifyInstance, { app, limits, brandOf }: OptOutMount): void => {
   void server.register(async (scope) => {
-    const count = (request: FastifyRequest): void =>
+    const count = (request: FastifyRequest): Promise<void> =>
       limits.take('page', bucketOf(undefined, request), app.clock().getTime())
     for (const type of ['application/x-www-form-urlencoded', 'multipart/form-data'])
       scope.addContentTypeParser(type, { parseAs: 'string', bodyLimit: BODY_LIMIT }, (_request, _body, done) =>
         done(null),
       )
     scope.get(OPT_OUT_PATH, async (request, reply) => {
-      count(request)
+      await count(request)
       const state = await readOptOut(app, tokenOf(request), app.clock())
       return send(reply, state ? 200 : 404, optOutHtml(brandOf(request.headers.host), state))
     })
     scope.post(OPT_OUT_PATH, { bodyLimit: BODY_LIMIT }, async (request, reply) => {
-      count(request)
+      await count(request)
       const state = await optOut(app, tokenOf(request), app.clock())
       return send(reply, state ? 200 : 404, optOutHtml(brandOf(request.headers.host), state))
     })

@@ -1,6 +1,9 @@
 import type { BrandId } from '@shop/brands'
+import type { Api } from '@shop/contract'
 import type { Config } from '#src/config.ts'
 import { pageHeaders, pagePolicy } from '#src/http/security/headers.ts'
+import type { Metrics } from '#src/observability/metrics.ts'
+import { inSpan } from '#src/observability/spans.ts'
 import type { ReportError } from '#src/integrations/error-reports/error-reporter.ts'
 import type { UncachedCalls, Visitor } from './uncached-calls.ts'
 import { createInProcessApi } from './in-process-api.ts'
@@ -14,6 +17,8 @@ export interface PageQuery {
   origin: string
   /** Client whose rate limit uncached calls count against. Undefined if the page is cached. */
   visitor: Visitor | undefined
+  /** Renders what is not published. Such a page is never cached, and only the back office may frame it. */
+  preview?: { api: Api } | undefined
 }
 
 export interface Rendered {
@@ -32,6 +37,7 @@ interface Rendering {
   reads: PublicReads
   uncached: UncachedCalls
   reportError?: ReportError | undefined
+  metrics?: Pick<Metrics, 'observePage'> | undefined
 }
 
 const PASSED_HEADERS = ['location', 'link', 'x-robots-tag'] as const
@@ -44,15 +50,37 @@ const toPageReporter = ({ errorReporter }: Config) =>
     environment: errorReporter.environment,
   }
 
+/** Headers of a page: those of its address, those of the answer, and its policy. */
+const headersOf = (
+  { config, storefront }: Pick<Rendering, 'config' | 'storefront'>,
+  { brand, url, origin, preview }: PageQuery,
+  answer: Awaited<ReturnType<Storefront['render']>>,
+): [string, string][] => {
+  const isPreview = preview !== undefined
+  const type = answer.headers.get('content-type') ?? 'text/html; charset=utf-8'
+  const headers: [string, string][] = [...pageHeaders(config, url.pathname, { isPreview }), ['content-type', type]]
+  for (const name of PASSED_HEADERS) {
+    const value = answer.headers.get(name)
+    if (value !== null && !headers.some(([given]) => given === name)) headers.push([name, value])
+  }
+  // the development client of Vite has its own inline scripts
+  if (type.startsWith('text/html') && !storefront.vite) {
+    const policy = pagePolicy(config, url.pathname, { brand, origin, scriptHashes: answer.scriptSources, isPreview })
+    headers.push(['content-security-policy', policy])
+  }
+  return headers
+}
+
 /** Renders a page and sets its content security policy, which allows the inline scripts of the page. */
-export const createPageRenderer = ({ config, storefront, reads, uncached, reportError }: Rendering) => {
+export const createPageRenderer = ({ config, storefront, reads, uncached, reportError, metrics }: Rendering) => {
   const errorReporter = toPageReporter(config)
   const onError = (error: unknown): void => reportError?.(error, { route: 'page' })
-  const render = async ({ brand, url, origin, visitor }: PageQuery): Promise<Rendered> => {
+  const render = async (query: PageQuery): Promise<Rendered> => {
+    const { brand, url, origin, visitor, preview } = query
     const page = new Request(new URL(`${url.pathname}${url.search}`, origin))
     const expiries: number[] = []
     const tags = new Set<string>()
-    const api = createInProcessApi({
+    const inProcess = createInProcessApi({
       reads,
       uncached,
       brand,
@@ -62,23 +90,24 @@ export const createPageRenderer = ({ config, storefront, reads, uncached, report
         for (const tag of read) tags.add(tag)
       },
     })
-    const given = { api, brandId: brand, origin, tags: config.pageTags[brand].settings, errorReporter, onError }
+    const api = preview?.api ?? inProcess
+    const settings = await api('setting.get')
+    // a preview is no visit
+    const measured = preview
+      ? { tags: {}, errorReporter: undefined }
+      : { tags: config.pageTags[brand].settings, errorReporter }
+    const given = { api, brandId: brand, origin, settings, ...measured, onError }
     const answer = await storefront.render(page, given)
     const { bytes } = answer
     const body = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length)
-    const type = answer.headers.get('content-type') ?? 'text/html; charset=utf-8'
-    const headers: [string, string][] = [...pageHeaders(config, url.pathname), ['content-type', type]]
-    for (const name of PASSED_HEADERS) {
-      const value = answer.headers.get(name)
-      if (value !== null && !headers.some(([given]) => given === name)) headers.push([name, value])
-    }
-    // the development client of Vite has its own inline scripts
-    if (type.startsWith('text/html') && !storefront.vite) {
-      const policy = pagePolicy(config, url.pathname, { brand, origin, scriptHashes: answer.scriptSources })
-      headers.push(['content-security-policy', policy])
-    }
+    const headers = headersOf({ config, storefront }, query, answer)
     const endsAt = expiries.length === 0 ? undefined : Math.min(...expiries)
     return { status: answer.status, headers, body, endsAt, tags: [...tags] }
   }
-  return render
+  return (query: PageQuery): Promise<Rendered> => {
+    const began = performance.now()
+    return inSpan('page', { attributes: { 'shop.brand': query.brand } }, () => render(query)).finally(() =>
+      metrics?.observePage(query.brand, performance.now() - began),
+    )
+  }
 }

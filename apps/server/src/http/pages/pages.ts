@@ -2,7 +2,7 @@ import type { BrandId } from '@shop/brands'
 import { AppError } from '@shop/contract'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Logger } from 'pino'
-import type { Config } from '#src/config.ts'
+import type { App } from '#src/handler-context.ts'
 import { ByteCache } from '#src/http/caching/byte-cache.ts'
 import { type Entry, encodeEntry, sendEntry } from '#src/http/caching/cache-entry.ts'
 import type { FrontCache } from '#src/http/caching/front-cache.ts'
@@ -13,14 +13,15 @@ import type { UncachedCalls } from './uncached-calls.ts'
 import { createOriginReader } from './origin.ts'
 import { isSharedPage, pageKey, strictTagsOf, toPageUrl } from '#src/http/caching/page-cache.ts'
 import { createPageRenderer, type PageQuery, type Rendered } from './page-rendering.ts'
-import type { ReportError } from '#src/integrations/error-reports/error-reporter.ts'
+import { surrogateHeaders } from '#src/http/caching/surrogate-keys.ts'
 import type { PublicReads } from '#src/http/caching/public-reads.ts'
+import { createPreviewApi, getPreview, previewHeaders, previewTokenOf } from './preview-calls.ts'
 import { hasExtraSlashes, MISSING_PAGE } from './page-address.ts'
 import type { Storefront } from './storefront-build.ts'
 
 // how long (ms) a stale page may be served while it is rendered again
 const STALE_MS = 10_000
-const SHARED = 'public, max-age=0, s-maxage=60, stale-while-revalidate=600'
+const SHARED = 'public, max-age=0, s-maxage=60, stale-while-revalidate=600, stale-if-error=600'
 // longer than a shared cache may serve a page, so that it serves no expired content
 const SHARED_MS = 15 * 60_000
 // a page that expires soon is revalidated on each request
@@ -29,12 +30,13 @@ const UNSHARED = 'private, no-cache'
 
 export interface Pages {
   answer(request: FastifyRequest, reply: FastifyReply): Promise<void>
-  invalidate(tag: string): void
+  invalidate(tag: string, isStrict?: boolean): void
   settle(): Promise<void>
+  /** For metrics. */
+  cache: Pick<ByteCache, 'lookups' | 'size'>
 }
 
-interface Paging {
-  config: Config
+interface Paging extends App {
   log: Logger
   storefront: Storefront
   reads: PublicReads
@@ -42,9 +44,8 @@ interface Paging {
   front: FrontCache
   brandOf: (host: string | undefined) => BrandId
   admission: Admission
-  reportError?: ReportError | undefined
   /** Counts a page render against the rate limit. Throws `tooManyRequests`. */
-  countRendering: (request: FastifyRequest) => void
+  countRendering: (request: FastifyRequest) => Promise<void>
 }
 
 const sendRendered = (
@@ -81,11 +82,14 @@ const isRefused = (error: unknown): error is AppError =>
 const toCacheControl = (endsAt: number | undefined): string =>
   (endsAt ?? Infinity) - Date.now() > SHARED_MS ? SHARED : EXPIRING
 
+/** Whether a page was asked for by the address that it is cached by. */
+const isCanonical = ({ raw }: FastifyRequest, { url }: PageQuery): boolean => raw.url === url.pathname + url.search
+
 type Render = (query: PageQuery, isGone?: () => boolean) => Promise<Rendered>
 
 /** Renders a page and caches it. A page with a status other than 200 is returned but not cached. */
 const createRenewal =
-  (cache: ByteCache, render: Render) =>
+  (cache: ByteCache, render: Render, toKeys: (tags: readonly string[]) => [string, string][]) =>
   async (key: string, query: PageQuery): Promise<{ entry: Entry } | { uncacheable: Rendered }> => {
     let uncacheable: Rendered | undefined
     const entry = await cache.make(key, async () => {
@@ -93,7 +97,13 @@ const createRenewal =
       const { status, headers, body, endsAt, tags } = rendered
       const strictTags = strictTagsOf(query.url)
       if (status === 200)
-        return { headers: [...headers, ['cache-control', toCacheControl(endsAt)]], body, endsAt, tags, strictTags }
+        return {
+          headers: [...headers, ['cache-control', toCacheControl(endsAt)], ...toKeys([...tags, ...strictTags])],
+          body,
+          endsAt,
+          tags,
+          strictTags,
+        }
       uncacheable = rendered
       return undefined
     })
@@ -107,7 +117,7 @@ const createFinder =
   async (key: string, query: PageQuery, request: FastifyRequest) => {
     const hit = cache.find(key)
     if (!hit) {
-      countRendering(request)
+      await countRendering(request)
       return renew(key, query)
     }
     if (!hit.fresh)
@@ -119,41 +129,89 @@ const createFinder =
     return { entry: hit.entry }
   }
 
+/** Sends a page as a token of the back office shows it. It is rendered for each request and stored nowhere. Throws `previewNotFound`. */
+const createPreviewSender =
+  ({
+    originOf,
+    render,
+    paging,
+  }: {
+    originOf: (request: FastifyRequest, brand: BrandId) => string
+    render: Render
+    paging: Paging
+  }) =>
+  async (token: string, request: FastifyRequest, reply: FastifyReply): Promise<void> => {
+    await paging.countRendering(request)
+    const preview = await getPreview(paging, token)
+    const { brand } = preview
+    const query = toQuery(request, { brand, origin: originOf(request, paging.brandOf(request.headers.host)) })
+    const visitor = { ip: request.ip, requestId: request.id }
+    const api = createPreviewApi({ app: paging, preview, uncached: paging.uncached, visitor })
+    const rendered = await render({ ...query, visitor, preview: { api } }, isGoneOf(request))
+    const length = String(rendered.body.length)
+    const own = new Set(previewHeaders.map(([name]) => name))
+    const headers = rendered.headers.filter(([name]) => !own.has(name))
+    reply.hijack()
+    reply.raw.writeHead(rendered.status, [
+      ...[...headers, ...previewHeaders].flat(),
+      'content-length',
+      length,
+      'x-request-id',
+      request.id,
+    ])
+    reply.raw.end(request.method === 'HEAD' ? undefined : rendered.body)
+  }
+
+/** Answers that a preview is over. */
+const sendPreviewMissing = (error: AppError, reply: FastifyReply): void =>
+  void reply.code(404).headers(Object.fromEntries(previewHeaders)).type('text/plain; charset=utf-8').send(error.message)
+
 const isGoneOf = (request: FastifyRequest) => (): boolean => request.raw.socket.destroyed
+
+/** Renders pages once they are admitted. */
+const createAdmittedRender = (paging: Paging): Render => {
+  const renderPage = createPageRenderer(paging)
+  return (query, isGone) => paging.admission.run(() => renderPage(query), isGone)
+}
+
+const toKeysOf = ({ deployment }: Paging['config']) => (deployment.cdn ? surrogateHeaders : () => [])
 
 /** Answers page requests with the storefront. Pages are anonymous, so shared pages are cached as bytes. */
 export const createPages = (paging: Paging): Pages => {
   const { config, storefront, front, brandOf, countRendering } = paging
   const cache = new ByteCache({ staleMs: STALE_MS, isOn: config.pageCache })
-  const renderPage = createPageRenderer(paging)
-  const render: Render = (query, isGone) => paging.admission.run(() => renderPage(query), isGone)
-  const findOrRenew = createFinder(cache, createRenewal(cache, render), paging)
+  const render = createAdmittedRender(paging)
+  const findOrRenew = createFinder(cache, createRenewal(cache, render, toKeysOf(config)), paging)
   const originOf = createOriginReader(config)
-
+  const sendPreview = createPreviewSender({ originOf, render, paging })
   const sendPage = async (request: FastifyRequest, reply: FastifyReply, brand: BrandId): Promise<void> => {
     const query = toQuery(request, { brand, origin: originOf(request, brand) })
     if (storefront.vite || query.visitor) {
-      countRendering(request)
+      await countRendering(request)
       return sendRendered(await render(query, isGoneOf(request)), query, { request, reply })
     }
     const key = pageKey(query)
     const found = await findOrRenew(key, query, request)
     if ('uncacheable' in found) return sendRendered(found.uncacheable, query, { request, reply })
-    const isCanonical = request.raw.url === query.url.pathname + query.url.search
-    if (isCanonical && cache.find(key)?.entry === found.entry) front.put(query.brand, request.raw, found.entry)
+    if (isCanonical(request, query) && cache.peek(key)?.entry === found.entry)
+      front.put(query.brand, request.raw, found.entry)
     await encodeEntry(found.entry, request.headers['accept-encoding'])
     reply.hijack()
     sendEntry(found.entry, request.raw, reply.raw, request.id)
   }
 
   return {
-    invalidate: (tag) => cache.invalidate(tag),
+    invalidate: (tag, isStrict) => cache.invalidate(tag, isStrict),
     settle: () => cache.settle(),
+    cache,
     async answer(request, reply) {
       const brand = brandOf(request.headers.host)
       try {
-        await sendPage(request, reply, brand)
+        const token = previewTokenOf(request.raw.url ?? '')
+        if (token !== undefined) await sendPreview(token, request, reply)
+        else await sendPage(request, reply, brand)
       } catch (error) {
+        if (error instanceof AppError && error.code === 'previewNotFound') return sendPreviewMissing(error, reply)
         if (!isRefused(error)) throw error
         await answerBusy(error, brand, request, reply)
       }

@@ -53,6 +53,7 @@ const listPagePaths = async (db: Db): Promise<string[]> => {
     '/funding',
     '/live',
     '/notices',
+    '/coupons',
     '/category-list',
     ...categories.map(({ slug }) => `/category/${slug}`),
   ]

@@ -1,19 +1,26 @@
 import { type CallName, type CallReply, calls } from '@shop/contract'
 import type { BrandId } from '@shop/brands'
-import type { App, HandlerInput } from '#src/handler-context.ts'
+import { readPublic } from '#src/db/replicas/replicas.ts'
+import type { App, HandlerInput, Who } from '#src/handler-context.ts'
 import { refuseCardData } from '#src/http/security/card-data.ts'
 import { bucketOf, type Limits } from '#src/http/security/limits.ts'
 import { checkInput, nobody, runCall } from '#src/http/routing/run-call.ts'
 import { clientNetworkOf } from '#src/client-network.ts'
 
-/** Calls whose replies are public but not cached. Only uncached pages may make them. */
-const uncachedCalls: ReadonlySet<CallName> = new Set<CallName>(['search.listProducts', 'review.search'])
+/** Calls whose replies are public but not cached. Only uncached pages may make them. A replica may answer them. */
+export const uncachedCalls: ReadonlySet<CallName> = new Set<CallName>(['search.listProducts', 'review.search'])
 
 /** Client that requested an uncached page. Used for rate limits and logs only, never in the page. */
 export interface Visitor {
   ip: string
   requestId: string
 }
+
+/** Names by which a reader of public data is recognized as one who has written lately. */
+export const readersOf = ({ who, ip }: { who: Who; ip: string }): string[] => [
+  `network ${ip}`,
+  ...(who === nobody ? [] : [`user ${who.userId}`]),
+]
 
 interface Asked {
   name: CallName
@@ -32,8 +39,9 @@ export const createUncachedCalls =
     if (!uncachedCalls.has(name) || !visitor)
       throw new Error(`${name} is not for this page: what it answers is not the same for everybody, or not to be kept`)
     const { ip, requestId } = visitor
-    limits.take(calls[name].rate, bucketOf(undefined, visitor), app.clock().getTime())
+    await limits.take(calls[name].rate, bucketOf(undefined, visitor), app.clock().getTime())
     refuseCardData([given.params, given.query])
     const input = { ...checkInput(name, given), who: nobody, brand, ip: clientNetworkOf(ip), requestId }
-    return runCall(name, input as HandlerInput<CallName>, { ...app, db: app.db.reads ?? app.db })
+    const run = (db: App['db']) => runCall(name, input as HandlerInput<CallName>, { ...app, db })
+    return readPublic(app.db, run, readersOf(input))
   }

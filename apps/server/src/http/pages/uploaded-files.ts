@@ -2,7 +2,7 @@ import { AppError } from '@shop/contract'
 import type { FastifyInstance } from 'fastify'
 import type { Config } from '#src/config.ts'
 import { apiHeaders } from '#src/http/security/headers.ts'
-import { type FileStore, isFileName } from '#src/integrations/file-store.ts'
+import { type FileStore, isFileName } from '#src/integrations/storage/file-store.ts'
 
 /**
  * Public folders and how long their pictures may be cached. Other uploads, such as photos of a return, drafts of a review and
@@ -11,7 +11,9 @@ import { type FileStore, isFileName } from '#src/integrations/file-store.ts'
  */
 const cachingOf: ReadonlyMap<string, string> = new Map([
   ['person', 'public, max-age=31536000, immutable'],
+  ['product', 'public, max-age=31536000, immutable'],
   ['live', 'public, max-age=31536000, immutable'],
+  ['display', 'public, max-age=31536000, immutable'],
   ['review', 'public, max-age=86400, s-maxage=300'],
 ])
 
@@ -20,7 +22,9 @@ const cachingOf: ReadonlyMap<string, string> = new Map([
  * revalidation. The headers prevent script execution.
  */
 export const mountUploadedFiles = (server: FastifyInstance, config: Config, files: FileStore): void => {
-  const headers = Object.fromEntries(apiHeaders(config))
+  const common = Object.fromEntries(apiHeaders(config))
+  // opened by itself a file has no origin, so that nothing in it could read the shop
+  const headers = { ...common, 'content-security-policy': `${common['content-security-policy']}; sandbox` }
   server.get<{ Params: { kind: string; file: string } }>('/pictures/given/:kind/:file', async (request, reply) => {
     const { kind, file } = request.params
     const name = `${kind}/${file}`

@@ -7,7 +7,7 @@ import { once } from 'node:events'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { readConfig } from '#src/config.ts'
-import { createDiskStore } from '#src/integrations/file-store.ts'
+import { createFolderStore } from '#src/integrations/storage/folder-store.ts'
 import { openTestShop, type TestShop } from '#src/testing/test-shop.ts'
 import { DownloadSlots } from './download-slots.ts'
 import { mountVideoFiles } from './video-files.ts'
@@ -158,7 +158,7 @@ describe('on disk', () => {
   let server: FastifyInstance
   let address: string
   beforeAll(async () => {
-    const store = createDiskStore(folder)
+    const store = createFolderStore(folder)
     await store.put(name, large)
     server = Fastify()
     mountVideoFiles(

@@ -1,21 +1,12 @@
 import { AppError } from '@shop/contract'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Readable } from 'node:stream'
 import { clientNetworkOf } from '#src/client-network.ts'
 import type { Config } from '#src/config.ts'
 import { apiHeaders } from '#src/http/security/headers.ts'
-import { type FileStore, isFileName, type OpenFile } from '#src/integrations/file-store.ts'
+import { contentTypeOf, type FileStore, isFileName, type OpenFile } from '#src/integrations/storage/file-store.ts'
 import { type ByteRange, parseByteRange } from './byte-range.ts'
 import { DownloadSlots } from './download-slots.ts'
-
-/** Content types by the ending of the name. */
-const typeOf: ReadonlyMap<string, string> = new Map([
-  ['mp4', 'video/mp4'],
-  ['m4s', 'video/iso.segment'],
-  ['m3u8', 'application/vnd.apple.mpegurl'],
-  ['vtt', 'text/vtt; charset=utf-8'],
-  ['webp', 'image/webp'],
-  ['avif', 'image/avif'],
-])
 
 /** Returns whether the client accepts a part: without `If-Range`, or if it names exactly this content. */
 const mayBePart = (request: FastifyRequest, etag: string): boolean => {
@@ -37,27 +28,41 @@ const partOf = (request: FastifyRequest, etag: string, size: number): Part | und
   return range ? { ...range, status: 206 } : { start: 0, end: size - 1, status: 200 }
 }
 
+const mayHaveBody = (request: FastifyRequest, etag: string): boolean =>
+  request.method !== 'HEAD' && !isCached(request, etag)
+
+/** Opens the part, or closes the file if there is nothing to send. Throws `notFound` if it was removed meanwhile. */
+const openPart = async (file: OpenFile, part: Part | undefined): Promise<Readable | undefined> => {
+  if (!part || file.size === 0) {
+    await file.close()
+    return undefined
+  }
+  const stream = await file.stream(part.start, part.end)
+  if (!stream) throw new AppError('notFound')
+  return stream
+}
+
 /**
- * Sends a file, a part of it, or only its headers. Either a stream closes the file, also when the client disconnects, or it is
- * closed here.
+ * Sends a file, a part of it, or only its headers. A stream closes the file, also when the client disconnects. It is opened before
+ * the headers are set: an error has headers of its own.
  */
 const sendFile = async (
   request: FastifyRequest,
   reply: FastifyReply,
-  { file, etag, release }: { file: OpenFile; etag: string; release: () => void },
+  { file, headers, release }: { file: OpenFile; headers: Readonly<Record<string, string>>; release: () => void },
 ): Promise<FastifyReply> => {
   const { size } = file
+  const { etag = '' } = headers
   const part = partOf(request, etag, size)
-  const isBodiless = request.method === 'HEAD' || size === 0 || !part || isCached(request, etag)
-  if (isBodiless) await file.close()
+  const stream = await openPart(file, mayHaveBody(request, etag) ? part : undefined)
+  void reply.headers(headers)
   if (isCached(request, etag)) return reply.code(304).send()
   if (!part)
     return reply.header('content-range', `bytes */${size}`).header('cache-control', 'no-store').code(416).send()
   const { start, end, status } = part
   void reply.code(status).header('content-length', String(end - start + 1))
   if (status === 206) void reply.header('content-range', `bytes ${start}-${end}/${size}`)
-  if (isBodiless) return reply.send()
-  const stream = file.stream(start, end)
+  if (!stream) return reply.send()
   // closed comes after the end of the file and after a client that disconnected
   stream.once('close', release)
   return reply.send(stream)
@@ -90,18 +95,20 @@ export const mountVideoFiles = (
     method: ['GET', 'HEAD'],
     url: '/videos/:file',
     handler: async (request, reply) => {
-      const [hash = '', ending = ''] = request.params.file.split('.')
+      const [hash = ''] = request.params.file.split('.')
       const name = `video/${request.params.file}`
-      const type = typeOf.get(ending)
+      const type = contentTypeOf(name)
       if (type === undefined || !isFileName(name)) throw new AppError('notFound')
       const release = slots.take(clientNetworkOf(request.ip))
       // covers responses without a stream, and a client that disconnects before the stream begins
       reply.raw.once('close', release)
       const file = (await isHidden(request.params.file)) ? undefined : await files.open(name)
       if (!file) throw new AppError('notFound')
-      const etag = `"${hash}"`
-      void reply.headers({ ...headers, 'content-type': type, etag })
-      return sendFile(request, reply, { file, etag, release })
+      return sendFile(request, reply, {
+        file,
+        headers: { ...headers, 'content-type': type, etag: `"${hash}"` },
+        release,
+      })
     },
   })
 }

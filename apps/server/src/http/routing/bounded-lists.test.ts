@@ -14,7 +14,10 @@ import {
 import { addLongGifts } from '#src/http/testing/long-gifts.ts'
 import { addLongLists, LONG_LIST } from '#src/http/testing/long-lists.ts'
 import { addLongLive } from '#src/http/testing/long-live.ts'
+import { addLongCustomers } from '#src/http/testing/long-customers.ts'
 import { addLongStaff } from '#src/http/testing/long-staff.ts'
+import { addLongDisplays } from '#src/http/testing/long-displays.ts'
+import { addLongNotes } from '#src/http/testing/long-notes.ts'
 import { addLongNotifications } from '#src/http/testing/long-notifications.ts'
 import { expectTyped } from '#src/http/testing/nasty.ts'
 import { openTestShop, type TestShop } from '#src/testing/test-shop.ts'
@@ -37,6 +40,9 @@ beforeAll(async () => {
   await addLongLists(shop.db, { count: ROWS, userId: member.userId, productId: PRODUCT.apple })
   await addLongLive(shop.db, { count: ROWS, liveId: objects.live.liveId })
   await addLongStaff(shop, ROWS)
+  await addLongCustomers(shop, { count: ROWS, customerId: objects.customer.customerId })
+  await addLongDisplays(shop.db, ROWS)
+  await addLongNotes(shop.db, { count: ROWS, orderNo: objects.owned.orderNo })
   await addLongNotifications(shop, { count: ROWS, userId: member.userId })
   await addLongGifts(shop.db, { count: ROWS, userId: giver.userId, productId: PRODUCT.apple })
 })
@@ -54,6 +60,7 @@ const params: Partial<Record<CallName, object>> = {
   'home.listTabs': { id: LONG_LIST.tabs },
   'home.listDisplayProducts': { id: LONG_LIST.display },
   'video.listDisplay': { id: LONG_LIST.display },
+  'admin.product.listChanges': { id: PRODUCT.apple },
   'review.listDisplayed': { id: LONG_LIST.display },
   'review.listOfProduct': { id: PRODUCT.apple },
   'review.search': { id: PRODUCT.apple },
@@ -67,11 +74,19 @@ const queries: Partial<Record<CallName, object>> = {
   'review.search': { q: '가' },
 }
 
+/** Sections of the page of a customer: those of the member with the longest lists. */
+const sectionOf = (name: CallName): object | undefined => {
+  if (name === 'admin.customer.listGifts') return { id: giver.userId }
+  return /^admin\.customer\.list(Points|Coupons|Reviews|Questions|Messages|Chats)$/.test(name)
+    ? { id: member.userId }
+    : undefined
+}
+
 const ask = (name: CallName, values: Record<string, string>) => {
   const { params: own, query, body } = objects.inputOf(name)
   const part = listPartOf(name)
   const input = {
-    params: params[name] ?? own ?? {},
+    params: params[name] ?? sectionOf(name) ?? own ?? {},
     query: { ...query, ...queries[name], ...(part === 'query' && values) },
     ...(calls[name].method !== 'GET' && { body: { ...body, ...(part === 'body' && values) } }),
   }
@@ -83,6 +98,12 @@ const ask = (name: CallName, values: Record<string, string>) => {
 /** Lists with few rows in this shop, or with few rows per list. */
 const short: Partial<Record<CallName, number>> = {
   'admin.audit.list': 20,
+  // review-desk.test.ts, qna-desk.test.ts and chat-ban.test.ts read their pages
+  'admin.appeal.list': 0,
+  'admin.qna.list': 25,
+  'admin.chatBan.list': 1,
+  'admin.chatBan.listReported': 1,
+  'admin.product.listChanges': 20,
   'search.suggest': 1,
   'orderItem.list': 0,
   'order.lookUpGuest': 1,
@@ -94,6 +115,11 @@ const short: Partial<Record<CallName, number>> = {
   'review.search': 10,
   'review.listMine': 0,
   'review.listReviewable': 1,
+  // customer.test.ts reads their pages
+  'admin.customer.listOrders': 0,
+  'admin.customer.listMessages': 0,
+  'admin.customer.listChats': 0,
+  'admin.customer.listConsents': 5,
   // each with up to 30 products
   'admin.live.list': 20,
 }

@@ -1,21 +1,10 @@
 import type { BrandId } from '@shop/brands'
-import {
-  type Access,
-  AppError,
-  accessOf,
-  type Call,
-  type CallName,
-  type CallReply,
-  callNames,
-  calls,
-} from '@shop/contract'
+import { AppError, accessOf, type Call, type CallName, callNames, calls } from '@shop/contract'
 import type { FastifyInstance, FastifyReply, FastifyRequest, onSendHookHandler, RouteOptions } from 'fastify'
 import type { WhoReader } from '#src/features/auth/find-who.ts'
-import { oncePerOpenKey } from '#src/features/idempotency/once-per-open-key.ts'
-import { isIdempotencyKey, oncePerKey } from '#src/features/idempotency/once-per-key.ts'
 import type { InboxStreams } from '#src/features/notification/live/inbox-streams.ts'
-import type { Sql } from '#src/db/db.ts'
-import type { App, HandlerInput, Who } from '#src/handler-context.ts'
+import type { ChangeStreams } from '#src/features/staff/change/change-streams.ts'
+import type { App, HandlerInput, StaffCaller, Who } from '#src/handler-context.ts'
 import { admit, findCaller } from '#src/http/security/access.ts'
 import { admitStaff, assertOwnOrigin, assertStaffAddress, isAdminCall } from '#src/http/security/staff-access.ts'
 import { encodeEntry, sendEntry, valueOf } from '#src/http/caching/cache-entry.ts'
@@ -25,34 +14,33 @@ import type { Admissions } from '#src/http/security/admission.ts'
 import { bucketOf, type Limits } from '#src/http/security/limits.ts'
 import { askerOf, type MissLimits } from '#src/http/security/miss-limits.ts'
 import type { PublicReads } from '#src/http/caching/public-reads.ts'
+import type { StaffWrites } from '#src/http/caching/staff-writes.ts'
 import { assertOwnPage, clearing, staffCookie, tokenCookies } from '#src/http/security/token-cookie.ts'
+import { answerPreviewCall, isPreviewCall } from '#src/http/pages/preview-calls.ts'
 import { clientNetworkOf } from '#src/client-network.ts'
+import { answerFile } from './answer-file.ts'
 import { answerStream } from './answer-stream.ts'
 import { acceptsEvents } from './event-stream.ts'
+import { answerShopper, type Asked } from './answer-shopper.ts'
+import { assertReadable } from './assert-readable.ts'
 import { readRaw, routeCollector } from './collector.ts'
-import { checkInput, cutReply, nobody, runCall } from './run-call.ts'
-import { reasonOf, runStaffWrite } from './run-staff-write.ts'
+import { idempotencyKeyOf } from './idempotency-key.ts'
+import { checkInput, nobody, runCall } from './run-call.ts'
+import { reasonOf, runStaffWriteOnce } from './run-staff-write.ts'
 import { routeUpload } from './upload.ts'
 
 export interface Mounting {
   app: App
+  writes: StaffWrites
   reads: PublicReads
   front: FrontCache
   limits: Limits
   misses: MissLimits
   streams: InboxStreams
+  changeStreams: ChangeStreams
   admissions: Admissions
   who: WhoReader
   brandOf: (host: string | undefined) => BrandId
-}
-
-/** One request to one call. */
-export interface Asked {
-  name: CallName
-  row: Call
-  access: Access
-  request: FastifyRequest
-  brand: BrandId
 }
 
 const toRoutePath = (path: string): string => path.replace(/\{(\w+)\}/g, ':$1')
@@ -98,8 +86,8 @@ const sendCached = async (asked: Asked, reply: FastifyReply, mounting: Mounting)
   const { name, row, request, brand } = asked
   refuseCardData([request.params, request.query])
   const checked = checkInput(name, request)
-  const onMiss = () => {
-    limits.take(row.rate, bucketOf(undefined, request), app.clock().getTime())
+  const onMiss = async () => {
+    await limits.take(row.rate, bucketOf(undefined, request), app.clock().getTime())
     return assertFewMisses(asked, undefined, mounting)
   }
   const { entry, isCurrent } = await reads.read(name, checked, brand, { onMiss })
@@ -107,31 +95,6 @@ const sendCached = async (asked: Asked, reply: FastifyReply, mounting: Mounting)
   if (isCurrent() && isCanonical(request, checked)) front.put(brand, request.raw, entry)
   reply.hijack()
   sendEntry(entry, request.raw, reply.raw, request.id)
-}
-
-const idempotencyKeyOf = ({ row, request }: Asked): string | undefined => {
-  const key = request.headers['idempotency-key']
-  if (row.idempotent || key === undefined) return undefined
-  refuseCardData(key)
-  if (typeof key !== 'string' || !isIdempotencyKey(key))
-    throw new AppError('invalidInput', {
-      problems: [{ path: 'headers.idempotency-key', message: '8자에서 255자 사이의 영문, 숫자, 기호여야 해요.' }],
-    })
-  return key
-}
-
-/** Rejects a query with undecodable percent escapes. Otherwise the remaining bytes would be used as search text. */
-const assertReadable = (url = ''): void => {
-  const start = url.indexOf('?')
-  if (start === -1 || !url.includes('%', start)) return
-  try {
-    decodeURIComponent(url.slice(start))
-  } catch (cause) {
-    throw new AppError('invalidInput', {
-      problems: [{ path: 'query', message: '주소에 읽을 수 없는 글자가 있어요.' }],
-      cause,
-    })
-  }
 }
 
 /** I5: rejects a request with a card number before any other validation, so that no error message repeats the number. */
@@ -149,14 +112,30 @@ const admitAdmin = async (
   { app }: Mounting,
 ): Promise<Awaited<ReturnType<typeof admitStaff>> | undefined> => {
   const { headers, ip } = request
-  if (access === 'staff') return admitStaff(app, { name, row, brand, headers, ip })
+  if (access === 'staff') {
+    const admitted = await admitStaff(app, { name, row, brand, headers, ip })
+    request.staffBrand = admitted.brand
+    return admitted
+  }
   assertStaffAddress(app, ip)
   assertOwnOrigin(row, row.method, headers)
   return undefined
 }
 
+/** Counts a call of a staff account, of a token, or of a client network. */
+const countCall = (
+  { row, request }: Asked,
+  { staff, who }: { staff: StaffCaller | undefined; who: Who | undefined },
+  { app, limits }: Mounting,
+): Promise<void> | undefined => {
+  // uploads were counted before the file was read
+  if (row.uploadBytes > 0) return undefined
+  const now = app.clock().getTime()
+  return staff ? limits.takeOfStaff(row.rate, staff, request, now) : limits.takeWithNetwork(row.rate, who, request, now)
+}
+
 const answer = async (asked: Asked, reply: FastifyReply, mounting: Mounting): Promise<unknown> => {
-  const { app, reads, limits, who: reader } = mounting
+  const { app, writes, reads, who: reader } = mounting
   const { name, row, access, request } = asked
   assertOwnPage(row.method, request.headers)
   const admitted = isAdminCall(row) ? await admitAdmin(asked, mounting) : undefined
@@ -164,8 +143,7 @@ const answer = async (asked: Asked, reply: FastifyReply, mounting: Mounting): Pr
   // the brand of a request of staff may be another than that of the host
   const brand = admitted?.brand ?? asked.brand
   const who = staff ? undefined : await admit(access, request.headers.authorization, brand, reader)
-  // uploads were counted before the file was read
-  if (row.uploadBytes === 0) limits.takeWithNetwork(row.rate, who, request, app.clock().getTime())
+  await countCall(asked, { staff, who }, mounting)
   await assertFewMisses(asked, who, mounting)
   assertNoCard(row, request)
   const checked = checkInput(name, request)
@@ -183,20 +161,10 @@ const answer = async (asked: Asked, reply: FastifyReply, mounting: Mounting): Pr
     caller: await findCaller(access, request.headers.authorization, reader, { brand, admitted: who }),
     ...cookieSetters(reply),
   } as HandlerInput<CallName>
-  if (staff) return row.method === 'GET' ? runCall(name, input, app) : runStaffWrite(name, input, app)
-  return answerOnce(asked, input, app)
-}
-
-/** Runs a call of a shopper. A request with an idempotency key is run once. */
-const answerOnce = async (asked: Asked, input: HandlerInput<CallName>, app: App): Promise<unknown> => {
-  const { name, row } = asked
-  const { params, query, body } = input
-  const who = input.who === nobody ? undefined : input.who
-  const key = who || isEntry(row) ? idempotencyKeyOf(asked) : undefined
-  if (key === undefined) return runCall(name, input, app)
-  if (!who) return answerOpenly({ ...asked, key, input, app })
-  const given = { params, query, body }
-  return oncePerKey(app, { userId: who.userId, key, call: name, input: given }, () => runCall(name, input, app))
+  if (row.file) return answerFile(name, { input, reply }, app)
+  if (staff && row.method === 'GET') return runCall(name, input, app)
+  if (staff) return writes.run(() => runStaffWriteOnce(name, { input, key: idempotencyKeyOf(row, request) }, app))
+  return answerShopper(asked, input, app)
 }
 
 const cookieSetters = (reply: FastifyReply): Pick<HandlerInput<CallName>, 'setTokenCookie' | 'setStaffCookie'> => ({
@@ -206,39 +174,6 @@ const cookieSetters = (reply: FastifyReply): Pick<HandlerInput<CallName>, 'setTo
   },
   setStaffCookie: (session) => void reply.header('set-cookie', staffCookie(session)),
 })
-
-// only login needs a stored reply: an extra guest costs nothing, and a repeated code request must send another code
-const isEntry = (row: Call): boolean => row.access === 'public' && row.rate === 'login' && !isAdminCall(row)
-
-interface OpenAnswer {
-  reply: CallReply<CallName>
-  kept: Parameters<NonNullable<HandlerInput<CallName>['setTokenCookie']>> | undefined
-}
-
-/** AUTH-1: sends the token cookie again with a response that contains the token. */
-const answerOpenly = async ({
-  name,
-  brand,
-  key,
-  input,
-  app,
-}: Asked & { key: string; input: HandlerInput<CallName>; app: App }) => {
-  const { params, query, body, setTokenCookie } = input
-  const run = async (keep: (sql: Sql, answer: OpenAnswer) => Promise<unknown>): Promise<OpenAnswer> => {
-    let kept: OpenAnswer['kept']
-    const noting: HandlerInput<CallName> = {
-      ...input,
-      setTokenCookie: (...token) => void (kept = token),
-      saveReply: (tx, reply, token) => keep(tx, { reply: cutReply(name, reply), kept: [token] }),
-    }
-    const reply = await runCall(name, noting, app)
-    return { reply, kept }
-  }
-  const request = { brand, call: name, key, input: { params, query, body } }
-  const { reply, kept } = await oncePerOpenKey(app, request, run)
-  if (kept) setTokenCookie?.(...kept)
-  return reply
-}
 
 const refuseOtherMethods = (server: FastifyInstance, url: string, methods: ReadonlySet<string>): void => {
   server.route({
@@ -262,12 +197,17 @@ export const mountCalls = (server: FastifyInstance, mounting: Mounting): void =>
       method: row.method,
       url,
       config: { call: name },
+      ...(row.bodyBytes !== undefined && { bodyLimit: row.bodyBytes }),
       ...(hasId(row) && { onSend: countMiss(name, mounting) }),
       handler: async (request, reply) => {
         assertReadable(request.raw.url)
         // access that depends on the query uses the validated query
         const access = row.closed ? accessOf(row, checkInput(name, request).query) : row.access
         const asked: Asked = { name, row, access, request, brand: mounting.brandOf(request.headers.host) }
+        if (isPreviewCall(row, request)) {
+          await mounting.limits.take(row.rate, bucketOf(undefined, request), mounting.app.clock().getTime())
+          return answerPreviewCall(mounting.app, name, { request, reply })
+        }
         if (row.cached && access === 'public') return sendCached(asked, reply, mounting)
         // personal responses must not be cached
         void reply.headers({
@@ -277,6 +217,7 @@ export const mountCalls = (server: FastifyInstance, mounting: Mounting): void =>
         if (row.status !== 200) void reply.code(row.status)
         const isGone = () => request.raw.socket.destroyed
         const isStream = row.events && request.method === 'GET' && acceptsEvents(request.headers.accept)
+        request.isStream = isStream
         const respond = isStream ? answerStream : answer
         // admitted while it opens only
         return mounting.admissions.of(name, row).run(() => respond(asked, reply, mounting), isGone)

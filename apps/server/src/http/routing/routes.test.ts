@@ -35,6 +35,9 @@ const documents = [
   '/videos/:file',
   '/live-media/:channelId/:file',
   '/live-media/replay/:broadcastId/:file',
+  // links and openings of messages
+  '/m/:token',
+  '/m/:token/open.gif',
 ]
 
 /** Returns every route of the running server, parsed from its printed route tree. Four characters are one level. */

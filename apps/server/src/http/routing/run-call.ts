@@ -1,8 +1,9 @@
 import { AppError, type CallName, type CallReply, calls, type CheckedInput } from '@shop/contract'
 import { isDeepStrictEqual } from 'node:util'
-import { type App, type Handler, type HandlerInput, JsonReply } from '#src/handler-context.ts'
+import { type App, FileReply, type Handler, type HandlerInput, JsonReply } from '#src/handler-context.ts'
 import { handlers } from '#src/handlers.ts'
 import { checkPart } from '#src/http/errors.ts'
+import { inSpan } from '#src/observability/spans.ts'
 
 /** Validates the parts of a request against the call's schemas. Throws `invalidInput` naming the fields. */
 export const checkInput = <N extends CallName>(
@@ -24,13 +25,22 @@ export const cutReply = <N extends CallName>(name: N, reply: unknown): CallReply
   return cut.data as CallReply<N>
 }
 
-const run = <N extends CallName>(name: N, input: HandlerInput<N>, app: App): Promise<CallReply<N> | JsonReply> =>
-  (handlers[name] as Handler<N>)(input, app)
+const run = <N extends CallName>(name: N, input: HandlerInput<N>, app: App): ReturnType<Handler<N>> =>
+  inSpan(`call ${name}`, { attributes: { 'shop.brand': input.brand } }, () =>
+    (handlers[name] as Handler<N>)(input, app),
+  )
 
 /** Runs a call's handler and strips its reply to the schema, so that a column outside the contract is never sent. */
 export const runCall = async <N extends CallName>(name: N, input: HandlerInput<N>, app: App): Promise<CallReply<N>> => {
   const reply = await run(name, input, app)
   return cutReply(name, reply instanceof JsonReply ? JSON.parse(reply.text) : reply)
+}
+
+/** Runs a call whose reply is a file. */
+export const runFile = async (name: CallName, input: HandlerInput<CallName>, app: App): Promise<FileReply> => {
+  const reply = await run(name, input, app)
+  if (reply instanceof FileReply) return reply
+  throw new Error(`${name} has no file`)
 }
 
 /** Runs a call and returns the serialized reply, with the value if the handler returned one. */

@@ -1,9 +1,12 @@
-import { AppError, type CallName, type CallReply } from '@shop/contract'
+import { AppError, type CallName, type CallReply, calls } from '@shop/contract'
 import type { FastifyRequest } from 'fastify'
+import { createHash } from 'node:crypto'
 import { beginWrite, endWrite, type Write, type WriteEnd } from '#src/features/audit/audit-log.ts'
-import { type App, type AuditedChange, type HandlerInput, staffOf } from '#src/handler-context.ts'
+import { oncePerOpenKey } from '#src/features/idempotency/once-per-open-key.ts'
+import { type App, type AuditedChange, type FileReply, type HandlerInput, staffOf } from '#src/handler-context.ts'
 import { failpoint } from '#src/failpoint.ts'
-import { runCall } from './run-call.ts'
+import { runCall, runFile } from './run-call.ts'
+import type { FileEnd } from './send-file.ts'
 
 const MOST_REASON = 200
 
@@ -46,6 +49,21 @@ const objectOf = <N extends CallName>(name: N, { params, staff }: HandlerInput<N
   return first === undefined ? undefined : `${kind} ${first}`
 }
 
+/** Texts about a person. They are erased with the person, the audit log is not: it stores their length only. I3 */
+const personalTexts: Partial<Record<CallName, string>> = {
+  'admin.customer.createNote': 'contents',
+  'admin.customer.block': 'reason',
+  'admin.customer.unblock': 'reason',
+  'admin.order.addNote': 'text',
+}
+
+const withoutText = (name: CallName, body: unknown): unknown => {
+  const field = personalTexts[name]
+  if (field === undefined) return body
+  const text = (body as Record<string, unknown>)[field]
+  return { ...(body as object), [field]: { length: String(text).length } }
+}
+
 const end = async (app: App, begun: { id: number; write: Write }, how: WriteEnd): Promise<void> => {
   try {
     await endWrite(app, begun, how)
@@ -56,33 +74,104 @@ const end = async (app: App, begun: { id: number; write: Write }, how: WriteEnd)
   }
 }
 
-/**
- * Runs a write of staff with an audit entry before it and one after it. If the process ends in between, the entry of the begin
- * remains: no change is without one. Decision 067
- */
-export const runStaffWrite = async <N extends CallName>(
+interface StaffWrite<N extends CallName> {
+  /** Input of the handler, with `audit`. */
+  input: HandlerInput<N>
+  /** Writes the entry of the end, with what the handler has given to `audit`. */
+  end(errorCode?: string): Promise<void>
+}
+
+/** Writes the audit entry of the begin of a write of staff. */
+const beginStaffWrite = async <N extends CallName>(
   name: N,
   input: HandlerInput<N>,
   app: App,
-): Promise<CallReply<N>> => {
+): Promise<StaffWrite<N>> => {
   const { brand, ip, reason, params, query, body } = input
   const begun = await beginWrite(app, {
     call: name,
     staffId: staffOf(input).id,
+    apiKey: staffOf(input).apiKey,
     brand,
     address: ip,
-    reason,
+    reason: personalTexts[name] === 'reason' ? undefined : reason,
     object: objectOf(name, input),
-    input: { params, query, body },
+    input: { params, query, body: withoutText(name, body) },
   })
   let change: AuditedChange = {}
-  const audited = { ...input, audit: (more: AuditedChange) => void (change = { ...change, ...more }) }
+  return {
+    input: { ...input, audit: (more: AuditedChange) => void (change = { ...change, ...more }) },
+    end: (errorCode) => end(app, begun, { ...change, ...(errorCode !== undefined && { errorCode }) }),
+  }
+}
+
+const codeOf = (error: unknown): string => (error instanceof AppError ? error.code : 'unexpected')
+
+/**
+ * Runs a write of staff with an audit entry before it and one after it. If the process ends in between, the entry of the begin
+ * remains: no change is without one. Decision 067
+ */
+const runStaffWrite = async <N extends CallName>(name: N, input: HandlerInput<N>, app: App): Promise<CallReply<N>> => {
+  const write = await beginStaffWrite(name, input, app)
   await failpoint('write begun')
-  const reply = await runCall(name, audited, app).catch(async (error: unknown) => {
-    await end(app, begun, { ...change, errorCode: error instanceof AppError ? error.code : 'unexpected' })
+  const reply = await runCall(name, write.input, app).catch(async (error: unknown) => {
+    await write.end(codeOf(error))
     throw error
   })
   await failpoint('write done')
-  await end(app, begun, change)
+  await write.end()
   return reply
+}
+
+/** Error code in the audit log of a file whose client has disconnected before its end. */
+const ABORTED = 'aborted'
+
+/**
+ * Runs a call of staff whose reply is a file. A write has an audit entry before it, and one when the last byte is sent, the client has
+ * disconnected or the file is broken.
+ */
+export const runStaffFile = async (
+  name: CallName,
+  input: HandlerInput<CallName>,
+  app: App,
+): Promise<{ file: FileReply; onEnd: (end: FileEnd) => Promise<void> }> => {
+  if (calls[name].method === 'GET') return { file: await runFile(name, input, app), onEnd: async () => {} }
+  const write = await beginStaffWrite(name, input, app)
+  const file = await runFile(name, write.input, app).catch(async (error: unknown) => {
+    await write.end(codeOf(error))
+    throw error
+  })
+  return {
+    file,
+    onEnd: (ended) =>
+      write.end(ended.state === 'broken' ? codeOf(ended.error) : ended.state === 'aborted' ? ABORTED : undefined),
+  }
+}
+
+// a file is compared by its hash: as JSON it would be several times as long
+const toComparable = (body: unknown): unknown => {
+  const file = (body as { file?: unknown } | null | undefined)?.file
+  return file instanceof Uint8Array ? { file: createHash('sha256').update(file).digest('base64url') } : body
+}
+
+/**
+ * Runs a write of staff once for a key of the account and the brand, and answers a repetition with the first reply, without another
+ * audit entry. A failed write stores nothing. Calls of the session set cookies and always run. Throws `requestInFlight` and
+ * `idempotencyKeyReused`.
+ */
+export const runStaffWriteOnce = async <N extends CallName>(
+  name: N,
+  { input, key }: { input: HandlerInput<N>; key: string | undefined },
+  app: App,
+): Promise<CallReply<N>> => {
+  if (key === undefined || name.startsWith('admin.session.')) return runStaffWrite(name, input, app)
+  const { brand, params, query, body } = input
+  const { id, apiKey } = staffOf(input)
+  const request = {
+    brand,
+    call: name,
+    key: apiKey ? `apiKey ${apiKey.id} ${key}` : `staff ${id} ${key}`,
+    input: { params, query, body: toComparable(body) },
+  }
+  return oncePerOpenKey(app, request, () => runStaffWrite(name, input, app))
 }

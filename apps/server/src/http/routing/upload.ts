@@ -68,11 +68,15 @@ export const routeUpload = (
         const { headers } = request
         assertOwnPage(row.method, headers)
         const brand = brandOf(headers.host)
-        const isStaff = row.access === 'staff'
-        if (isStaff)
-          await admitStaff(app, { name: route.config?.call as CallName, row, brand, headers, ip: request.ip })
-        const who = isStaff ? undefined : await admit(row.access, headers.authorization, brand, reader)
-        limits.takeWithNetwork(row.rate, who, request, app.clock().getTime())
+        const now = app.clock().getTime()
+        if (row.access === 'staff') {
+          const name = route.config?.call as CallName
+          const { staff } = await admitStaff(app, { name, row, brand, headers, ip: request.ip })
+          await limits.takeOfStaff(row.rate, staff, request, now)
+          return
+        }
+        const who = await admit(row.access, headers.authorization, brand, reader)
+        await limits.takeWithNetwork(row.rate, who, request, now)
       },
       preValidation: async (request) => {
         if (request.isMultipart()) request.body = { file: await readFileOf(request) }

@@ -20,7 +20,7 @@ const EXPIRES_MS = 24 * 3_600_000
 const METHODS = ['POST', 'HEAD', 'PATCH', 'DELETE', 'OPTIONS'] as const
 
 interface Uploading {
-  app: Pick<App, 'db' | 'clock' | 'config'>
+  app: Pick<App, 'db' | 'clock' | 'config' | 'integrations'>
   limits: Limits
   log: Logger
 }
@@ -97,7 +97,7 @@ export const mountVideoUploads = (server: FastifyInstance, uploading: Uploading)
   const { app, limits } = uploading
   let tus: ReturnType<typeof createTus> | undefined
   const handle = async (request: FastifyRequest<{ Params: { ticket: string } }>, reply: FastifyReply) => {
-    if (request.method === 'POST') limits.take('upload', bucketOf(undefined, request), app.clock().getTime())
+    if (request.method === 'POST') await limits.take('upload', bucketOf(undefined, request), app.clock().getTime())
     readTicket(app.config, request.params.ticket, app.clock())
     tus ??= createTus(uploading)
     const receiver = await tus

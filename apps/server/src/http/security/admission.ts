@@ -40,6 +40,7 @@ export class Admission {
   #timer: NodeJS.Timeout | undefined
   /** Time (`performance.now`, ms) of the last task that asked to run. */
   #lastStart = Number.NEGATIVE_INFINITY
+  #refused = 0
 
   constructor(limits: AdmissionLimits, above?: Admission) {
     this.#limits = limits
@@ -53,6 +54,11 @@ export class Admission {
 
   get queued(): number {
     return this.#queue.length
+  }
+
+  /** Tasks refused so far. */
+  get refused(): number {
+    return this.#refused
   }
 
   /** Runs `work` when it is admitted. Throws `overloaded` if it is refused, or if the client disconnects while it waits. */
@@ -78,7 +84,10 @@ export class Admission {
 
   /** Resolves when the task may run. The task is then already counted as running. */
   async #wait(isAbandoned: () => boolean): Promise<void> {
-    if (this.#queue.length >= this.#limits.maxQueued) throw overloaded()
+    if (this.#queue.length >= this.#limits.maxQueued) {
+      this.#refused += 1
+      throw overloaded()
+    }
     await new Promise<void>((resolve, reject) => {
       this.#queue.push({ start: resolve, refuse: reject, isAbandoned, since: performance.now() })
       this.#schedule()
@@ -116,6 +125,7 @@ export class Admission {
     const late = this.#queue.filter(isLate)
     if (late.length === 0) return
     this.#queue = this.#queue.filter((each) => !late.includes(each))
+    this.#refused += late.length
     for (const { refuse } of late) refuse(overloaded())
   }
 }
@@ -130,6 +140,8 @@ const isOfCheckout = (name: CallName, { rate, access }: Call): boolean =>
 
 export interface Admissions {
   pages: Admission
+  checkout: Admission
+  calls: Admission
   /** Returns the admission of an API call. */
   of: (name: CallName, row: Call) => Admission
 }
@@ -142,5 +154,5 @@ export const createAdmissions = (isOn: boolean): Admissions => {
   const checkout = new Admission(limits({ maxRunning: 64, maxQueued: 1_000, maxWaitMs: 1_200 }))
   const calls = new Admission(limits({ maxRunning: 64, maxQueued: 500, maxWaitMs: 800 }))
   const pages = new Admission(limits({ maxRunning: 8, maxQueued: 200, maxWaitMs: 800 }), checkout)
-  return { pages, of: (name, row) => (isOfCheckout(name, row) ? checkout : calls) }
+  return { pages, checkout, calls, of: (name, row) => (isOfCheckout(name, row) ? checkout : calls) }
 }

@@ -43,15 +43,26 @@ const GIFT_PAGE = /^\/gifts?(\/|$)/i
 export const isGiftPage = (pathname: string): boolean => GIFT_PAGE.test(pathname)
 
 /** Headers of the page at a path, except its Content Security Policy, which contains the hashes of its inline scripts. F9 */
-export const pageHeaders = (config: Config, pathname: string): [string, string][] => {
+export const pageHeaders = (
+  config: Config,
+  pathname: string,
+  { isPreview = false }: { isPreview?: boolean } = {},
+): [string, string][] => {
   const own = new Map<string, string>([
+    // the address of a preview has its token; the back office of the same origin frames it
+    ...(isPreview
+      ? ([
+          ['x-frame-options', 'SAMEORIGIN'],
+          ['referrer-policy', 'no-referrer'],
+        ] as const)
+      : []),
     // URLs of payments and orders: the next document may run tags, which read the referrer
     ...(allowsTags(pathname) ? [] : [['referrer-policy', 'strict-origin'] as const]),
     ...(CAPABILITY_PAGE.test(pathname) ? [['referrer-policy', 'no-referrer'] as const] : []),
     ...(usesCamera(pathname) ? [['permissions-policy', permissions('(self)')] as const] : []),
   ])
   const fixed = common(config).map(([name, value]): [string, string] => [name, own.get(name) ?? value])
-  const hidden: [string, string][] = isGiftPage(pathname) ? [['x-robots-tag', 'noindex']] : []
+  const hidden: [string, string][] = isPreview || isGiftPage(pathname) ? [['x-robots-tag', 'noindex']] : []
   return [...fixed, ['reporting-endpoints', `policy="${REPORTS_PATH}"`], ...hidden]
 }
 
@@ -119,6 +130,12 @@ const vendorTrustedTypes = ['vendor']
 const line = (name: string, ...sources: readonly (readonly string[])[]): string =>
   [name, ...new Set(sources.flat())].join(' ')
 
+/** Sources of the vendors that a page uses. */
+const vendorSources = (config: Config, pathname: string, brand: BrandId): Sources[] => [
+  ...vendorsOf(pathname).flatMap((vendor) => sourcesOf[vendor](config) ?? []),
+  ...(allowsTags(pathname) ? tagSources(config, brand) : []),
+]
+
 /**
  * Returns the Content Security Policy of a page: its own origin, its inline scripts, and the sources of the vendors it uses. A
  * policy applies to a document, so navigating to a page that needs more sources loads a new document. `origin`: that of the page.
@@ -126,12 +143,14 @@ const line = (name: string, ...sources: readonly (readonly string[])[]): string 
 export const pagePolicy = (
   config: Config,
   pathname: string,
-  { brand, origin, scriptHashes }: { brand: BrandId; origin: string; scriptHashes: readonly string[] },
+  {
+    brand,
+    origin,
+    scriptHashes,
+    isPreview = false,
+  }: { brand: BrandId; origin: string; scriptHashes: readonly string[]; isPreview?: boolean },
 ): string => {
-  const needed = [
-    ...vendorsOf(pathname).flatMap((vendor) => sourcesOf[vendor](config) ?? []),
-    ...(allowsTags(pathname) ? tagSources(config, brand) : []),
-  ]
+  const needed = vendorSources(config, pathname, brand)
   const allowed = [
     ...needed,
     ...(allowsStreams(pathname) ? [streamSources(config)] : []),
@@ -153,10 +172,41 @@ export const pagePolicy = (
     "manifest-src 'self'",
     "object-src 'none'",
     "base-uri 'none'",
-    "frame-ancestors 'none'",
+    `frame-ancestors ${isPreview ? "'self'" : "'none'"}`,
     "require-trusted-types-for 'script'",
     line('trusted-types', trustedTypes, needed.length > 0 ? vendorTrustedTypes : []),
     `report-uri ${REPORTS_PATH}`,
     'report-to policy',
   ].join('; ')
 }
+
+const BACKOFFICE_POLICY = [
+  "default-src 'none'",
+  // the reader of barcodes is WebAssembly: decision 071
+  "script-src 'self' 'wasm-unsafe-eval'",
+  "style-src 'self'",
+  "img-src 'self' data: blob:",
+  "media-src 'self' blob:",
+  "font-src 'self'",
+  "connect-src 'self'",
+  // previews of the storefront
+  "frame-src 'self'",
+  "form-action 'none'",
+  "base-uri 'none'",
+  "frame-ancestors 'none'",
+  NO_MARKUP,
+  `report-uri ${REPORTS_PATH}`,
+  'report-to policy',
+].join('; ')
+
+/** Headers of the document of the back office. Nothing stores it, and it loads only files of its own origin. */
+export const backofficeHeaders = (config: Config): [string, string][] => [
+  ...common(config).map(([name, value]): [string, string] => [
+    name,
+    name === 'referrer-policy' ? 'same-origin' : name === 'cross-origin-opener-policy' ? 'same-origin' : value,
+  ]),
+  ['content-security-policy', BACKOFFICE_POLICY],
+  ['reporting-endpoints', `policy="${REPORTS_PATH}"`],
+  ['cache-control', 'no-store'],
+  ['x-robots-tag', 'noindex'],
+]

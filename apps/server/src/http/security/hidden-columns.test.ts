@@ -1,5 +1,6 @@
 import { type Call, type CallName, callNames, calls } from '@shop/contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { encryptionOf } from '#src/encryption.ts'
 import { assertIndexKey } from '#src/features/user/index-key/index-key.ts'
 import { makeObjects, type Objects } from '#src/http/testing/every-request.ts'
 import { endingCalls } from '#src/http/testing/member-requests.ts'
@@ -50,10 +51,24 @@ const shown = new Set([
   'access_log.subject',
   'audit_entry.details',
   'gift_to.uuid',
+  // why an event, a job or a message failed, for staff
+  'analytics_outbox.failure',
+  'job.last_error',
+  'message.failure',
   'orders.uuid',
+  // the campaign that gave the points: a number of no secret
+  'point_grant.campaign_id',
+  'point_grant.decision',
+  // why a price was not changed, for its editor
+  'price_schedule.failure',
+  // a random id of the form
+  'point_grant.request_id',
   'payment.failure',
   'product.uuid',
   'return_request.requested_at',
+  'webhook.previous_secret_until',
+  // why a message did not arrive, for staff
+  'webhook_delivery.failure',
   'review_case.appeal_decision',
   'review_case.decision',
 ])
@@ -61,7 +76,7 @@ const shown = new Set([
  * Columns that are read to produce a response, so a canary in them would break it. Their real values are searched for instead.
  */
 const needed =
-  /_index$|hash|sealed|wrapped|proof|subject|uuid|catalogue_source|open_answer|job\.payload|cash_receipt\.identity|order_address|orderer_phone|payment\.secret|asker|payment_key/
+  /_index$|hash|sealed|encrypted|wrapped|proof|subject|uuid|catalogue_source|open_answer|job\.payload|cash_receipt\.identity|order_address|orderer_phone|payment\.secret|asker|payment_key/
 
 interface Column {
   table: string
@@ -147,6 +162,15 @@ const askAll = async (): Promise<void> => {
     }
 }
 
+/** Gives each staff account an own phone. */
+const writeStaffPhone = async (): Promise<void> => {
+  for (const { id } of await shop.db.many<{ id: number }>('staff', 'select id from staff', [])) {
+    const sealed = encryptionOf(shop.config).encryptText(other.phone, `staffPhone:${id}`)
+    const text = 'insert into staff_phone (staff_id, sealed, verified_at) values ($1, $2, $3)'
+    await shop.db.exec('staff phone', text, [id, sealed, shop.clock.now])
+  }
+}
+
 beforeAll(async () => {
   shop = await openTestShop({ env })
   await assertIndexKey({ ...shop, clock: () => shop.clock.now })
@@ -156,6 +180,7 @@ beforeAll(async () => {
   objects = await makeObjects(shop, tokens)
   await writeFailureRows(shop.db)
   await writeTrackingRows(shop)
+  await writeStaffPhone()
   columns = (await listColumns()).filter(isInternal)
   notPlanted = await plant(columns)
   const own = await Promise.all(Object.values(tokens).map((token) => shop.api(token)('auth.verifyToken')))
@@ -181,8 +206,13 @@ describe('[F5] no response contains internal data', () => {
   })
 
   test('no response contains an internal value', () => {
+    // the cost is for the back office only
+    const isCost = (name: CallName, what: string) =>
+      what === 'product_option_combination.supply_price' && name.startsWith('admin.product.')
     const found = answers.flatMap(({ name, text }) =>
-      canaries.filter((canary) => text.includes(canary.text)).map(({ what }) => `${name}: ${what}`),
+      canaries
+        .filter(({ what, text: canary }) => text.includes(canary) && !isCost(name, what))
+        .map(({ what }) => `${name}: ${what}`),
     )
     expect([...new Set(found)]).toEqual([])
   })

@@ -5,11 +5,11 @@ import type { Who } from '#src/handler-context.ts'
 import { openTestShop, type TestShop } from '#src/testing/test-shop.ts'
 import { bucketOf, Limits } from './limits.ts'
 
-const takeMany = (limits: Limits, caller: string, count: number, now: number): number => {
+const takeMany = async (limits: Limits, caller: string, count: number, now: number): Promise<number> => {
   let refused = 0
   for (let i = 0; i < count; i++) {
     try {
-      limits.take('checkout', caller, now)
+      await limits.take('checkout', caller, now)
     } catch (error) {
       expect((error as AppError).code).toBe('tooManyRequests')
       refused++
@@ -19,52 +19,83 @@ const takeMany = (limits: Limits, caller: string, count: number, now: number): n
 }
 
 describe('rate classes', () => {
-  it('allow exactly their limit', () => {
-    expect(takeMany(new Limits(true), 'a', 13, 0)).toBe(3)
+  it('allow exactly their limit', async () => {
+    expect(await takeMany(new Limits(true), 'a', 13, 0)).toBe(3)
   })
-  it('count each caller separately', () => {
+  it('count each caller separately', async () => {
     const limits = new Limits(true)
-    expect(takeMany(limits, 'a', 10, 0)).toBe(0)
-    expect(takeMany(limits, 'b', 10, 0)).toBe(0)
+    expect(await takeMany(limits, 'a', 10, 0)).toBe(0)
+    expect(await takeMany(limits, 'b', 10, 0)).toBe(0)
   })
-  it('return a retry time that is accurate', () => {
+  it('return a retry time that is accurate', async () => {
     const limits = new Limits(true)
-    takeMany(limits, 'a', 10, 0)
+    await takeMany(limits, 'a', 10, 0)
     let wait = 0
     try {
-      limits.take('checkout', 'a', 0)
+      await limits.take('checkout', 'a', 0)
     } catch (error) {
       wait = (error as AppError).retryAfterMs ?? 0
     }
     expect(wait).toBe(6_000)
-    expect(() => limits.take('checkout', 'a', wait)).not.toThrow()
+    await limits.take('checkout', 'a', wait)
+  })
+})
+
+describe('a clock that is set back', () => {
+  it('[H1] takes nothing from a bucket', async () => {
+    const limits = new Limits(true)
+    await limits.take('checkout', 'a', 3_600_000)
+    expect(await takeMany(limits, 'a', 12, 0)).toBe(3)
+    expect(await takeMany(limits, 'a', 1, 6_000)).toBe(0)
+  })
+})
+
+describe('[F12] API keys', () => {
+  const takeOfKey = async (limits: Limits, rate: 'browse' | 'report', id: number, count: number): Promise<number> => {
+    let refused = 0
+    for (let at = 0; at < count; at += 1) {
+      try {
+        await limits.takeOfStaff(rate, { apiKey: { id, name: '창고' } }, { ip: '203.0.113.7' }, 0)
+      } catch {
+        refused += 1
+      }
+    }
+    return refused
+  }
+  it('have a limit of their own, whatever their addresses', async () => {
+    const limits = new Limits(true)
+    expect(await takeOfKey(limits, 'browse', 1, rates.apiKey.limit + 5)).toBe(5)
+    expect(await takeOfKey(limits, 'browse', 2, 5)).toBe(0)
+  })
+  it('are limited for what costs more, as sessions are', async () => {
+    expect(await takeOfKey(new Limits(true), 'report', 1, rates.report.limit + 5)).toBe(5)
   })
 })
 
 describe('[F10] memory and cost', () => {
-  it('are bounded: the least recently used caller starts with a full bucket', () => {
-    const limits = new Limits(true, 1_000)
-    for (let n = 0; n < 5_000; n += 1) limits.take('browse', `203.0.113.${n}`, 0)
+  it('are bounded: the least recently used caller starts with a full bucket', async () => {
+    const limits = new Limits(true, { maxBuckets: 1_000 })
+    for (let n = 0; n < 5_000; n += 1) await limits.take('browse', `203.0.113.${n}`, 0)
     expect(limits.size).toBe(1_000)
-    expect(takeMany(limits, 'a', 13, 0)).toBe(3)
+    expect(await takeMany(limits, 'a', 13, 0)).toBe(3)
   })
 })
 
 describe('[F12] new tokens', () => {
-  it('do not multiply the limit of one network', () => {
+  it('do not multiply the limit of one network', async () => {
     const limits = new Limits(true)
     let refused = 0
     for (let n = 0; n < 400; n += 1) {
       const who = { userId: n, userType: 'guest', tokenType: 'guest', platform: 'ru' } as unknown as Who
       try {
-        limits.takeWithNetwork('checkout', who, { ip: '203.0.113.7' }, 0)
+        await limits.takeWithNetwork('checkout', who, { ip: '203.0.113.7' }, 0)
       } catch (error) {
         expect((error as AppError).code).toBe('tooManyRequests')
         refused += 1
       }
     }
     expect(refused).toBe(400 - rates.checkout.perNetwork)
-    expect(() => limits.takeWithNetwork('checkout', undefined, { ip: '203.0.113.8' }, 0)).not.toThrow()
+    await limits.takeWithNetwork('checkout', undefined, { ip: '203.0.113.8' }, 0)
   })
 })
 

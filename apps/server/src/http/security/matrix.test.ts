@@ -69,6 +69,10 @@ afterAll(() => shop.close())
 // errors that an authorized owner may get because the content is rejected
 const refusedForContent = new Set([
   'priceChanged',
+  // a ticket is for a draft, and the video of the row is published
+  'videoNotFound',
+  // the version that is there is the published one
+  'displayVersionNotFound',
   'giftEnded',
   'giftThanked',
   'giftOpened',
@@ -85,9 +89,11 @@ const refusedForContent = new Set([
   'snsTokenInvalid',
   'unsupportedMediaType',
   'changedMeanwhile',
+  'messageNotResendable',
   'liveNoPicture',
   'liveDealRunning',
   'liveNoReplay',
+  'noOrdersToShip',
   'staffLocked',
   'totpWrong',
   'staffExists',

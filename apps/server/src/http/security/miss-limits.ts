@@ -78,12 +78,18 @@ export class MissLimits {
   readonly #isOn: boolean
   readonly #raiseAlarm: RaiseAlarm
   #alarms = 0
+  #refused = 0
 
   constructor({ isOn, raiseAlarm, maxCallers = MAX_CALLERS, maxIds = MAX_IDS }: Options) {
     this.#isOn = isOn
     this.#raiseAlarm = raiseAlarm
     this.#callers = new LRUCache({ max: maxCallers })
     this.#ids = new LRUCache({ max: maxIds })
+  }
+
+  /** Calls refused so far. */
+  get refused(): number {
+    return this.#refused
   }
 
   get size(): number {
@@ -117,8 +123,12 @@ export class MissLimits {
 
   #assertNotSlowed(caller: Misses | undefined, now: number): void {
     const slowedAt = caller?.slowedAt
-    if (slowedAt !== undefined && isWithin(MINUTE_MS, slowedAt, now))
-      throw new AppError('tooManyRequests', { retryAfterMs: slowedAt + MINUTE_MS - now })
+    if (slowedAt !== undefined && isWithin(MINUTE_MS, slowedAt, now)) throw this.#refusal(slowedAt + MINUTE_MS - now)
+  }
+
+  #refusal(retryAfterMs: number): AppError {
+    this.#refused += 1
+    return new AppError('tooManyRequests', { retryAfterMs })
   }
 
   #countFor(

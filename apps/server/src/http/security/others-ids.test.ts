@@ -42,13 +42,24 @@ const cartOf = async (token: string) => JSON.stringify(await shop.api(token)('ca
 /** Every field that holds an id: shop-wide, or the test that proves ownership. */
 const naming: Readonly<Record<string, string>> = {
   categoryId: 'the shop’s',
+  categoryIds: 'the shop’s',
+  displayId: 'of the brand; version.test.ts',
+  entryIds: 'of the settlement; settlement-year.test.ts',
+  fileId: 'of the brand; segment.test.ts',
+  messageId: 'of the brand; chat-ban.test.ts',
+  reasonId: 'the shop’s',
+  segmentId: 'of the brand; segment.test.ts',
   tabId: 'the shop’s',
   productId: 'the shop’s',
   productIds: 'the shop’s',
+  combinationId: 'the shop’s; stock.test.ts',
+  parentId: 'the shop’s',
   combinationIds: 'the shop’s; withdraw-parts.test.ts',
   productOptionCombinationId: 'the shop’s',
   optionGroupIds: 'here',
   orderNo: 'here; key-in.test.ts',
+  lineIds: 'of the order; order-refusals.test.ts',
+  orderNos: 'of the brand and the seller; order-refusals.test.ts',
   couponId: 'order-coupon.test.ts',
   couponIds: 'of the brand; broadcast.test.ts',
   channelId: 'of the brand; broadcast.test.ts',
@@ -56,18 +67,21 @@ const naming: Readonly<Record<string, string>> = {
   staffId: 'a filter of the own brand; audit.test.ts',
   pictures: 'return-picture.test.ts',
   paymentKey: 'payment.test.ts',
+  relatedIds: 'of the seller or published; product-fields.test.ts',
+  videoIds: 'of the brand; product-videos.test.ts',
+  consentId: 'withdrawn-consent.test.ts',
   attributeValueIds: 'the shop’s; write-review.test.ts',
   reviewReportReasonId: 'the shop’s',
   orderId: 'payment-webhook.test.ts, which is told nothing that is not read again',
 }
 // the tracker draws its ids at random; they give access to nothing
-const namesNothing = new Set(['deviceId', 'identityNo', 'clickIds', 'sessionId', 'visitorId'])
+const namesNothing = new Set(['invoiceNo', 'deviceId', 'requestId', 'identityNo', 'clickIds', 'sessionId', 'visitorId'])
 
 describe('[F3] another user’s id in a body gives the same response as a missing id', () => {
   test('the ownership of every id field is known', () => {
     const fields = callNames.flatMap((name) => {
       const { body, query }: Call = calls[name]
-      return [body, query].flatMap(fieldsIn).filter((field) => /(Ids?|No|Key|[Pp]ictures)$/.test(field))
+      return [body, query].flatMap(fieldsIn).filter((field) => /(Ids?|Nos?|Key|[Pp]ictures)$/.test(field))
     })
     expect([...new Set(fields)].filter((field) => !namesNothing.has(field)).toSorted()).toEqual(
       Object.keys(naming).toSorted(),

@@ -79,7 +79,7 @@ export const mountPolicyReports = (
       (_request, body, done) => done(null, String(body)),
     )
     scope.post(REPORTS_PATH, { bodyLimit: BODY_LIMIT }, async (request, reply) => {
-      limits.take('report', bucketOf(undefined, request), clock().getTime())
+      await limits.take('report', bucketOf(undefined, request), clock().getTime())
       const given = typeof request.body === 'string' ? parse(request.body) : request.body
       const violations = (Array.isArray(given) ? given.slice(0, MOST) : [given]).flatMap(readOne)
       for (const violation of violations)

@@ -1,8 +1,10 @@
 import { AppError, type Call, type CallName, type StaffStep } from '@shop/contract'
 import { type BrandId, isBrandId } from '@shop/brands'
-import { hasPermission } from '@shop/rules/staff'
+import { hasPermission, isUnscoped } from '@shop/rules/staff'
 import { timingSafeEqual } from 'node:crypto'
 import type { IncomingHttpHeaders } from 'node:http'
+import { findKeyCaller } from '#src/features/staff/api-key/find-key-caller.ts'
+import { apiKeyIn } from '#src/features/staff/api-key/key-secret.ts'
 import { findStaffCaller, scopeOf } from '#src/features/staff/account/staff-session.ts'
 import type { App, StaffCaller } from '#src/handler-context.ts'
 import { staffSessionIn } from './token-cookie.ts'
@@ -63,8 +65,34 @@ const brandOf = ({ platform }: App['config'], { brand, headers }: StaffRequest):
   throw new AppError('invalidInput', { problems: [{ path: 'headers.x-brand', message: '없는 브랜드예요.' }] })
 }
 
+interface Admitted {
+  staff: StaffCaller
+  brand: BrandId
+}
+
 /**
- * Authorizes a request of a staff session. Throws `addressRefused` from an address that is not allowed, `unauthorized` without a
+ * Authorizes a request with an API key. A browser sends no such header by itself, so it needs no proof against forged requests. Throws
+ * `unauthorized` for a key that opens nothing on the brand, and `forbidden` for a call that is not open to keys or not in its scopes.
+ */
+const admitKey = async (
+  app: Pick<App, 'db' | 'clock' | 'config'>,
+  { row }: StaffRequest,
+  { key, brand }: { key: string; brand: BrandId },
+): Promise<Admitted> => {
+  const found = await findKeyCaller(app, key, brand)
+  if (!found) throw new AppError('unauthorized')
+  const { caller, creatorRoles } = found
+  const { permission } = row
+  const isInScopes = permission === undefined || caller.permissions.includes(permission)
+  if (!row.keys || !isInScopes) throw new AppError('forbidden')
+  // a call without a permission limits itself to what the key has made
+  const scope = permission === undefined || isUnscoped(creatorRoles, permission) ? null : caller.distributorIds
+  if (scope !== null && !row.sellers) throw new AppError('forbidden')
+  return { staff: { ...caller, scope }, brand }
+}
+
+/**
+ * Authorizes a request of a staff session, or of an API key. Throws `addressRefused` from an address that is not allowed, `unauthorized` without a
  * session on the brand of the host, `csrfRefused` for a write of another page, `passwordChangeRequired`, `totpRequired` or
  * `totpSetUpRequired` until the steps of the login are taken, and `forbidden` without the permission on the brand of the request, or
  * if it holds for the rows of some distributors and the call is not limited to them. F6
@@ -72,11 +100,13 @@ const brandOf = ({ platform }: App['config'], { brand, headers }: StaffRequest):
 export const admitStaff = async (
   app: Pick<App, 'db' | 'clock' | 'config'>,
   request: StaffRequest,
-): Promise<{ staff: StaffCaller; brand: BrandId }> => {
+): Promise<Admitted> => {
   const { name, row, headers, ip, brand: hostBrand } = request
   assertStaffAddress(app, ip)
-  const session = staffSessionIn(headers.cookie)
   const brand = brandOf(app.config, request)
+  const key = apiKeyIn(headers.authorization)
+  if (key !== undefined) return admitKey(app, request, { key, brand })
+  const session = staffSessionIn(headers.cookie)
   const staff = await findStaffCaller(app, session, { hostBrand, brand })
   if (!staff) throw new AppError('unauthorized')
   assertOwnOrigin(row, row.method, headers)

@@ -1,4 +1,4 @@
-import { type Call, type CallName, callNames, calls, StaffRole } from '@shop/contract'
+import { type Call, type CallName, callNames, calls, type Permission, StaffRole } from '@shop/contract'
 import { hasPermission, isUnscoped } from '@shop/rules/staff'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { asStaff, staffHeaders, type TestStaff } from '#src/features/staff/account/testing/test-staff.ts'
@@ -6,6 +6,7 @@ import { sellerScope } from '#src/handler-context.ts'
 import { register } from '#src/features/user/test-members.ts'
 import { makeObjects, type Objects } from '#src/http/testing/every-request.ts'
 import { admitStaff } from './staff-access.ts'
+import { photo } from '#src/testing/test-pictures.ts'
 import { openTestShop, type TestShop } from '#src/testing/test-shop.ts'
 
 const adminCalls = callNames.filter((name) => calls[name].access === 'staff')
@@ -32,8 +33,27 @@ const open = (role: StaffRole, at = 0): Promise<TestStaff> =>
 const codeOf = ({ body }: { body: unknown }) => (body as { code?: string } | null)?.code ?? ''
 
 const ends = (name: CallName): boolean => name === 'admin.session.logOut'
+/**
+ * Calls whose objects belong to no brand: the catalogue, which all brands sell, the terms of distributors, days, which each brand has,
+ * and the end of a session, which answers alike whether there is one.
+ */
+const sharedCalls =
+  /^admin\.(product|stock|category|distributor|best|search|review|appeal|qna|queue|setting)\.|^admin\.(session\.end|staff\.endSession|settlement\.[gs]etTerms|day\.close)$/
+
 const ask = (name: CallName, headers: Record<string, string>, token?: string) =>
   shop.ask(name, objects.inputOf(name), { headers, token })
+
+/** Sends a picture on the other brand to a call that takes a file: without one it is refused before its object is looked for. */
+const upload = async (name: CallName, { headers }: TestStaff) => {
+  const { params } = objects.inputOf(name) as { params: Record<string, unknown> }
+  const path = calls[name].path.replaceAll(/\{(\w+)\}/g, (_, key: string) => String(params[key]))
+  const raw = await photo({ width: 300, height: 300 })
+  return shop.request(calls[name].method, path, {
+    brand: 'farmer',
+    headers: { ...headers, 'content-type': 'image/jpeg' },
+    raw,
+  })
+}
 
 describe('[F6] every call of the back office by every role', () => {
   for (const name of adminCalls) {
@@ -47,6 +67,32 @@ describe('[F6] every call of the back office by every role', () => {
       expect(answer.headers['cache-control']).toBe('no-store')
     })
   }
+})
+
+describe('[F6] every call of the back office by an API key', () => {
+  let whole: string
+  let narrow: string
+  beforeAll(async () => {
+    const { scopes } = await staff.owner.api('admin.apiKey.listScopes')
+    const create = async (given: Permission[]) =>
+      (await staff.owner.api('admin.apiKey.create', { body: { name: '창고', scopes: given } })).key
+    whole = await create(scopes)
+    narrow = await create(['category.write'])
+  })
+
+  test.each(adminCalls)('%s', async (name) => {
+    const { keys, permission }: Call = calls[name]
+    const answer = await ask(name, {}, whole)
+    expect([answer.status === 401, codeOf(answer) === 'forbidden']).toEqual([false, !keys])
+    expect(refusals.has(codeOf(answer))).toBe(!keys)
+    expect(answer.headers['cache-control']).toBe('no-store')
+    const other = await ask(name, {}, narrow)
+    // a call without a permission answers about what the key has started
+    const isOpen = permission === 'category.write' || (keys && permission === undefined)
+    if (!isOpen) expect([other.status, codeOf(other)]).toEqual([403, 'forbidden'])
+    const elsewhere = await ask(name, { 'x-brand': 'farmer' }, whole)
+    expect([elsewhere.status, codeOf(elsewhere)]).toEqual([401, 'unauthorized'])
+  })
 })
 
 describe('[F6] every call of the back office', () => {
@@ -124,6 +170,23 @@ describe('[F6] every call of the back office', () => {
     for (const name of adminCalls.filter((each) => calls[each].sellers && calls[each].path.includes('{'))) {
       const answer = await ask(name, other.headers)
       expect([name, answer.status]).toEqual([name, 404])
+    }
+  })
+
+  test('answers an owner of another brand about objects of this brand as about missing ones', async () => {
+    const other = await asStaff(shop, { roles: ['owner'], brand: 'farmer' })
+    for (const name of adminCalls.filter((each) => calls[each].path.includes('{') && !sharedCalls.test(each))) {
+      const answer =
+        calls[name].uploadBytes > 0 ? await upload(name, other) : await other.ask(name, objects.inputOf(name))
+      expect([name, answer.status]).toEqual([name, 404])
+    }
+  })
+
+  test('shows a seller no order of another seller in lists and in replies about several', async () => {
+    const other = await open('seller', 1)
+    for (const name of adminCalls.filter((each) => calls[each].sellers && !calls[each].path.includes('{'))) {
+      const { body } = await ask(name, other.headers)
+      expect(JSON.stringify(body), name).not.toContain(objects.owned.orderNo)
     }
   })
 

@@ -107,3 +107,14 @@ describe('[TRACK-9] [G2] policies of the tags', () => {
     expect(readConfig({ ...bare, NAVER_WCS_ID }).pageTags.ru.settings.naver?.isTest).toBe(true)
   })
 })
+
+test.each([
+  { env: { GA4_API_SECRET: 'secret' }, fedId: 'G-TEST1234' },
+  { env: { GA4_API_SECRET: 'cuma=secret' }, fedId: undefined },
+  { env: {}, fedId: undefined },
+  { env: { GA4_API_SECRET: 'secret', GA4_MODE: 'browser' }, fedId: undefined },
+])('[TRACK-9] Firebase leaves a property to the server only if the server has its secret: $env', ({ env, fedId }) => {
+  const { settings } = readConfig({ ...bare, ...keys, ...vendors, ...env }).pageTags.ru
+  expect(settings.firebase?.projectId).toBe('shop-1')
+  expect(settings.firebase?.fedId).toBe(fedId)
+})

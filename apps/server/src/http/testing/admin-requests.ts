@@ -29,7 +29,7 @@ export const adminRequests = ({ colleague }: AdminObjects): Partial<Record<CallN
     'admin.session.totp': { body: { code: '000000' } },
     'admin.session.startTotp': { body: { password: 'wrong' } },
     'admin.session.confirmTotp': { body: { code: '000000' } },
-    'admin.session.renewRecoveryCodes': { body: { password: 'wrong' } },
+    'admin.session.renewRecoveryCodes': { body: { password: 'wrong', code: '000000' } },
     'admin.session.end': { params: { id: 1 } },
     'admin.staff.get': { params },
     'admin.staff.create': { body: { email: 'new-colleague@shop.example', name: '새 직원', grants } },
@@ -37,5 +37,6 @@ export const adminRequests = ({ colleague }: AdminObjects): Partial<Record<CallN
     'admin.staff.disable': { params },
     'admin.staff.resetPassword': { params },
     'admin.staff.resetTotp': { params },
+    'admin.staff.endSession': { params: { id: 1 } },
   }
 }

@@ -1,10 +1,22 @@
 import { type Call, type CallName, calls } from '@shop/contract'
 import { CATEGORY, COMBINATION, PRODUCT } from '#src/features/test-catalogue.ts'
 import type { TestShop } from '#src/testing/test-shop.ts'
+import { type AccountingObjects, accountingRequests, makeAccounting } from './accounting-requests.ts'
+import { type DeskObjects, deskRequests, makeDesk } from './desk-requests.ts'
+import { adminOrderRequests } from './admin-order-requests.ts'
 import { type AdminObjects, adminRequests, makeAdmin, startStaffIdsHigh } from './admin-requests.ts'
+import { productRequests } from './product-requests.ts'
 import { type Cancellable, cancelRequests, makeCancellable } from './cancellable-orders.ts'
+import { type CustomerObjects, customerRequests, makeCustomer } from './customer-requests.ts'
+import { displayRequests } from './display-requests.ts'
+import { catalogueEditRequests, giveContact } from './catalogue-edit-requests.ts'
 import { giftRequests, makeGift, type SentGift } from './gift-requests.ts'
 import { type LiveObjects, liveRequests, makeLive } from './live-requests.ts'
+import { type JobObjects, jobRequests, makeJobs } from './job-requests.ts'
+import { makeOperations, type OperationObjects, operationRequests } from './operation-requests.ts'
+import { makeWaybills, waybillRequests } from './waybill-requests.ts'
+import { type IntegrationObjects, integrationRequests, makeIntegrations } from './integration-requests.ts'
+import { makeMarketing, type MarketingObjects, marketingRequests } from './marketing-requests.ts'
 import { memberRequests } from './member-requests.ts'
 import { pushRequests } from './push-requests.ts'
 import { orderRequests } from './order-requests.ts'
@@ -31,10 +43,18 @@ export interface Objects {
   owned: Awaited<ReturnType<typeof makeOrders>> &
     Awaited<ReturnType<typeof makeDisplays>> &
     SentGift &
-    ReviewObjects & { qnaId: number; addressId: number }
+    ReviewObjects &
+    DeskObjects & { qnaId: number; addressId: number }
   cancellable: Cancellable
   live: LiveObjects
   admin: AdminObjects
+  customer: CustomerObjects
+  jobs: JobObjects
+  accounting: AccountingObjects
+  marketing: MarketingObjects
+  operations: OperationObjects
+  waybillId: number
+  integration: IntegrationObjects
   /** Headers that the call needs beside a token: those of a staff session. */
   headersOf: (name: CallName) => Record<string, string>
   /** Returns a request that the owner is authorized to make. Its content may be rejected. */
@@ -115,7 +135,19 @@ const videoRequests = (id: number): Partial<Record<CallName, object>> => ({
   'video.removeShare': { params: { id } },
 })
 
-const requestsOf = ({ owned, cancellable, live, admin }: Pick<Objects, 'owned' | 'cancellable' | 'live' | 'admin'>) => {
+const requestsOf = ({
+  owned,
+  cancellable,
+  live,
+  admin,
+  customer,
+  jobs,
+  accounting,
+  waybillId,
+  integration,
+  marketing,
+  operations,
+}: Omit<Objects, 'inputOf' | 'headersOf'>) => {
   const group = { cartId: owned.cartId, groupId: owned.groupId }
   const tmp = { id: owned.openTmpId }
   const requests: Partial<Record<CallName, object>> = {
@@ -162,6 +194,18 @@ const requestsOf = ({ owned, cancellable, live, admin }: Pick<Objects, 'owned' |
     ...reviewRequests(owned),
     ...liveRequests(live),
     ...adminRequests(admin),
+    ...customerRequests(customer),
+    ...catalogueEditRequests,
+    ...displayRequests,
+    ...productRequests,
+    ...adminOrderRequests(owned, address),
+    ...jobRequests(jobs),
+    ...marketingRequests(marketing),
+    ...operationRequests(operations),
+    ...waybillRequests(waybillId, owned.orderNo),
+    ...integrationRequests(integration),
+    ...accountingRequests(accounting),
+    ...deskRequests(owned, live),
     ...trackingRequests,
     'payment.confirm': { body: { orderNo: owned.orderNo, paymentKey: 'nothing', amount: 1 } },
     'payment.close': { body: { orderNo: owned.orderNo } },
@@ -188,15 +232,34 @@ export const makeObjects = async (
   await startStaffIdsHigh(shop)
   const live = await makeLive(shop)
   const admin = await makeAdmin(shop)
-  const owned = { ...shown, ...orders, ...gift, ...reviews, qnaId, addressId }
+  const customer = await makeCustomer(shop, live.staff)
+  await giveContact(shop)
+  const jobs = await makeJobs(shop, live.staff.staffId)
+  const marketing = await makeMarketing(shop)
+  const operations = await makeOperations(shop)
+  const waybillId = await makeWaybills(shop, live.staff.staffId, orders.orderId)
+  const integration = await makeIntegrations(shop, live.staff.staffId)
+  const accounting = await makeAccounting(shop, orders.orderId)
+  const desk = await makeDesk(shop, { live, giftOrderId: gift.giftOrderId })
+  const owned = { ...shown, ...orders, ...gift, ...reviews, ...desk, qnaId, addressId }
+  const objects = {
+    owned,
+    cancellable,
+    live,
+    admin,
+    customer,
+    jobs,
+    accounting,
+    marketing,
+    operations,
+    waybillId,
+    integration,
+  }
   const inputOf: Objects['inputOf'] = (name) => {
     const row: Call = calls[name]
     // users and phones are new each time, because requests per user and phone are limited
-    return (
-      requestsOf({ owned, cancellable, live, admin })[name] ??
-      (row.path.includes('{id}') ? { params: { id: PRODUCT.potato } } : {})
-    )
+    return requestsOf(objects)[name] ?? (row.path.includes('{id}') ? { params: { id: PRODUCT.potato } } : {})
   }
   const headersOf: Objects['headersOf'] = (name) => (calls[name].access === 'staff' ? live.staff.headers : {})
-  return { owned, cancellable, live, admin, inputOf, headersOf }
+  return { ...objects, inputOf, headersOf }
 }

@@ -114,6 +114,8 @@ export const liveRequests = (objects: LiveObjects): Partial<Record<CallName, obj
     'admin.live.cancel': { params: { id: cancelingId } },
     'admin.live.start': { params: { id: scheduledId }, body: { isRehearsal: true } },
     'admin.live.end': { params: { id: endingId } },
+    'admin.live.hideReplay': { params: { id: endingId }, body: { reason: '말이 잘못 나갔어요' } },
+    'admin.live.showReplay': { params: { id: endingId }, body: { reason: '다시 보여 주기로 했어요' } },
     'admin.live.pin': { ...live, body: { productId: PRODUCT.apple } },
     'admin.live.setAnswer': { ...live, body: { text: '내일 출고해요.' } },
     'admin.live.startDeal': { ...live, body: { productId: PRODUCT.apple, price: 8_000, units: 3, durationS: 60 } },

@@ -28,13 +28,21 @@ export const addLongStaff = async (shop: TestShop, count: number): Promise<void>
      where s.password_hash = '-'`,
     [],
   )
+  await db.exec(
+    'long.sessions',
+    `insert into staff_session (hash, staff_id, platform, created_at, last_used_at, expires_at, totp_at, address, browser)
+     select decode(md5('long ' || s.id), 'hex'), s.id, 'ru', $1::timestamptz, $1::timestamptz, $1::timestamptz + interval '8 hours', $1::timestamptz,
+       '2001:db8:ffff:ffff::/64', repeat('바', 100)
+     from staff s where s.password_hash = '-'`,
+    [clock.now],
+  )
   const owner = await asStaff(shop, { roles: ['owner'] })
   const staff = await findStaffCaller(app, owner.session, { hostBrand: 'ru', brand: 'ru' })
   const long = Object.fromEntries(Array.from({ length: 30 }, (_, at) => [`text${at}`, '다'.repeat(600)]))
   const write = { call: 'admin.product.change', brand: 'ru' as const, reason: '라'.repeat(200), input: long }
   await db.tx(async (tx) => {
     for (let at = 0; at < count; at += 1)
-      await recordWrite(tx, app, { ...write, object: `product ${at}` }, { before: long, after: long })
+      await recordWrite(tx, app, { ...write, object: `product ${at % 3}` }, { before: long, after: long })
   })
   await revealPersonal(
     { app, input: { staff, brand: 'ru', ip: '203.0.113.9', call: 'admin.customer.reveal' } },

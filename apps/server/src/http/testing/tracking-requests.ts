@@ -33,7 +33,7 @@ export const trackingRequests: Partial<Record<CallName, object>> = {
 
 /** Writes a row into each table of the collector and of the ad reports. */
 export const writeTrackingRows = async ({ db, clock }: TestShop): Promise<void> => {
-  await db.exec('partitions', 'select tracking_partitions($1)', [clock.now])
+  await db.exec('partitions', "select maintain_partitions('tracking_event', $1)", [clock.now])
   const source = "'ru', 'source', 'channel', 'medium', 'keyword', 'campaign'"
   const names = 'platform, source, channel, medium, keyword, campaign'
   const bytes = (text: string) => `convert_to('canary-${text}', 'UTF8')`

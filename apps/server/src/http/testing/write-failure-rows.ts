@@ -26,6 +26,11 @@ export const writeFailureRows = (db: Db): Promise<void> =>
       on conflict do nothing;
     insert into message (key, kind, platform, created_at, due_at, state, settled_at, failure)
       select 'test:' || id, 'gift.receiver', platform, now(), now(), 'failed', now(), '-' from app_user;
+    update broadcast set request_id = gen_random_uuid();
+    insert into display_version (platform, number, state, document, created_at, changed_at, publish_at)
+      values ('farmer', 1, 'replaced', '{}', now(), now(), now());
+    insert into display_preview (token_hash, display_version_id, version, shown_at, staff_id, expires_at)
+      select sha256(('preview' || s.id)::bytea), v.id, 1, now(), s.id, now() from staff s, display_version v where v.platform = 'farmer' limit 1;
     insert into sns_exchange (user_id, token_index, exchanged_at)
       select id, sha256(('exchange' || id)::bytea), now() from app_user;
     insert into guest_mark (proof, token_hash, until)
