@@ -105,6 +105,34 @@ describe.skipIf(redisBinary === undefined)(`the bus of Redis${note}`, () => {
     await bus.close()
   })
 
+  test('[C3] a Redis that hangs keeps no publisher waiting, and subscribers hear once it answers', async () => {
+    const bus = createRedisBus(server.url, log)
+    const heard: (string | undefined)[] = []
+    await bus.subscribe('inbox', (payload) => heard.push(payload))
+    await expect.poll(() => bus.publish('inbox', 'first').then(() => heard.at(-1))).toBe('first')
+    heard.length = 0
+    server.freeze()
+    try {
+      const at = performance.now()
+      const sent = Array.from({ length: 50 }, () => bus.publish('inbox', 'late'))
+      expect((await Promise.allSettled(sent)).every(({ status }) => status === 'rejected')).toBe(true)
+      expect(performance.now() - at).toBeLessThan(2_000)
+      const again = performance.now()
+      await expect(bus.publish('inbox', 'late')).rejects.toThrow()
+      expect(performance.now() - again).toBeLessThan(100)
+    } finally {
+      server.thaw()
+    }
+    const publish = () =>
+      bus.publish('inbox', 'again').then(
+        () => heard,
+        () => [],
+      )
+    await expect.poll(publish, { timeout: 5_000 }).toContain(undefined)
+    await expect.poll(() => heard).toContain('again')
+    await bus.close()
+  })
+
   test('[C3] without Redis the bus opens, fails to publish at once, and closes', async () => {
     const bus = createRedisBus('redis://127.0.0.1:1', log)
     await bus.subscribe('inbox', () => undefined)

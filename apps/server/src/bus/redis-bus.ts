@@ -1,37 +1,39 @@
 import type { Logger } from 'pino'
 import { createClient } from 'redis'
 import type { MessageBus, OnMessage } from './message-bus.ts'
+import { RedisConnection, redisSocket as socket } from './redis-connection.ts'
 
-const CONNECT_TIMEOUT_MS = 5_000
-const MAX_RETRY_MS = 2_000
-
-const retryIn = (retries: number): number =>
-  Math.min(MAX_RETRY_MS, 50 * 2 ** Math.min(retries, 6)) * (0.5 + Math.random() / 2)
+const PUBLISH_TIMEOUT_MS = 1_000
 
 /**
  * Bus over Redis pub/sub. Connects in the background and reconnects by itself: without Redis the shop works, and live updates are
- * late. After each connect every subscriber is notified to read the current state.
+ * late. After each connect, and once messages can be sent again, every subscriber is notified to read the current state.
  */
 export const createRedisBus = (url: string, log: Logger): MessageBus => {
   const channels = new Map<string, Set<OnMessage>>()
-  const socket = { connectTimeout: CONNECT_TIMEOUT_MS, reconnectStrategy: retryIn }
-  // a message that cannot be sent now is outdated later
-  const publisher = createClient({ url, socket, disableOfflineQueue: true })
+  const resync = (): void => channels.forEach((all) => all.forEach((on) => on(undefined)))
+  const publisher = new RedisConnection({
+    // a message that cannot be sent now is outdated later
+    create: () => createClient({ url, socket, disableOfflineQueue: true }),
+    timeoutMs: PUBLISH_TIMEOUT_MS,
+    log,
+    onRecover: resync,
+  })
   const subscriber = createClient({ url, socket })
   let isFailing = false
   const warn = (error: unknown): void => {
     if (!isFailing) log.warn({ error }, 'Redis cannot be reached')
     isFailing = true
   }
-  for (const client of [publisher, subscriber]) client.on('error', warn)
+  subscriber.on('error', warn)
   subscriber.on('ready', () => {
     isFailing = false
-    channels.forEach((all) => all.forEach((on) => on(undefined)))
+    resync()
   })
-  for (const client of [publisher, subscriber]) client.connect().catch(warn)
+  subscriber.connect().catch(warn)
   return {
     isTransactional: false,
-    publish: async (channel, payload) => void (await publisher.publish(channel, payload)),
+    publish: async (channel, payload) => void (await publisher.run((client) => client.publish(channel, payload))),
     subscribe: async (channel, on) => {
       const all = channels.get(channel) ?? new Set()
       channels.set(channel, all.add(on))
@@ -40,7 +42,8 @@ export const createRedisBus = (url: string, log: Logger): MessageBus => {
       return async () => void all.delete(on)
     },
     close: async () => {
-      for (const client of [publisher, subscriber]) client.destroy()
+      publisher.close()
+      subscriber.destroy()
     },
   }
 }

@@ -5,21 +5,24 @@ import { createGa4Feed } from './analytics/ga4-feed.ts'
 import { createMetaFeed } from './analytics/meta-feed.ts'
 import { createNatsEventStream } from './events/nats-event-stream.ts'
 import { createJusoSearch } from './address/juso-search.ts'
-import { createDiskStore } from './file-store.ts'
+import { openFileStore, type OpenFileStore } from './storage/open-file-store.ts'
 import { liveUrls, openLiveEngine } from './live/open-live-engine.ts'
 import { createKakaoLogin } from './social-login/kakao-login.ts'
 import { createNaverLogin } from './social-login/naver-login.ts'
+import { createCachePurge } from './cdn/cdn-purge.ts'
 import { createOutboundClient, type Outbound } from './outbound-client.ts'
 import { createSmtpSender } from './mail/smtp-sender.ts'
 import { isPushEndpoint } from '#src/push-hosts.ts'
 import { createWebPushSender } from './push/web-push-sender.ts'
 import { createSolapiSender } from './message/solapi-sender.ts'
 import { createSweetTracker } from './parcel/sweet-tracker.ts'
+import type { ObserveOutbound } from './observe-send.ts'
+import { createWebhookSender } from './webhook/webhook-sender.ts'
 import { createTossGateway } from './payment/toss-gateway.ts'
 
 /** An integration whose circuit breaker is open. */
 export interface OpenBreaker {
-  /** Host of a vendor, `mail` or `push`. */
+  /** Host of a vendor, `mail`, `files` or `push`. */
   of: string
   hosts: readonly string[]
 }
@@ -29,7 +32,17 @@ export interface OpenIntegrations extends Integrations {
   listOpenBreakers: (ms: number) => OpenBreaker[]
 }
 
-const vendorUrls = ({ toss, solapi, kakao, naver, sweetTracker, pageVendors: { juso }, live, tracking }: Config) => [
+const vendorUrls = ({
+  toss,
+  solapi,
+  kakao,
+  naver,
+  sweetTracker,
+  pageVendors: { juso },
+  live,
+  tracking,
+  deployment,
+}: Config) => [
   toss.api,
   solapi.api,
   kakao.auth,
@@ -41,6 +54,7 @@ const vendorUrls = ({ toss, solapi, kakao, naver, sweetTracker, pageVendors: { j
   tracking.meta.api,
   ...(juso ? [juso.api] : []),
   ...liveUrls(live),
+  ...(deployment.cdn?.purge ? [deployment.cdn.purge.api] : []),
 ]
 
 interface Breakers {
@@ -48,31 +62,47 @@ interface Breakers {
   pushOutbound: Outbound
   mails: ReturnType<typeof createSmtpSender>
   mailUrl: string
+  store: Pick<OpenFileStore, 'host' | 'hasBlockedWithin'>
 }
 
-const listOpenBreakers = ({ outbound, pushOutbound, mails, mailUrl }: Breakers, ms: number): OpenBreaker[] => {
+const listOpenBreakers = ({ outbound, pushOutbound, mails, mailUrl, store }: Breakers, ms: number): OpenBreaker[] => {
   // one entry for all push services: browsers name their hosts, so there may be many
   const pushHosts = pushOutbound.listBlocked(ms)
   return [
     ...outbound.listBlocked(ms).map((host) => ({ of: host, hosts: [host] })),
     ...(mails.hasBlockedWithin(ms) ? [{ of: 'mail', hosts: [new URL(mailUrl).host] }] : []),
+    ...(store.host !== undefined && store.hasBlockedWithin(ms) ? [{ of: 'files', hosts: [store.host] }] : []),
     ...(pushHosts.length > 0 ? [{ of: 'push', hosts: pushHosts }] : []),
   ]
 }
+
+const openOutbound = (config: Config, onSend: ObserveOutbound | undefined) => ({
+  outbound: createOutboundClient({
+    allowed: vendorUrls(config),
+    traceHosts: config.observability.traceHosts,
+    onSend,
+  }),
+  pushOutbound: createOutboundClient({
+    allowed: [],
+    allows: (url) => isPushEndpoint(url, config.push.hosts),
+    onSend,
+  }),
+})
 
 /**
  * Creates the real adapters of all integrations. Hosts come from the settings, and all requests use one guarded outbound
  * client.
  */
-export const openIntegrations = (config: Config, clock: Clock): OpenIntegrations => {
+export const openIntegrations = (config: Config, clock: Clock, onSend?: ObserveOutbound): OpenIntegrations => {
   const { kakao, naver, sweetTracker } = config
   const { juso } = config.pageVendors
-  const outbound = createOutboundClient({ allowed: vendorUrls(config) })
-  const pushOutbound = createOutboundClient({ allowed: [], allows: (url) => isPushEndpoint(url, config.push.hosts) })
+  const purge = config.deployment.cdn?.purge
+  const { outbound, pushOutbound } = openOutbound(config, onSend)
   const mails = createSmtpSender({ ...config.mail, clock })
+  const store = openFileStore(config, clock)
   return {
-    listOpenBreakers: (ms) => listOpenBreakers({ outbound, pushOutbound, mails, mailUrl: config.mail.url }, ms),
-    files: createDiskStore(config.filesDir),
+    listOpenBreakers: (ms) => listOpenBreakers({ outbound, pushOutbound, mails, mailUrl: config.mail.url, store }, ms),
+    files: store.files,
     live: openLiveEngine(config, clock, outbound),
     payments: createTossGateway({ baseUrl: config.toss.api, secretKey: config.toss.secretKey, outbound }),
     messages: createSolapiSender({
@@ -96,6 +126,8 @@ export const openIntegrations = (config: Config, clock: Clock): OpenIntegrations
     },
     events:
       config.tracking.eventsUrl === undefined ? undefined : createNatsEventStream({ url: config.tracking.eventsUrl }),
+    webhooks: createWebhookSender({ privateHosts: config.webhookPrivateHosts }),
     addresses: juso && createJusoSearch({ ...juso, outbound }),
+    cdn: purge && createCachePurge({ ...purge, outbound }),
   }
 }

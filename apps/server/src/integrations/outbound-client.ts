@@ -7,7 +7,8 @@ import {
   type OutboundReply,
   type OutboundRequest,
 } from './http-exchange.ts'
-import { createCircuitBreaker, type CircuitBreaker } from './circuit-breaker.ts'
+import { createCircuitBreaker, type CircuitBreaker, type CircuitBreakerOptions } from './circuit-breaker.ts'
+import { CHOSEN, type ObserveOutbound, observeSend } from './observe-send.ts'
 
 export { OutboundError, type OutboundReply, type OutboundRequest } from './http-exchange.ts'
 
@@ -31,6 +32,10 @@ export interface OutboundOptions {
   maxConcurrent?: number
   /** Blocks a host for `closedMs` after this many consecutive failures. */
   breaker?: { failures: number; closedMs: number }
+  /** Hosts, in lower case, that get the trace of a request in `traceparent`. Default: none. */
+  traceHosts?: readonly string[]
+  /** Notes each request. `vendor`: host of `allowed`, or `chosen`. */
+  onSend?: ObserveOutbound | undefined
 }
 
 /** Origins of chosen services whose failures are remembered. */
@@ -45,46 +50,60 @@ const DEFAULTS = {
   breaker: { failures: 5, closedMs: 10_000 },
 }
 
-const listBlocked = (gates: readonly (readonly [origin: string, CircuitBreaker])[], ms: number): string[] =>
+const listBlockedOf = (gates: readonly (readonly [origin: string, CircuitBreaker])[], ms: number): string[] =>
   gates.filter(([, gate]) => gate.hasBlockedWithin(ms)).map(([origin]) => new URL(origin).host)
 
-export function createOutboundClient(options: OutboundOptions): Outbound {
-  const settings = { ...DEFAULTS, ...options }
+/** Creates the circuit breakers of the hosts that may be called. */
+const createGates = (options: OutboundOptions, settings: CircuitBreakerOptions) => {
   const gates = new Map<string, CircuitBreaker>(
     options.allowed.map((address) => [new URL(address).origin, createCircuitBreaker(settings)]),
   )
   const chosen = new LRUCache<string, CircuitBreaker>({ max: MOST_CHOSEN })
-  const gateOf = (url: string): CircuitBreaker | undefined => {
-    const { origin } = new URL(url)
-    const fixed = gates.get(origin)
-    if (fixed || !options.allows?.(url)) return fixed
-    const known = chosen.get(origin)
-    if (known) return known
-    const gate = createCircuitBreaker(settings)
-    chosen.set(origin, gate)
-    return gate
+  return {
+    /** Undefined: the address may not be called. */
+    gateOf: (url: string): CircuitBreaker | undefined => {
+      const { origin } = new URL(url)
+      const fixed = gates.get(origin)
+      if (fixed || !options.allows?.(url)) return fixed
+      const known = chosen.get(origin)
+      if (known) return known
+      const gate = createCircuitBreaker(settings)
+      chosen.set(origin, gate)
+      return gate
+    },
+    vendorOf: (url: string): string => {
+      const { origin, host } = new URL(url)
+      return gates.has(origin) ? host : CHOSEN
+    },
+    listBlocked: (ms: number) => listBlockedOf([...gates, ...chosen.entries()], ms),
+  }
+}
+
+export function createOutboundClient(options: OutboundOptions): Outbound {
+  const settings = { ...DEFAULTS, ...options }
+  const { gateOf, vendorOf, listBlocked } = createGates(options, settings)
+  const send = async (request: OutboundRequest): Promise<OutboundReply> => {
+    assertOutsideTx()
+    const gate = gateOf(request.url)
+    if (!gate) throw new OutboundError('notAllowed', request.url, { sent: false })
+    const signal = AbortSignal.timeout(Math.min(request.timeoutMs ?? settings.timeoutMs, settings.timeoutMs))
+    const refusal = await gate.enter(signal)
+    if (refusal) throw new OutboundError(refusal, request.url, { sent: false })
+    let healthy = false
+    try {
+      const reply = await settings.exchange(request, { signal, maxBytes: settings.maxBytes })
+      healthy = reply.status < 500
+      return reply
+    } catch (error) {
+      // An oversized response or a redirect is unexpected, but the host responds.
+      healthy = error instanceof OutboundError && (error.failure === 'tooLarge' || error.failure === 'redirected')
+      throw error
+    } finally {
+      gate.leave(healthy)
+    }
   }
   return {
-    async send(request) {
-      assertOutsideTx()
-      const gate = gateOf(request.url)
-      if (!gate) throw new OutboundError('notAllowed', request.url, { sent: false })
-      const signal = AbortSignal.timeout(Math.min(request.timeoutMs ?? settings.timeoutMs, settings.timeoutMs))
-      const refusal = await gate.enter(signal)
-      if (refusal) throw new OutboundError(refusal, request.url, { sent: false })
-      let healthy = false
-      try {
-        const reply = await settings.exchange(request, { signal, maxBytes: settings.maxBytes })
-        healthy = reply.status < 500
-        return reply
-      } catch (error) {
-        // An oversized response or a redirect is unexpected, but the host responds.
-        healthy = error instanceof OutboundError && (error.failure === 'tooLarge' || error.failure === 'redirected')
-        throw error
-      } finally {
-        gate.leave(healthy)
-      }
-    },
-    listBlocked: (ms) => listBlocked([...gates, ...chosen.entries()], ms),
+    send: observeSend(send, { vendorOf, onSend: options.onSend, traceHosts: options.traceHosts ?? [] }),
+    listBlocked,
   }
 }

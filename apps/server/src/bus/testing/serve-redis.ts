@@ -7,10 +7,13 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 
-const BINARIES = ['/usr/bin/redis-server', '/usr/local/bin/redis-server', '/opt/homebrew/bin/redis-server']
+const BINARIES = ['/usr/bin', '/usr/local/bin', '/opt/homebrew/bin'].flatMap((folder) => [
+  `${folder}/redis-server`,
+  `${folder}/valkey-server`,
+])
 const PATIENCE_MS = 10_000
 
-/** Path of an installed Redis server; undefined if there is none. */
+/** Path of an installed Redis or Valkey server; undefined if there is none. */
 export const redisBinary = BINARIES.find((file) => existsSync(file))
 
 const freePort = async (): Promise<number> => {
@@ -37,6 +40,9 @@ export interface RedisServer {
   start(): Promise<void>
   /** Ends the server without notice to its clients. */
   kill(): Promise<void>
+  /** Stops the server's process: connections stay open and get no replies. */
+  freeze(): void
+  thaw(): void
   close(): Promise<void>
 }
 
@@ -52,6 +58,7 @@ export const serveRedis = async (): Promise<RedisServer> => {
     child.kill('SIGKILL')
     await gone
   }
+  const signal = (name: 'SIGSTOP' | 'SIGCONT'): void => void child?.kill(name)
   const start = async () => {
     const given = ['--port', String(port), '--bind', '127.0.0.1', '--save', '', '--appendonly', 'no', '--dir', folder]
     child = spawn(redisBinary, given, { stdio: 'ignore' })
@@ -63,5 +70,12 @@ export const serveRedis = async (): Promise<RedisServer> => {
     await kill()
     await rm(folder, { recursive: true, force: true })
   }
-  return { url: `redis://127.0.0.1:${port}`, start, kill, close }
+  return {
+    url: `redis://127.0.0.1:${port}`,
+    start,
+    kill,
+    freeze: () => signal('SIGSTOP'),
+    thaw: () => signal('SIGCONT'),
+    close,
+  }
 }

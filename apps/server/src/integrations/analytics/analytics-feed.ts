@@ -28,6 +28,12 @@ export type FeedResult = { outcome: 'accepted' } | { outcome: 'refused' | 'faile
 
 export type FeedVendor = 'ga4' | 'meta'
 
+/** Age (ms) up to which a vendor takes events. A request to Meta with one older than seven days is refused as a whole. */
+export const oldestMsOf: Readonly<Record<FeedVendor, number>> = {
+  ga4: 72 * 3_600_000,
+  meta: 7 * 86_400_000 - 3_600_000,
+}
+
 /** Sends events of consenting people to a vendor. */
 export interface AnalyticsFeed {
   /** Most events of a request. */

@@ -1,6 +1,6 @@
 import type { BrandId } from '@shop/brands'
 import type { Outbound } from '../outbound-client.ts'
-import { type AnalyticsFeed, type FedEvent, sendFeed } from './analytics-feed.ts'
+import { type AnalyticsFeed, type FedEvent, oldestMsOf, sendFeed } from './analytics-feed.ts'
 
 export interface Ga4Options {
   /** `https://www.google-analytics.com`, or the sandbox's `/ga4`. */
@@ -10,7 +10,6 @@ export interface Ga4Options {
 }
 
 const MOST_EVENTS = 25
-const OLDEST_MS = 72 * 3_600_000
 
 /** The visitor as GA4 names clients: two numbers with a point between. */
 export const ga4Client = (visitorId: string): string =>
@@ -37,7 +36,7 @@ const toEvent = ({ name, params, at, sessionId, url }: FedEvent) => ({
  */
 export const createGa4Feed = ({ api, keys, outbound }: Ga4Options): AnalyticsFeed => ({
   most: MOST_EVENTS,
-  oldestMs: OLDEST_MS,
+  oldestMs: oldestMsOf.ga4,
   has: (brand) => keys[brand] !== undefined,
   takes: () => true,
   batchKey: ({ clientId, advertising }) => `${clientId} ${advertising}`,

@@ -3,7 +3,7 @@ import type { AnalyticsItem, AnalyticsName } from '@shop/contract'
 import { createHash } from 'node:crypto'
 import { z } from 'zod'
 import type { Outbound, OutboundReply } from '../outbound-client.ts'
-import { type AnalyticsFeed, type FedEvent, type FeedError, sendFeed } from './analytics-feed.ts'
+import { type AnalyticsFeed, type FedEvent, type FeedError, oldestMsOf, sendFeed } from './analytics-feed.ts'
 
 export interface MetaOptions {
   /** `https://graph.facebook.com/<version>`, or the sandbox's `/meta-graph/<version>`. */
@@ -13,8 +13,6 @@ export interface MetaOptions {
 }
 
 const MOST_EVENTS = 100
-/** A request with an older event is refused as a whole. */
-const OLDEST_MS = 7 * 86_400_000 - 3_600_000
 
 /** Standard events of the vendor. The others have none and are not sent. */
 const names: Readonly<Partial<Record<AnalyticsName, string>>> = {
@@ -82,7 +80,7 @@ const readError = ({ body }: OutboundReply): FeedError => {
 /** Meta by the Conversions API. The vendor drops events with a name and id that it knows, so a repeated request counts once. */
 export const createMetaFeed = ({ api, keys, outbound }: MetaOptions): AnalyticsFeed => ({
   most: MOST_EVENTS,
-  oldestMs: OLDEST_MS,
+  oldestMs: oldestMsOf.meta,
   has: (brand) => keys[brand] !== undefined,
   takes: ({ name, advertising, userAgent }) => advertising && userAgent !== undefined && names[name] !== undefined,
   batchKey: () => '',

@@ -1,12 +1,11 @@
 import { AppError } from '@shop/contract'
-import { handleTunnelRequest } from '@sentry/core'
-import { createCircuitBreaker } from '#src/integrations/circuit-breaker.ts'
+import { createOutboundClient, OutboundError, type OutboundReply } from '#src/integrations/outbound-client.ts'
 
 /** Answer of Sentry to an envelope. */
 export interface TunnelReply {
   status: number
   headers: Record<string, string>
-  body: Buffer
+  body: string
 }
 
 export interface EnvelopeTunnel {
@@ -17,6 +16,8 @@ export interface EnvelopeTunnel {
 interface TunnelOptions {
   /** The only DSN that envelopes may name. */
   dsn: string
+  /** Address of its project. */
+  endpoint: string
   timeoutMs?: number
   /** Monotonic clock, in ms. */
   now?: () => number
@@ -42,52 +43,32 @@ export const readEnvelopeDsn = (envelope: Buffer): string => {
   return dsn
 }
 
-/** A request with the body alone: no address, cookie or header of the person. */
-const toRequest = (envelope: Buffer): Request =>
-  new Request('http://tunnel.invalid/', {
-    method: 'POST',
-    headers: { 'content-length': String(envelope.length) },
-    body: new Uint8Array(envelope),
-  })
-
-const toReply = async (response: Response): Promise<TunnelReply> => {
+const toReply = ({ status, headers: given, body }: OutboundReply): TunnelReply => {
   const headers: Record<string, string> = {}
   for (const name of PASSED_HEADERS) {
-    const value = response.headers.get(name)
+    const value = given.get(name)
     if (value !== null) headers[name] = value
   }
-  return { status: response.status, headers, body: Buffer.from(await response.arrayBuffer()) }
+  return { status, headers, body }
 }
 
-const expire = (signal: AbortSignal): Promise<undefined> =>
-  new Promise((resolve) => {
-    signal.addEventListener('abort', () => resolve(undefined), { once: true })
-  })
-
 /**
- * Forwards envelopes to the one project of the settings. The address is built from the settings: an envelope that names another
- * DSN is refused with `forbidden` before any connection. G6
+ * Forwards envelopes to the one project of the settings. The address comes from the settings: an envelope that names another DSN is
+ * refused with `forbidden` before any connection. A redirect is not followed. The request has no header of the person, and ends with
+ * its timeout. G6
  */
 export const createEnvelopeTunnel = (options: TunnelOptions): EnvelopeTunnel => {
-  const { dsn, timeoutMs = TIMEOUT_MS, now = () => performance.now() } = options
-  const gate = createCircuitBreaker({ now, ...LIMITS })
-  const send = async (envelope: Buffer): Promise<TunnelReply | undefined> => {
-    const reply = await toReply(await handleTunnelRequest(toRequest(envelope), { allowedDsns: [dsn] }))
-    // the library answers 500 without a connection
-    return reply.status === 500 ? undefined : reply
-  }
+  const { dsn, endpoint, timeoutMs = TIMEOUT_MS, now = () => performance.now() } = options
+  const outbound = createOutboundClient({ allowed: [endpoint], timeoutMs, now, ...LIMITS })
   return {
-    async forward(envelope) {
-      if (readEnvelopeDsn(envelope) !== dsn) throw new AppError('forbidden')
-      const signal = AbortSignal.timeout(timeoutMs)
-      if ((await gate.enter(signal)) !== undefined) return undefined
-      let isHealthy = false
+    async forward(body) {
+      if (readEnvelopeDsn(body) !== dsn) throw new AppError('forbidden')
+      const headers = { 'content-type': 'application/x-sentry-envelope' }
       try {
-        const reply = await Promise.race([send(envelope), expire(signal)])
-        isHealthy = reply !== undefined && reply.status < 500
-        return reply
-      } finally {
-        gate.leave(isHealthy)
+        return toReply(await outbound.send({ method: 'POST', url: endpoint, headers, body }))
+      } catch (error) {
+        if (!(error instanceof OutboundError)) throw error
+        return undefined
       }
     },
   }
