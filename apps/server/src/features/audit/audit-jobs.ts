@@ -2,10 +2,14 @@ import { addDays } from '@shop/rules'
 import type { Sql } from '#src/db/db.ts'
 import { enqueue } from '#src/jobs/enqueue.ts'
 import { ALWAYS, type JobHandler } from '#src/jobs/run-job.ts'
+import type { App } from '#src/handler-context.ts'
 import * as sql from './audit-sql.ts'
+import { type ChainName, reencryptLogKeys } from './log-key.ts'
+import { checkChain } from './verify-chains.ts'
 
 const RETENTION_YEARS = 2
 const AT_ONCE = 5_000
+const CHAINS: readonly ChainName[] = ['audit', 'access']
 
 const yearsBefore = (at: Date, years: number): Date => {
   const then = new Date(at)
@@ -25,8 +29,27 @@ export const pruneAccessLog = async (tx: Sql, now: Date): Promise<number> => {
   return last.id + 1 - firstId
 }
 
-/** Standing job: inserted with the schema, schedules itself again every day. */
-export const auditJobs: Record<string, JobHandler> = {
+type Needs = Pick<App, 'db' | 'config' | 'clock' | 'onError'>
+
+/** Checks both chains. A broken one is stored, so that the owner sees it, and reported as an error of the shop. I4 */
+const checkChains = async (app: Needs): Promise<void> => {
+  for (const name of CHAINS) {
+    const { isIntact, brokenAt } = await checkChain(app, name)
+    if (!isIntact) app.onError?.(new Error(`the chain of the log ${name} is broken at ${brokenAt ?? 'its end'}`))
+  }
+}
+
+/** Recurring jobs: inserted with the schema, schedule themselves again every day. */
+export const auditJobs = (app: Needs): Record<string, JobHandler> => ({
+  'audit.verifyChains': {
+    tries: ALWAYS,
+    everyMs: 86_400_000,
+    async outside(_, { now }) {
+      await reencryptLogKeys(app.db, app)
+      await checkChains(app)
+      await enqueue(app.db, 'audit.verifyChains', {}, { key: 'verify', runAt: addDays(now, 1) })
+    },
+  },
   'audit.pruneAccessLog': {
     tries: ALWAYS,
     everyMs: 86_400_000,
@@ -37,4 +60,4 @@ export const auditJobs: Record<string, JobHandler> = {
       await enqueue(tx, 'audit.pruneAccessLog', {}, { key: 'prune', runAt })
     },
   },
-}
+})

@@ -13,6 +13,8 @@ export interface Write {
   /** Name of the call, or `command staff add`. */
   call: string
   staffId?: number | undefined
+  /** API key by which the account writes; undefined: a session. */
+  apiKey?: { id: number; name: string } | undefined
   /** Undefined: concerns all brands. */
   brand?: BrandId | undefined
   object?: string | undefined
@@ -89,7 +91,7 @@ const toEntry = (write: Write, at: Date, state: AuditState, more: Partial<Stored
 const add = async (tx: Sql, app: Pick<App, 'config'>, entry: StoredEntry): Promise<number> => {
   const [added] = await appendTo(tx, { app, name: 'audit' }, [entry], auditValues)
   if (!added) throw new Error('no entry was added')
-  await sql.addAuditEntry(tx, { ...entry, id: added.id, hash: added.hash })
+  await sql.addAuditEntry(tx, { ...entry, id: added.id, hash: added.hash, keyId: added.keyId })
   return added.id
 }
 
@@ -106,7 +108,11 @@ const addEnd = (tx: Sql, { config, clock }: Needs, begun: { id: number; write: W
   )
 
 const addBegin = (tx: Sql, { config, clock }: Needs, write: Write) =>
-  add(tx, { config }, toEntry(write, clock(), 'begun', { details: JSON.stringify({ input: fit(write.input) }) }))
+  add(
+    tx,
+    { config },
+    toEntry(write, clock(), 'begun', { details: JSON.stringify({ input: fit(write.input), apiKey: write.apiKey }) }),
+  )
 
 /**
  * Records that a write begins, in a transaction of its own: if the process ends before `endWrite`, the entry stays `begun` and no

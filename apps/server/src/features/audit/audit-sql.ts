@@ -26,8 +26,10 @@ export interface ReadChain {
   lastHash: Buffer
   firstId: number
   firstHash: Buffer
+  keys: unknown
 }
 
+/** Reads both ends of a chain and the keys in one snapshot: a rotation in between would add a key after the last entry. */
 export const readChain = (
   db: Sql,
   p: {
@@ -36,8 +38,78 @@ export const readChain = (
 ): Promise<ReadChain> =>
   db.one(
     'audit.readChain',
-    `select last_id as "lastId", last_hash as "lastHash", first_id as "firstId", first_hash as "firstHash" from log_chain where name = $1`,
+    `select last_id as "lastId", last_hash as "lastHash", first_id as "firstId", first_hash as "firstHash",
+  coalesce((select json_agg(json_build_object('id', k.id, 'sealed', k.sealed) order by k.id) from log_key k), '[]') as "keys"
+from log_chain where name = $1`,
     [p.name],
+  )
+
+export interface FindCurrentLogKey {
+  id: number
+  sealed: string
+}
+
+export const findCurrentLogKey = (
+  db: Sql,
+): Promise<FindCurrentLogKey | undefined> =>
+  db.opt(
+    'audit.findCurrentLogKey',
+    `select id, sealed from log_key order by id desc limit 1`,
+    [],
+  )
+
+export interface GetCurrentLogKey {
+  id: number
+  sealed: string
+}
+
+export const getCurrentLogKey = (
+  db: Sql,
+): Promise<GetCurrentLogKey> =>
+  db.one(
+    'audit.getCurrentLogKey',
+    `select id, sealed from log_key order by id desc limit 1`,
+    [],
+  )
+
+export interface ListLogKeys {
+  id: number
+  sealed: string
+}
+
+export const listLogKeys = (
+  db: Sql,
+): Promise<ListLogKeys[]> =>
+  db.many(
+    'audit.listLogKeys',
+    `select id, sealed from log_key order by id`,
+    [],
+  )
+
+export const addLogKeys = (
+  db: Sql,
+  p: {
+    ids: readonly number[]
+    sealed: readonly string[]
+  },
+): Promise<number> =>
+  db.exec(
+    'audit.addLogKeys',
+    `insert into log_key (id, sealed) select k.id, k.sealed from unnest($1::int[], $2::text[]) as k (id, sealed) on conflict do nothing`,
+    [p.ids, p.sealed],
+  )
+
+export const putLogKey = (
+  db: Sql,
+  p: {
+    sealed: string
+    id: number
+  },
+): Promise<number> =>
+  db.exec(
+    'audit.putLogKey',
+    `update log_key set sealed = $1 where id = $2`,
+    [p.sealed, p.id],
   )
 
 export const moveChain = (
@@ -84,14 +156,15 @@ export const addAuditEntry = (
     errorCode: string | null
     details: string
     hash: Buffer
+    keyId: number
   },
 ): Promise<number> =>
   db.exec(
     'audit.addAuditEntry',
-    `insert into audit_entry (id, at, state, begun_id, platform, staff_id, call, object, reason, address, error_code, details, hash)
+    `insert into audit_entry (id, at, state, begun_id, platform, staff_id, call, object, reason, address, error_code, details, hash, key_id)
 values ($1, $2::timestamptz, $3, $4, $5::platform_id, $6, $7, $8, $9, $10, $11,
-  $12::text::json, $13)`,
-    [p.id, p.at, p.state, p.begunId, p.brand, p.staffId, p.call, p.object, p.reason, p.address, p.errorCode, p.details, p.hash],
+  $12::text::json, $13, $14)`,
+    [p.id, p.at, p.state, p.begunId, p.brand, p.staffId, p.call, p.object, p.reason, p.address, p.errorCode, p.details, p.hash, p.keyId],
   )
 
 export interface ListChainOfAudit {
@@ -108,6 +181,7 @@ export interface ListChainOfAudit {
   errorCode: string | null
   details: string
   hash: Buffer
+  keyId: number | null
 }
 
 export const listChainOfAudit = (
@@ -120,7 +194,7 @@ export const listChainOfAudit = (
   db.many(
     'audit.listChainOfAudit',
     `select id, at, state, begun_id as "begunId", platform as "brand", staff_id as "staffId", call, object, reason, address,
-  error_code as "errorCode", details::text as "details", hash
+  error_code as "errorCode", details::text as "details", hash, key_id as "keyId"
 from audit_entry where id >= $1 order by id limit $2::int`,
     [p.from, p.most],
   )
@@ -147,6 +221,7 @@ export const listAudit = (
   db: Sql,
   p: {
     brand: 'cuma' | 'market' | 'farmer' | 'ru'
+    staff: string | null
     staffId: number | null
     call: string | null
     object: string | null
@@ -165,13 +240,14 @@ export const listAudit = (
   x.details as "endDetails"
 from audit_entry e left join audit_entry x on x.begun_id = e.id left join staff s on s.id = e.staff_id
 where e.begun_id is null and (e.platform = $1::platform_id or e.platform is null)
-  and ($2::int is null or e.staff_id = $2) and ($3::text is null or e.call = $3)
-  and ($4::text is null or coalesce(x.object, e.object) = $4)
-  and ($5::text is null or coalesce(x.state, e.state) = $5)
-  and ($6::timestamptz is null or e.at >= $6) and ($7::timestamptz is null or e.at < $7)
-  and $8::int8 * e.id > $8::int8 * $9::int8
-order by $8::int8 * e.id limit $10::int`,
-    [p.brand, p.staffId, p.call, p.object, p.state, p.from, p.to, p.sign, p.value, p.take],
+  and ($2::text is null or e.staff_id in (select p.id from staff p where position(lower($2) in lower(p.name || ' ' || p.email)) > 0))
+  and ($3::int is null or e.staff_id = $3) and ($4::text is null or e.call = $4)
+  and ($5::text is null or coalesce(x.object, e.object) = $5)
+  and ($6::text is null or coalesce(x.state, e.state) = $6)
+  and ($7::timestamptz is null or e.at >= $7) and ($8::timestamptz is null or e.at < $8)
+  and $9::int8 * e.id > $9::int8 * $10::int8
+order by $9::int8 * e.id limit $11::int`,
+    [p.brand, p.staff, p.staffId, p.call, p.object, p.state, p.from, p.to, p.sign, p.value, p.take],
   )
 
 export interface CountAudit {
@@ -182,6 +258,7 @@ export const countAudit = (
   db: Sql,
   p: {
     brand: 'cuma' | 'market' | 'farmer' | 'ru'
+    staff: string | null
     staffId: number | null
     call: string | null
     object: string | null
@@ -195,11 +272,12 @@ export const countAudit = (
     `select count(*) as "count"
 from audit_entry e left join audit_entry x on x.begun_id = e.id
 where e.begun_id is null and (e.platform = $1::platform_id or e.platform is null)
-  and ($2::int is null or e.staff_id = $2) and ($3::text is null or e.call = $3)
-  and ($4::text is null or coalesce(x.object, e.object) = $4)
-  and ($5::text is null or coalesce(x.state, e.state) = $5)
-  and ($6::timestamptz is null or e.at >= $6) and ($7::timestamptz is null or e.at < $7)`,
-    [p.brand, p.staffId, p.call, p.object, p.state, p.from, p.to],
+  and ($2::text is null or e.staff_id in (select p.id from staff p where position(lower($2) in lower(p.name || ' ' || p.email)) > 0))
+  and ($3::int is null or e.staff_id = $3) and ($4::text is null or e.call = $4)
+  and ($5::text is null or coalesce(x.object, e.object) = $5)
+  and ($6::text is null or coalesce(x.state, e.state) = $6)
+  and ($7::timestamptz is null or e.at >= $7) and ($8::timestamptz is null or e.at < $8)`,
+    [p.brand, p.staff, p.staffId, p.call, p.object, p.state, p.from, p.to],
   )
 
 export const addAccessEntries = (
@@ -212,6 +290,7 @@ export const addAccessEntries = (
     address: string | null
     fields: readonly string[]
     reason: string
+    keyId: number
     ids: readonly number[]
     subjects: readonly string[]
     hashes: readonly Buffer[]
@@ -219,10 +298,10 @@ export const addAccessEntries = (
 ): Promise<number> =>
   db.exec(
     'audit.addAccessEntries',
-    `insert into access_log (id, at, platform, staff_id, call, address, subject, fields, reason, hash)
-select n.id, $1::timestamptz, $2::platform_id, $3, $4, $5, n.subject, $6::text[], $7, n.hash
-from unnest($8::int8[], $9::text[], $10::bytea[]) as n (id, subject, hash)`,
-    [p.at, p.brand, p.staffId, p.call, p.address, p.fields, p.reason, p.ids, p.subjects, p.hashes],
+    `insert into access_log (id, at, platform, staff_id, call, address, subject, fields, reason, hash, key_id)
+select n.id, $1::timestamptz, $2::platform_id, $3, $4, $5, n.subject, $6::text[], $7, n.hash, $8
+from unnest($9::int8[], $10::text[], $11::bytea[]) as n (id, subject, hash)`,
+    [p.at, p.brand, p.staffId, p.call, p.address, p.fields, p.reason, p.keyId, p.ids, p.subjects, p.hashes],
   )
 
 export interface ListChainOfAccess {
@@ -236,6 +315,7 @@ export interface ListChainOfAccess {
   fields: string[]
   reason: string
   hash: Buffer
+  keyId: number | null
 }
 
 export const listChainOfAccess = (
@@ -247,7 +327,7 @@ export const listChainOfAccess = (
 ): Promise<ListChainOfAccess[]> =>
   db.many(
     'audit.listChainOfAccess',
-    `select id, at, platform as "brand", staff_id as "staffId", call, address, subject, fields, reason, hash
+    `select id, at, platform as "brand", staff_id as "staffId", call, address, subject, fields, reason, hash, key_id as "keyId"
 from access_log where id >= $1 order by id limit $2::int`,
     [p.from, p.most],
   )
@@ -269,6 +349,7 @@ export const listAccess = (
   db: Sql,
   p: {
     brand: 'cuma' | 'market' | 'farmer' | 'ru'
+    staff: string | null
     staffId: number | null
     subject: string | null
     from: Date | null
@@ -283,11 +364,12 @@ export const listAccess = (
     `select l.id, l.id as "value", l.at, l.staff_id as "staffId", s.name as "staffName", l.call, l.address, l.subject, l.fields, l.reason
 from access_log l join staff s on s.id = l.staff_id
 where l.platform = $1::platform_id
-  and ($2::int is null or l.staff_id = $2) and ($3::text is null or l.subject = $3)
-  and ($4::timestamptz is null or l.at >= $4) and ($5::timestamptz is null or l.at < $5)
-  and $6::int8 * l.id > $6::int8 * $7::int8
-order by $6::int8 * l.id limit $8::int`,
-    [p.brand, p.staffId, p.subject, p.from, p.to, p.sign, p.value, p.take],
+  and ($2::text is null or l.staff_id in (select p.id from staff p where position(lower($2) in lower(p.name || ' ' || p.email)) > 0))
+  and ($3::int is null or l.staff_id = $3) and ($4::text is null or l.subject = $4)
+  and ($5::timestamptz is null or l.at >= $5) and ($6::timestamptz is null or l.at < $6)
+  and $7::int8 * l.id > $7::int8 * $8::int8
+order by $7::int8 * l.id limit $9::int`,
+    [p.brand, p.staff, p.staffId, p.subject, p.from, p.to, p.sign, p.value, p.take],
   )
 
 export interface CountAccess {
@@ -298,6 +380,7 @@ export const countAccess = (
   db: Sql,
   p: {
     brand: 'cuma' | 'market' | 'farmer' | 'ru'
+    staff: string | null
     staffId: number | null
     subject: string | null
     from: Date | null
@@ -308,9 +391,10 @@ export const countAccess = (
     'audit.countAccess',
     `select count(*) as "count" from access_log l
 where l.platform = $1::platform_id
-  and ($2::int is null or l.staff_id = $2) and ($3::text is null or l.subject = $3)
-  and ($4::timestamptz is null or l.at >= $4) and ($5::timestamptz is null or l.at < $5)`,
-    [p.brand, p.staffId, p.subject, p.from, p.to],
+  and ($2::text is null or l.staff_id in (select p.id from staff p where position(lower($2) in lower(p.name || ' ' || p.email)) > 0))
+  and ($3::int is null or l.staff_id = $3) and ($4::text is null or l.subject = $4)
+  and ($5::timestamptz is null or l.at >= $5) and ($6::timestamptz is null or l.at < $6)`,
+    [p.brand, p.staff, p.staffId, p.subject, p.from, p.to],
   )
 
 export interface FindLastExpired {
@@ -344,4 +428,39 @@ export const deleteAccessUpTo = (
     'audit.deleteAccessUpTo',
     `delete from access_log where id <= $1`,
     [p.id],
+  )
+
+export const putCheck = (
+  db: Sql,
+  p: {
+    name: string
+    now: Date
+    isIntact: boolean
+    entries: number
+    brokenAt: number | null
+  },
+): Promise<number> =>
+  db.exec(
+    'audit.putCheck',
+    `insert into log_check (name, checked_at, is_intact, entries, broken_at) values ($1, $2::timestamptz, $3, $4, $5::int8)
+on conflict (name) do update set checked_at = excluded.checked_at, is_intact = excluded.is_intact, entries = excluded.entries,
+  broken_at = excluded.broken_at`,
+    [p.name, p.now, p.isIntact, p.entries, p.brokenAt],
+  )
+
+export interface ListChecks {
+  name: string
+  checkedAt: Date
+  isIntact: boolean
+  entries: number
+  brokenAt: number | null
+}
+
+export const listChecks = (
+  db: Sql,
+): Promise<ListChecks[]> =>
+  db.many(
+    'audit.listChecks',
+    `select name, checked_at as "checkedAt", is_intact as "isIntact", entries, broken_at as "brokenAt" from log_check order by name desc`,
+    [],
   )

@@ -4,9 +4,10 @@ import { setFailpoint } from '#src/failpoint.ts'
 import { findStaffCaller } from '#src/features/staff/account/staff-session.ts'
 import { asStaff, type TestStaff } from '#src/features/staff/account/testing/test-staff.ts'
 import { openTestShop, type TestShop } from '#src/testing/test-shop.ts'
-import { pruneAccessLog } from './audit-jobs.ts'
+import { auditJobs, pruneAccessLog } from './audit-jobs.ts'
 import { recordWrite } from './audit-log.ts'
 import { type Reveal, revealPersonal } from './reveal-personal.ts'
+import { createJobs } from '#src/jobs/jobs.ts'
 import { verifyChain } from './verify-chains.ts'
 
 const YEAR = 366 * 86_400_000
@@ -64,7 +65,7 @@ describe.each(testEngines)('audit log and access log on %s', (engine) => {
       expect((await list({ state: 'failed' }))[0]).toMatchObject({ errorCode: 'changedMeanwhile', reason: '실수' })
     })
 
-    test('[F6] logins are recorded, right and wrong, and no password is', async () => {
+    test('[F6] logins and the lock after wrong ones are recorded, and no password is', async () => {
       const staff = await asStaff(shop)
       const logIn = (password: string) =>
         shop.ask(
@@ -72,12 +73,12 @@ describe.each(testEngines)('audit log and access log on %s', (engine) => {
           { body: { email: staff.email, password } },
           { headers: { origin: 'http://ru.localhost:5445' } },
         )
-      await logIn('a wrong password')
       await logIn(staff.password)
+      for (let at = 0; at < 5; at += 1) await logIn('a wrong password')
       const entries = await list({ object: `staff ${staff.staffId}` })
       expect(entries.map(({ state, errorCode }) => [state, errorCode])).toEqual([
+        ['failed', 'staffLocked'],
         ['done', null],
-        ['failed', 'loginFailed'],
         ['done', null],
       ])
       const rows = await shop.db.many<{ row: string }>('rows', 'select e::text as row from audit_entry e', [])
@@ -111,6 +112,16 @@ describe.each(testEngines)('audit log and access log on %s', (engine) => {
       expect(audit).toMatchObject({ isIntact: true, brokenAt: null })
       expect(accessLog).toMatchObject({ isIntact: true, brokenAt: null })
       expect(accessLog.entries).toBeGreaterThanOrEqual(58)
+    })
+
+    test('[backoffice] both logs are filtered by the name or e-mail of a person', async () => {
+      const { email } = owner
+      const all = await owner.api('admin.audit.list', { query: { staff: email.slice(0, -3).toUpperCase() } })
+      expect(all.page.count).toBeGreaterThan(0)
+      expect(new Set(all.entries.map(({ staffId }) => staffId))).toEqual(new Set([owner.staffId]))
+      const none = { query: { staff: '없는 사람' } }
+      expect((await owner.api('admin.audit.list', none)).page.count).toBe(0)
+      expect((await owner.api('admin.accessLog.list', none)).page.count).toBe(0)
     })
 
     test('entries have pages, the latest first', async () => {
@@ -195,6 +206,12 @@ describe.each(testEngines)('audit log and access log on %s', (engine) => {
       expect((await verifyChain(context, name)).isIntact).toBe(true)
       await one.db.exec('edit', `update ${table} set reason = '다른 사유' where id = 2`, [])
       expect(await verifyChain(context, name)).toMatchObject({ isIntact: false, brokenAt: 2 })
+      const errors: string[] = []
+      const handlers = auditJobs({ ...context, onError: (error) => void errors.push(String(error)) })
+      await createJobs({ db: one.db, clock: context.clock, handlers }).runDueJobs()
+      expect(errors).toEqual([`Error: the chain of the log ${name} is broken at 2`])
+      const { logChecks } = await staff.api('admin.today.get')
+      expect(logChecks?.filter(({ isIntact }) => !isIntact)).toMatchObject([{ log: name, brokenAt: 2 }])
       await one.db.exec(
         'undo',
         `update ${table} set reason = (select reason from ${table} where id = 4) where id = 2`,

@@ -82,8 +82,11 @@ export const revealPersonal = async (
     const entry = { at: app.clock(), brand, staffId: staff.id, call, address, fields, reason }
     const valuesOf = (id: number, subject: string) => accessValues(id, { ...entry, subject })
     const added = await appendTo(tx, { app, name: 'access' }, subjects, valuesOf)
+    const [first] = added
+    if (!first) throw new Error('no entry was added')
     await sql.addAccessEntries(tx, {
       ...entry,
+      keyId: first.keyId,
       ids: added.map(({ id }) => id),
       subjects: added.map(({ entry: subject }) => subject),
       hashes: added.map(({ hash }) => hash),

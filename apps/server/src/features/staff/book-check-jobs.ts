@@ -24,7 +24,7 @@ const nextFullCheck = (now: Date): Date => {
 
 /** F8: checks the books of changed orders every five minutes and all books once a day, and raises an alarm for each broken invariant. */
 export const bookCheckJobs = ({ db }: Pick<App, 'db'>, raiseAlarm: RaiseAlarm): Record<string, JobHandler> => {
-  const standing = (
+  const recurring = (
     kind: string,
     everyMs: number,
     run: (job: JobInfo) => Promise<readonly BrokenInvariant[]>,
@@ -39,12 +39,12 @@ export const bookCheckJobs = ({ db }: Pick<App, 'db'>, raiseAlarm: RaiseAlarm): 
     },
   })
   return {
-    'staff.checkChangedBooks': standing(
+    'staff.checkChangedBooks': recurring(
       'staff.checkChangedBooks',
       INTERVAL_MS,
       ({ now }) => findBrokenInvariantsSince(db, new Date(now.getTime() - INTERVAL_MS - OVERLAP_MS)),
       (now) => new Date(now.getTime() + INTERVAL_MS),
     ),
-    'staff.checkAllBooks': standing('staff.checkAllBooks', 86_400_000, () => findBrokenInvariants(db), nextFullCheck),
+    'staff.checkAllBooks': recurring('staff.checkAllBooks', 86_400_000, () => findBrokenInvariants(db), nextFullCheck),
   }
 }

@@ -42,7 +42,7 @@ export const findOrderByNo = (
     from parcel c where c.order_id = o.id), '[]') as "parcels",
   (select jsonb_agg(jsonb_build_object('productId', h.order_product_id, 'to', h.to_status, 'actor', h.actor, 'reason', h.reason, 'at', h.at)
       order by h.id)
-    from order_history h where h.order_id = o.id) as "history"
+    from order_history h where h.order_id = o.id and h.at > o.created_at - interval '1 day') as "history"
 from orders o join payment p on p.order_id = o.id
 where o.order_no = $1`,
     [p.orderNo],

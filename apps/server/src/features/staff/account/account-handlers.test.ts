@@ -94,6 +94,44 @@ describe.each(testEngines)('staff accounts on %s', (engine) => {
     })
   })
 
+  describe('error', () => {
+    test('[backoffice] [F6] of two who change an account one is refused with the values of the other', async () => {
+      const { account } = await create()
+      const params = { id: account.id }
+      const other = await asStaff(shop, { roles: ['owner'] })
+      await shop.db.exec('name', "update staff set name = '정점장' where id = $1", [other.staffId])
+      const grants: StaffGrant[] = [
+        { role: 'care', distributorId: null },
+        { role: 'packer', distributorId: null },
+      ]
+      await other.api('admin.staff.change', { params, body: { name: '박상담', grants, version: 0 } })
+      const at = shop.clock.now.toISOString()
+      pass(shop, 60_000)
+      const refused = await owner.ask('admin.staff.change', {
+        params,
+        body: { name: '박주문', grants: [], version: 0 },
+      })
+      expect(refused.status).toBe(409)
+      const { code, problems } = refused.body as unknown as { code: string; problems: { current: object }[] }
+      expect(code).toBe('changedMeanwhile')
+      expect(problems).toEqual([
+        {
+          path: 'body.version',
+          message: '정점장 님이 바꿨어요.',
+          current: { name: '박상담', version: 1, grants: expect.arrayContaining(grants) },
+          by: '정점장',
+          at,
+        },
+      ])
+      // what a form compares is what it sends: without e-mail, sessions and other personal data
+      expect(Object.keys(problems[0]?.current ?? {}).toSorted()).toEqual(['grants', 'name', 'version'])
+      const { account: now } = await owner.api('admin.staff.get', { params })
+      expect(now).toMatchObject({ name: '박상담', version: 1 })
+      const body = { name: '박주문', grants, version: now.version }
+      expect((await owner.ask('admin.staff.change', { params, body })).status).toBe(200)
+    })
+  })
+
   describe('security', () => {
     test('[F6] a change of roles ends the sessions at once, a change of the name does not', async () => {
       const colleague = await asStaff(shop, { roles: ['packer'] })

@@ -2,8 +2,9 @@ import { AppError, type StaffAccount, type StaffGrant } from '@shop/contract'
 import { canGrant, permissionRoles } from '@shop/rules/staff'
 import type { BrandId } from '@shop/brands'
 import type { Sql } from '#src/db/db.ts'
-import { LOWEST, readCursor } from '#src/db/paging/cursor.ts'
+import { oldestFirst, readCursor } from '#src/db/paging/cursor.ts'
 import { readCountedPage } from '#src/db/paging/counted-page.ts'
+import { changedMeanwhile } from '#src/features/audit/changed-meanwhile.ts'
 import { hashPassword } from '#src/features/user/password/hash-password.ts'
 import { type App, type HandlerInput, type Handlers, type StaffCaller, staffOf } from '#src/handler-context.ts'
 import { createOneTimePassword } from './change-accounts.ts'
@@ -54,7 +55,7 @@ const problem = (message: string): AppError =>
 const assertGrants = async (tx: Sql, { roles }: StaffCaller, grants: Grants): Promise<void> => {
   if (!grants.every(({ role }) => canGrant(roles, role))) throw new AppError('forbidden')
   if (grants.some(({ role, distributorId }) => (role === 'seller') !== (distributorId !== null)))
-    throw problem('판매자 역할에만 공급사를 하나 골라 주세요.')
+    throw problem('공급사 담당 역할에만 공급사를 하나 골라 주세요.')
   const ids = grants.flatMap(({ distributorId }) => distributorId ?? [])
   if (await listSql.findMissingDistributor(tx, { ids })) throw problem('찾는 공급사가 없어요.')
 }
@@ -94,12 +95,11 @@ const textOf = (grants: Grants): string =>
 
 const list: Handlers['admin.staff.list'] = async ({ query, brand }, app) => {
   const name = `staff.${brand}`
-  const cursor = query.nextPage === undefined ? undefined : readCursor(name, query.nextPage)
+  const cursor = readCursor(name, query.nextPage)
   const filter = { brand, role: query.role ?? null, isDisabled: query.disabled ?? null, q: query.q || null }
-  const { rows, page } = await readCountedPage(name, query.take, cursor, (seek, take) => {
-    const { value } = seek ?? LOWEST
-    return listSql.listAccounts(app.db, { ...filter, sign: seek?.isBack ? -1 : 1, value, take })
-  })
+  const { rows, page } = await readCountedPage(name, query.take, cursor, (seek, take) =>
+    listSql.listAccounts(app.db, { ...filter, ...oldestFirst(seek, take) }),
+  )
   const ids = rows.map(({ id }) => id)
   return { page, accounts: await readAccounts(app, app.db, brand, ids) }
 }
@@ -124,14 +124,22 @@ const create: Handlers['admin.staff.create'] = async (input, app) => {
   return { account, password: created.password }
 }
 
+/** Values that a form compares with its own. */
+const currentOf = ({ name, version }: listSql.LockAccount, grants: StaffAccount['grants']) => ({
+  name,
+  version,
+  grants: grants.map(({ role, distributorId }) => ({ role, distributorId })),
+})
+
 const change: Handlers['admin.staff.change'] = async (input, app) => {
   const { body, brand, params } = input
   const { id } = params
   const staff = staffOf(input)
   const before = await app.db.tx(async (tx) => {
     const account = await lock(tx, id, brand)
-    if (account.version !== body.version) throw new AppError('changedMeanwhile')
     const { grants } = await getAccount(app, tx, brand, id)
+    if (account.version !== body.version)
+      throw await changedMeanwhile(tx, { object: `staff ${id}`, current: currentOf(account, grants) })
     const isSame = textOf(grants) === textOf(body.grants)
     if (!isSame) {
       await assertGrants(tx, staff, [...grants, ...body.grants])

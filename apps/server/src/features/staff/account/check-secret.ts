@@ -1,6 +1,7 @@
 import { AppError } from '@shop/contract'
 import { isPassword } from '#src/features/user/password/hash-password.ts'
 import {
+  countTaken,
   DAY_MS,
   forgetLimit,
   type Limit,
@@ -11,7 +12,7 @@ import {
 import { shedOnOverload } from '#src/features/user/limit/shed-on-overload.ts'
 import type { App } from '#src/handler-context.ts'
 
-/** Addresses without an account are locked too, so that a lock does not tell which have one. E2 */
+/** Addresses without an account are locked too, so that a lock does not reveal which have one. E2 */
 const passwordLimit = (email: string, hash: string | undefined): Limit => ({
   kind: 'staffLogin',
   subject: `${email} ${hash ?? ''}`,
@@ -19,7 +20,7 @@ const passwordLimit = (email: string, hash: string | undefined): Limit => ({
   perMs: 15 * MINUTE_MS,
 })
 
-/** Not reset by a right password: whoever has the password may try five codes in 15 minutes and thirty a day. */
+/** Not reset by a right password: with it five codes may be tried in 15 minutes, and thirty a day. */
 const codeLimits = (staffId: number): readonly Limit[] => [
   { kind: 'staffCode', subject: String(staffId), most: 5, perMs: 15 * MINUTE_MS },
   { kind: 'staffCodeDay', subject: String(staffId), most: 30, perMs: DAY_MS },
@@ -31,6 +32,19 @@ const takeOrLock = (app: App, limit: Limit): Promise<Taken> =>
       throw new AppError('staffLocked', { cause: error })
     throw error
   })
+
+/** Whether an account is locked and this was not returned within the 15 minutes of a lock before. */
+export const isNewLock = async (app: App, { email, hash }: { email: string; hash: string }): Promise<boolean> => {
+  const limit = passwordLimit(email, hash)
+  if ((await countTaken(app, limit)) < limit.most) return false
+  try {
+    await takeLimit(app, { ...limit, kind: 'staffLocked', most: 1 })
+    return true
+  } catch (error) {
+    if (error instanceof AppError && error.code === 'tooManyRequests') return false
+    throw error
+  }
+}
 
 /** Checks a password and counts it. Throws `staffLocked` after five wrong ones in 15 minutes, and `loginFailed`. E3 */
 export const assertPasswordOf = async (

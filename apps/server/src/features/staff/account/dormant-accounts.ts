@@ -30,16 +30,16 @@ export const disableDormantAccounts = async (app: App, tx: Sql, now: Date): Prom
 /** Encrypts secrets of authenticators again with the current key. I1 */
 export const reencryptSecrets = async (app: Pick<App, 'config'>, tx: Sql): Promise<boolean> => {
   const rows = await listOldSecrets(tx, { current: currentKeyIdOf(app), most: AT_ONCE })
-  for (const { staffId, sealedSecret, sealedPending } of rows)
+  for (const { staffId, encryptedSecret, encryptedPending } of rows)
     await putSecrets(tx, {
       staffId,
-      sealedSecret: reencryptSecret(app, staffId, sealedSecret),
-      sealedPending: reencryptSecret(app, staffId, sealedPending),
+      encryptedSecret: reencryptSecret(app, staffId, encryptedSecret),
+      encryptedPending: reencryptSecret(app, staffId, encryptedPending),
     })
   return rows.length === AT_ONCE
 }
 
-/** Standing job: inserted with the schema, schedules itself again every day. */
+/** Recurring job: inserted with the schema, schedules itself again every day. */
 export const staffAccountJobs = (app: App): Record<string, JobHandler> => ({
   'staff.maintainAccounts': {
     tries: ALWAYS,

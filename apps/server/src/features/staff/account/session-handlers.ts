@@ -4,7 +4,8 @@ import { recordWrite } from '#src/features/audit/audit-log.ts'
 import { assertPassword } from '#src/features/user/password/check-password.ts'
 import { hashPassword } from '#src/features/user/password/hash-password.ts'
 import { type App, type HandlerInput, type Handlers, staffOf } from '#src/handler-context.ts'
-import { assertPasswordOf } from './check-secret.ts'
+import { assertPasswordOf, isNewLock } from './check-secret.ts'
+import { assertSecondFactor } from './second-factor.ts'
 import { isDormant } from './dormant-accounts.ts'
 import * as sql from './staff-account-sql.ts'
 import { findStaffCaller, idleSince, nextStepOf, openSession, toStaff } from './staff-session.ts'
@@ -44,8 +45,9 @@ const logIn: Handlers['admin.session.logIn'] = async (input, app) => {
   // an account that may not log in is answered like a wrong password
   await assertPasswordOf(app, { email, password: body.password, hash: account?.passwordHash }).catch(
     async (error: unknown) => {
-      const errorCode = error instanceof AppError ? error.code : 'unexpected'
-      if (account) await app.db.tx((tx) => recordWrite(tx, app, writeOf(account, input), { errorCode }))
+      // the lock is recorded and not each failure, so that guessing does not grow the audit log
+      if (account && (await isNewLock(app, { email, hash: account.passwordHash })))
+        await app.db.tx((tx) => recordWrite(tx, app, writeOf(account, input), { errorCode: 'staffLocked' }))
       throw error
     },
   )
@@ -78,6 +80,8 @@ const setPassword: Handlers['admin.session.setPassword'] = async (input, app) =>
       problems: [{ path: 'body.newPassword', message: '지금 비밀번호와 다르게 정해 주세요.' }],
     })
   assertPassword(body.newPassword, { email, name: account.name }, 'body.newPassword')
+  // a password of an operator is replaced right after the second step of the login, whose code is accepted once
+  if (staff.hasTotp && !staff.mustChangePassword) await assertSecondFactor(app, staff.id, body)
   const passwordHash = await hashPassword(body.newPassword)
   const now = app.clock()
   await app.db.tx(async (tx) => {

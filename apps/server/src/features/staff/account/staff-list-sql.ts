@@ -163,3 +163,90 @@ export const listOwnBrands = (
     `select distinct platform as brand from staff_role where staff_id = $1 and role = any($2::text[]) order by 1`,
     [p.staffId, p.roles],
   )
+
+export interface ListRolePeople {
+  role: string
+  count: number
+  people: unknown
+}
+
+/** Lists the accounts in use with each role on the brand: the count, and the first by name. */
+export const listRolePeople = (
+  db: Sql,
+  p: {
+    brand: 'cuma' | 'market' | 'farmer' | 'ru'
+    most: number
+  },
+): Promise<ListRolePeople[]> =>
+  db.many(
+    'staff-list.listRolePeople',
+    `select x.role as "role", max(x.count)::int as "count", json_agg(json_build_object('id', x.id, 'name', x.name) order by x.name, x.id) as "people"
+from (
+  select r.role, s.id, s.name, count(*) over (partition by r.role) as count, row_number() over (partition by r.role order by s.name, s.id) as place
+  from (select distinct role, staff_id from staff_role where platform = $1::platform_id) r
+  join staff s on s.id = r.staff_id and s.disabled_at is null
+) x where x.place <= $2::int group by x.role`,
+    [p.brand, p.most],
+  )
+
+export interface ListBrandSessions {
+  id: number
+  value: number
+  count: number
+  createdAt: Date
+  lastUsedAt: Date
+  expiresAt: Date
+  address: string | null
+  browser: string | null
+  isCurrent: boolean
+  staffId: number
+  staffName: string
+  email: string
+}
+
+/** Lists open sessions on the brand, the latest login first; `sign` is -1 forwards and 1 backwards. Each row has the count of all. */
+export const listBrandSessions = (
+  db: Sql,
+  p: {
+    hash: Buffer
+    brand: 'cuma' | 'market' | 'farmer' | 'ru'
+    now: Date
+    idleSince: Date
+    q: string | null
+    sign: number
+    value: number
+    take: number
+  },
+): Promise<ListBrandSessions[]> =>
+  db.many(
+    'staff-list.listBrandSessions',
+    `with open as materialized (
+  select x.id, x.created_at, x.last_used_at, x.expires_at, x.address, x.browser, x.hash = $1 as is_current, s.id as staff_id, s.name, s.email
+  from staff_session x join staff s on s.id = x.staff_id
+  where x.platform = $2::platform_id and x.expires_at > $3::timestamptz and x.last_used_at > $4::timestamptz
+    and ($5::text is null or position(lower($5) in lower(s.name || ' ' || s.email)) > 0)
+)
+select o.id as "id", o.id as "value", (select count(*)::int from open) as "count", o.created_at as "createdAt", o.last_used_at as "lastUsedAt",
+  o.expires_at as "expiresAt", o.address, o.browser, o.is_current as "isCurrent", o.staff_id as "staffId", o.name as "staffName", o.email as "email"
+from open o where $6::int8 * o.id > $6::int8 * $7::int8
+order by $6::int8 * o.id limit $8::int`,
+    [p.hash, p.brand, p.now, p.idleSince, p.q, p.sign, p.value, p.take],
+  )
+
+export interface EndBrandSession {
+  staffId: number
+}
+
+/** Ends a session on the brand. */
+export const endBrandSession = (
+  db: Sql,
+  p: {
+    id: number
+    brand: 'cuma' | 'market' | 'farmer' | 'ru'
+  },
+): Promise<EndBrandSession | undefined> =>
+  db.opt(
+    'staff-list.endBrandSession',
+    `delete from staff_session where id = $1 and platform = $2::platform_id returning staff_id as "staffId"`,
+    [p.id, p.brand],
+  )

@@ -44,3 +44,29 @@ select w.id as "id!" from unnest(:ids::int[]) as w (id) where not exists (select
 -- name: listOwnBrands :many
 -- Brands on which an account has one of the roles.
 select distinct platform as brand from staff_role where staff_id = :staffId and role = any(:roles::text[]) order by 1;
+
+-- name: listRolePeople :many
+-- Lists the accounts in use with each role on the brand: the count, and the first by name.
+select x.role as "role!", max(x.count)::int as "count!", json_agg(json_build_object('id', x.id, 'name', x.name) order by x.name, x.id) as "people!"
+from (
+  select r.role, s.id, s.name, count(*) over (partition by r.role) as count, row_number() over (partition by r.role order by s.name, s.id) as place
+  from (select distinct role, staff_id from staff_role where platform = :brand::platform_id) r
+  join staff s on s.id = r.staff_id and s.disabled_at is null
+) x where x.place <= :most::int group by x.role;
+
+-- name: listBrandSessions :many
+-- Lists open sessions on the brand, the latest login first; `sign` is -1 forwards and 1 backwards. Each row has the count of all.
+with open as materialized (
+  select x.id, x.created_at, x.last_used_at, x.expires_at, x.address, x.browser, x.hash = :hash as is_current, s.id as staff_id, s.name, s.email
+  from staff_session x join staff s on s.id = x.staff_id
+  where x.platform = :brand::platform_id and x.expires_at > :now::timestamptz and x.last_used_at > :idleSince::timestamptz
+    and (:q?::text is null or position(lower(:q) in lower(s.name || ' ' || s.email)) > 0)
+)
+select o.id as "id!", o.id as "value!", (select count(*)::int from open) as "count!", o.created_at as "createdAt!", o.last_used_at as "lastUsedAt!",
+  o.expires_at as "expiresAt!", o.address, o.browser, o.is_current as "isCurrent!", o.staff_id as "staffId!", o.name as "staffName!", o.email as "email!"
+from open o where :sign::int8 * o.id > :sign::int8 * :value::int8
+order by :sign::int8 * o.id limit :take::int;
+
+-- name: endBrandSession :opt
+-- Ends a session on the brand.
+delete from staff_session where id = :id and platform = :brand::platform_id returning staff_id as "staffId";

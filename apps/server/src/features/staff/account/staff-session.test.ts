@@ -86,6 +86,29 @@ describe.each(testEngines)('staff sessions on %s', (engine) => {
       expect((await logIn(email, password)).status).toBe(200)
     })
 
+    test('[I4] a lock is one audit entry, however many logins fail; failed logins are none', async () => {
+      const { email, password } = await asStaff(shop)
+      const entries = async () =>
+        shop.db.many<{ code: string | null }>(
+          'e',
+          `select e.error_code as code from audit_entry e join staff s on s.id = e.staff_id
+           where s.email = $1 and e.call = 'admin.session.logIn' and e.begun_id is not null order by e.id`,
+          [email],
+        )
+      const before = (await entries()).length
+      const fail = async (times: number) => {
+        for (let at = 0; at < times; at += 1) await logIn(email, 'wrong')
+        return (await entries()).slice(before).map(({ code }) => code)
+      }
+      expect(await fail(4)).toEqual([])
+      expect(await fail(1)).toEqual(['staffLocked'])
+      expect(await fail(20)).toEqual(['staffLocked'])
+      pass(shop, 15 * MINUTE)
+      expect(await fail(20)).toEqual(['staffLocked', 'staffLocked'])
+      pass(shop, 15 * MINUTE)
+      expect((await logIn(email, password)).status).toBe(200)
+    })
+
     test('a new password that is the old one, too short or common is refused', async () => {
       const staff = await asStaff(shop, { isReady: false })
       for (const newPassword of [staff.password, 'short', 'password123'])

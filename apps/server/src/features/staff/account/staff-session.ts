@@ -101,7 +101,7 @@ export const nextStepOf = (
 
 const unique = <T>(values: readonly T[]): T[] => [...new Set(values)]
 
-interface Account extends Pick<Staff, 'id' | 'email' | 'name' | 'mustChangePassword'> {
+interface Account extends Pick<Staff, 'id' | 'email' | 'name' | 'mustChangePassword' | 'hasTotp'> {
   nextStep: StaffStep | null
   grants: readonly Grant[]
 }
@@ -137,11 +137,10 @@ export const findStaffCaller = async (
   const { id, email, name, mustChangePassword, hasTotp } = row
   const nextStep = nextStepOf(app, { mustChangePassword, hasTotp, hasPassedTotp: row.totpAt !== null })
   return {
-    ...toAccess({ id, email, name, mustChangePassword, nextStep, grants: row.grants as Grant[] }, brand),
+    ...toAccess({ id, email, name, mustChangePassword, hasTotp, nextStep, grants: row.grants as Grant[] }, brand),
     scope: null,
     sessionHash: hash,
     xsrfToken: xsrfTokenOf(session),
-    hasTotp,
     session: {
       hostBrand,
       createdAt: row.createdAt,
@@ -163,6 +162,7 @@ export const toStaff = (staff: Staff): Staff => ({
   name: staff.name,
   roles: staff.roles,
   mustChangePassword: staff.mustChangePassword,
+  hasTotp: staff.hasTotp,
   nextStep: staff.nextStep,
   permissions: staff.permissions,
   distributorIds: staff.distributorIds,

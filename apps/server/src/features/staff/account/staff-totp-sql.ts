@@ -2,8 +2,8 @@
 import type { Sql } from '#src/db/db.ts'
 
 export interface FindTotp {
-  sealedSecret: string | null
-  sealedPending: string | null
+  encryptedSecret: string | null
+  encryptedPending: string | null
   lastStep: number
   confirmedAt: Date | null
 }
@@ -16,7 +16,7 @@ export const findTotp = (
 ): Promise<FindTotp | undefined> =>
   db.opt(
     'staff-totp.findTotp',
-    `select sealed_secret as "sealedSecret", sealed_pending as "sealedPending", last_step as "lastStep", confirmed_at as "confirmedAt"
+    `select sealed_secret as "encryptedSecret", sealed_pending as "encryptedPending", last_step as "lastStep", confirmed_at as "confirmedAt"
 from staff_totp where staff_id = $1`,
     [p.staffId],
   )
@@ -25,14 +25,14 @@ export const putPending = (
   db: Sql,
   p: {
     staffId: number
-    sealed: string
+    encrypted: string
   },
 ): Promise<number> =>
   db.exec(
     'staff-totp.putPending',
     `insert into staff_totp (staff_id, sealed_pending) values ($1, $2)
 on conflict (staff_id) do update set sealed_pending = excluded.sealed_pending`,
-    [p.staffId, p.sealed],
+    [p.staffId, p.encrypted],
   )
 
 /** Puts the pending secret into use if it is still the one whose code was checked. Its step is used up. */
@@ -42,14 +42,14 @@ export const confirmPending = (
     now: Date
     step: number
     staffId: number
-    sealed: string
+    encrypted: string
   },
 ): Promise<number> =>
   db.exec(
     'staff-totp.confirmPending',
     `update staff_totp set sealed_secret = sealed_pending, sealed_pending = null, confirmed_at = $1::timestamptz, last_step = $2::int8
 where staff_id = $3 and sealed_pending = $4`,
-    [p.now, p.step, p.staffId, p.sealed],
+    [p.now, p.step, p.staffId, p.encrypted],
   )
 
 /** Accepts each time step once, in their order. */
@@ -135,8 +135,8 @@ export const removeRecoveryCodes = (
 
 export interface ListOldSecrets {
   staffId: number
-  sealedSecret: string | null
-  sealedPending: string | null
+  encryptedSecret: string | null
+  encryptedPending: string | null
 }
 
 /** Lists secrets under another key than the current one. */
@@ -149,7 +149,7 @@ export const listOldSecrets = (
 ): Promise<ListOldSecrets[]> =>
   db.many(
     'staff-totp.listOldSecrets',
-    `select staff_id as "staffId", sealed_secret as "sealedSecret", sealed_pending as "sealedPending" from staff_totp
+    `select staff_id as "staffId", sealed_secret as "encryptedSecret", sealed_pending as "encryptedPending" from staff_totp
 where left(coalesce(sealed_secret, $1), length($1)) <> $1 or left(coalesce(sealed_pending, $1), length($1)) <> $1
 order by staff_id limit $2::int for update`,
     [p.current, p.most],
@@ -158,13 +158,13 @@ order by staff_id limit $2::int for update`,
 export const putSecrets = (
   db: Sql,
   p: {
-    sealedSecret: string | null
-    sealedPending: string | null
+    encryptedSecret: string | null
+    encryptedPending: string | null
     staffId: number
   },
 ): Promise<number> =>
   db.exec(
     'staff-totp.putSecrets',
     `update staff_totp set sealed_secret = $1, sealed_pending = $2 where staff_id = $3`,
-    [p.sealedSecret, p.sealedPending, p.staffId],
+    [p.encryptedSecret, p.encryptedPending, p.staffId],
   )

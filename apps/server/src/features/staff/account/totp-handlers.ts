@@ -2,18 +2,10 @@ import { AppError } from '@shop/contract'
 import { type App, type HandlerInput, type Handlers, type StaffCaller, staffOf } from '#src/handler-context.ts'
 import { assertCode, assertPasswordOf } from './check-secret.ts'
 import { endOtherSessionsOf, findStaffByEmail } from './staff-account-sql.ts'
+import { assertSecondFactor } from './second-factor.ts'
 import { findStaffCaller, replaceSession, toStaff } from './staff-session.ts'
 import * as sql from './staff-totp-sql.ts'
-import {
-  createSecret,
-  decryptSecret,
-  renewRecoveryCodes,
-  encryptSecret,
-  stepOf,
-  toUri,
-  acceptCode,
-  acceptRecoveryCode,
-} from './totp.ts'
+import { createSecret, decryptSecret, renewRecoveryCodes, encryptSecret, stepOf, toUri } from './totp.ts'
 
 type TotpCalls =
   | 'admin.session.totp'
@@ -46,12 +38,7 @@ const assertOwnPassword = async (app: App, { email }: StaffCaller, password: str
 const passTotp: Handlers['admin.session.totp'] = async (input, app) => {
   const staff = staffOf(input)
   const now = app.clock()
-  const { body } = input
-  const check = () =>
-    'code' in body
-      ? acceptCode(app, app.db, { staffId: staff.id, code: body.code, now })
-      : acceptRecoveryCode(app, app.db, { staffId: staff.id, code: body.recoveryCode, now })
-  await assertCode(app, staff.id, check)
+  await assertSecondFactor(app, staff.id, input.body)
   const session = await app.db.tx((tx) => replaceSession(tx, staff, now))
   const { count } = await sql.countRecoveryCodes(app.db, { staffId: staff.id })
   return { ...(await enter(app, input, session, staff)), recoveryCodesLeft: count }
@@ -61,19 +48,20 @@ const startTotp: Handlers['admin.session.startTotp'] = async (input, app) => {
   const staff = staffOf(input)
   if (staff.hasTotp) await assertOwnPassword(app, staff, input.body.password)
   const secret = createSecret()
-  await sql.putPending(app.db, { staffId: staff.id, sealed: encryptSecret(app, staff.id, secret) })
+  await sql.putPending(app.db, { staffId: staff.id, encrypted: encryptSecret(app, staff.id, secret) })
   return { secret, uri: toUri(secret, staff.email) }
 }
 
 const confirmTotp: Handlers['admin.session.confirmTotp'] = async (input, app) => {
   const staff = staffOf(input)
   const now = app.clock()
-  const sealed = (await sql.findTotp(app.db, { staffId: staff.id }))?.sealedPending ?? null
-  const step = sealed === null ? null : stepOf(decryptSecret(app, staff.id, sealed), input.body.code, now)
+  const encrypted = (await sql.findTotp(app.db, { staffId: staff.id }))?.encryptedPending ?? null
+  const step = encrypted === null ? null : stepOf(decryptSecret(app, staff.id, encrypted), input.body.code, now)
   await assertCode(app, staff.id, async () => step !== null)
-  if (sealed === null || step === null) throw new AppError('totpWrong')
+  if (encrypted === null || step === null) throw new AppError('totpWrong')
   const done = await app.db.tx(async (tx) => {
-    if ((await sql.confirmPending(tx, { staffId: staff.id, sealed, step, now })) === 0) throw new AppError('totpWrong')
+    if ((await sql.confirmPending(tx, { staffId: staff.id, encrypted, step, now })) === 0)
+      throw new AppError('totpWrong')
     const recoveryCodes = await renewRecoveryCodes(app, tx, staff.id)
     await endOtherSessionsOf(tx, { staffId: staff.id, hash: staff.sessionHash })
     return { recoveryCodes, session: await replaceSession(tx, staff, now) }
@@ -84,8 +72,13 @@ const confirmTotp: Handlers['admin.session.confirmTotp'] = async (input, app) =>
 const renewCodes: Handlers['admin.session.renewRecoveryCodes'] = async (input, app) => {
   const staff = staffOf(input)
   if (!staff.hasTotp) throw new AppError('totpSetUpRequired')
-  await assertOwnPassword(app, staff, input.body.password)
-  return { recoveryCodes: await app.db.tx((tx) => renewRecoveryCodes(app, tx, staff.id)) }
+  const { password, code } = input.body
+  await assertOwnPassword(app, staff, password)
+  await assertSecondFactor(app, staff.id, { code })
+  return app.db.tx(async (tx) => {
+    await endOtherSessionsOf(tx, { staffId: staff.id, hash: staff.sessionHash })
+    return { recoveryCodes: await renewRecoveryCodes(app, tx, staff.id) }
+  })
 }
 
 /** Second step of the login. Decision 067 */

@@ -90,7 +90,8 @@ describe.each(testEngines)('the second factor on %s', (engine) => {
       const started = await staff.ask('admin.session.startTotp', { body: { password: staff.password } })
       const confirmed = await staff.ask('admin.session.confirmTotp', { body: { code: code(started.body.secret) } })
       const headers = staffHeaders(sessionIn(confirmed))
-      const body = { password: staff.password }
+      pass(shop, STEP)
+      const body = { password: staff.password, code: code(started.body.secret) }
       const renewed = await shop.ask('admin.session.renewRecoveryCodes', { body }, { headers })
       expect(renewed.body.recoveryCodes).not.toEqual(confirmed.body.recoveryCodes)
       pass(shop, STEP)
@@ -153,6 +154,52 @@ describe.each(testEngines)('the second factor on %s', (engine) => {
       expect(codeOf(await totp(await enter(staff), { code: code(staff.secret) }))).toBe('staffLocked')
     })
 
+    test('[backoffice] [F6] recovery codes are renewed with password and code only, which ends the other sessions', async () => {
+      const staff = await asStaff(shop)
+      const other = await asStaff(shop)
+      const { password } = staff
+      const renew = (body: { password: string; code: string }) =>
+        staff.ask('admin.session.renewRecoveryCodes', { body })
+      expect((await totp(await enter(staff), { code: code(staff.secret, -1) })).status).toBe(200)
+      expect(codeOf(await renew({ password: 'another password', code: code(staff.secret) }))).toBe('loginFailed')
+      expect(codeOf(await renew({ password, code: code(other.secret) }))).toBe('totpWrong')
+      // accepted before, by the login
+      expect(codeOf(await renew({ password, code: code(staff.secret, -1) }))).toBe('totpWrong')
+      expect((await staff.ask('admin.session.list', {})).body.sessions).toHaveLength(2)
+      expect((await renew({ password, code: code(staff.secret) })).body.recoveryCodes).toHaveLength(10)
+      expect((await staff.ask('admin.session.list', {})).body.sessions).toMatchObject([{ isCurrent: true }])
+      expect((await other.ask('admin.session.get', {})).status).toBe(200)
+    })
+
+    test('[F6] a new password needs the old one and a code or recovery code, and ends the other sessions', async () => {
+      const staff = await asStaff(shop)
+      const { password } = staff
+      const renewed = { body: { password, code: code(staff.secret, -1) } }
+      const [recoveryCode = ''] = (await staff.ask('admin.session.renewRecoveryCodes', renewed)).body.recoveryCodes
+      await enter(staff)
+      const set = (body: object) =>
+        staff.ask('admin.session.setPassword', { body: { newPassword: NEW_PASSWORD, ...body } as never })
+      expect(codeOf(await set({ password }))).toBe('totpWrong')
+      expect(codeOf(await set({ password, code: '000000' }))).toBe('totpWrong')
+      expect(codeOf(await set({ password: 'another password', code: code(staff.secret) }))).toBe('loginFailed')
+      // accepted before
+      expect(codeOf(await set({ password, code: code(staff.secret, -1) }))).toBe('totpWrong')
+      expect((await staff.ask('admin.session.list', {})).body.sessions).toHaveLength(2)
+      expect((await set({ password, code: code(staff.secret) })).status).toBe(200)
+      expect((await staff.ask('admin.session.list', {})).body.sessions).toMatchObject([{ isCurrent: true }])
+      expect((await logIn(staff.email, password)).status).toBe(401)
+      const again = { password: NEW_PASSWORD, newPassword: password, recoveryCode }
+      expect((await set(again)).status).toBe(200)
+      expect(codeOf(await set({ ...again, password, newPassword: NEW_PASSWORD }))).toBe('totpWrong')
+      const entries = await shop.db.many<{ text: string; state: string }>(
+        'entries',
+        "select state, e::text as text from audit_entry e where staff_id = $1 and call = 'admin.session.setPassword'",
+        [staff.staffId],
+      )
+      expect(entries.filter(({ state }) => state === 'done')).toHaveLength(2)
+      for (const { text } of entries) for (const secret of [password, recoveryCode]) expect(text).not.toContain(secret)
+    })
+
     test('[F6] a new password does not replace the second factor', async () => {
       const staff = await asStaff(shop)
       const password = (await resetStaff(app(), staff.email)) ?? ''
@@ -167,7 +214,9 @@ describe.each(testEngines)('the second factor on %s', (engine) => {
     test('[I1] neither the secret nor a recovery code is in the database, and a key rotation encrypts it again', async () => {
       const staff = await asStaff(shop)
       const { recoveryCodes } = (
-        await staff.ask('admin.session.renewRecoveryCodes', { body: { password: staff.password } })
+        await staff.ask('admin.session.renewRecoveryCodes', {
+          body: { password: staff.password, code: code(staff.secret) },
+        })
       ).body
       const rows = await shop.db.many<{ row: string }>(
         'rows',

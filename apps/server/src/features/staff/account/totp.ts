@@ -43,12 +43,12 @@ export const encryptSecret = ({ config }: Needs, staffId: number, secret: string
   encryptionOf(config).encryptText(secret, placeOf(staffId))
 
 /** Decrypts a stored secret. */
-export const decryptSecret = ({ config }: Needs, staffId: number, sealed: string): string =>
-  encryptionOf(config).decryptText(sealed, placeOf(staffId))
+export const decryptSecret = ({ config }: Needs, staffId: number, encrypted: string): string =>
+  encryptionOf(config).decryptText(encrypted, placeOf(staffId))
 
 /** Encrypts a secret again with the current key. Unchanged if it already uses that key. */
-export const reencryptSecret = ({ config }: Needs, staffId: number, sealed: string | null): string | null =>
-  sealed === null ? null : (encryptionOf(config).reencryptText(sealed, placeOf(staffId)) ?? sealed)
+export const reencryptSecret = ({ config }: Needs, staffId: number, encrypted: string | null): string | null =>
+  encrypted === null ? null : (encryptionOf(config).reencryptText(encrypted, placeOf(staffId)) ?? encrypted)
 
 const hashOfCode = ({ config }: Needs, staffId: number, code: string): Buffer =>
   encryptionOf(config).indexOf('recoveryCode', `${staffId} ${code}`)
@@ -61,8 +61,8 @@ export const acceptCode = async (
 ): Promise<boolean> => {
   const { staffId, code, now } = use
   const row = await sql.findTotp(db, { staffId })
-  if (!row || row.sealedSecret === null) return false
-  const step = stepOf(decryptSecret(app, staffId, row.sealedSecret), code, now)
+  if (!row || row.encryptedSecret === null) return false
+  const step = stepOf(decryptSecret(app, staffId, row.encryptedSecret), code, now)
   return step !== null && (await sql.useStep(db, { staffId, step })) > 0
 }
 
@@ -92,15 +92,15 @@ export const removeTotp = async (tx: Sql, staffId: number): Promise<void> => {
 
 /** Returns the secret in use; undefined without one. Only for the demo, which shows it. */
 export const readSecret = async (app: Needs, db: Sql, staffId: number): Promise<string | undefined> => {
-  const sealed = (await sql.findTotp(db, { staffId }))?.sealedSecret
-  return typeof sealed === 'string' ? decryptSecret(app, staffId, sealed) : undefined
+  const encrypted = (await sql.findTotp(db, { staffId }))?.encryptedSecret
+  return typeof encrypted === 'string' ? decryptSecret(app, staffId, encrypted) : undefined
 }
 
 /** Gives an account an authenticator in use, without a code of it: for the demo and for tests. Returns its secret. */
 export const putTotp = async (app: Pick<App, 'config' | 'clock'>, tx: Sql, staffId: number): Promise<string> => {
   const secret = createSecret()
-  const sealed = encryptSecret(app, staffId, secret)
-  await sql.putPending(tx, { staffId, sealed })
-  await sql.confirmPending(tx, { staffId, sealed, step: 0, now: app.clock() })
+  const encrypted = encryptSecret(app, staffId, secret)
+  await sql.putPending(tx, { staffId, encrypted })
+  await sql.confirmPending(tx, { staffId, encrypted, step: 0, now: app.clock() })
   return secret
 }

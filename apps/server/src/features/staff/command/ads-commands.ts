@@ -1,5 +1,5 @@
 import { type BrandId, brandIds, isBrandId, trackingServices } from '@shop/brands'
-import { formatCount, toSeoulDate } from '@shop/rules'
+import { formatCount, parseSeoulDate, toSeoulDate } from '@shop/rules'
 import { attributionModels } from '@shop/rules/attribution'
 import { landingAddress } from '@shop/tracker'
 import { readFile, stat } from 'node:fs/promises'
@@ -54,9 +54,9 @@ const oneOf = <T extends string>(given: string | undefined, allowed: readonly T[
   return found
 }
 
-const toDay = (text: string | undefined, option: string): string => {
-  const at = new Date(`${text}T00:00:00+09:00`)
-  if (!/^\d{4}-\d{2}-\d{2}$/.test(text ?? '') || Number.isNaN(at.getTime()) || toSeoulDate(at) !== text)
+const toDay = (text = '', option: string): string => {
+  const at = parseSeoulDate(text)
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(text) || Number.isNaN(at.getTime()) || toSeoulDate(at) !== text)
     throw new CommandError(`--${option}에는 날짜를 2026-12-01처럼 적어 주세요.`)
   return text
 }

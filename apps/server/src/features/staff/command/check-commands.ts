@@ -2,10 +2,11 @@ import { AppError } from '@shop/contract'
 import { formatSeoulTime } from '@shop/rules'
 import { readMigrations } from '#src/db/migrate.ts'
 import { findBrokenInvariants, findBrokenInvariantsSince } from '#src/db/invariants.ts'
+import { findBrokenChains } from '#src/features/audit/verify-chains.ts'
 import { countOpenJobs, listDeadJobs, listMigrations } from '#src/features/staff/staff-order-sql.ts'
 import type { App } from '#src/handler-context.ts'
 import { MAX_ATTEMPTS } from '#src/jobs/run-job.ts'
-import { retryJob } from '#src/jobs/jobs-sql.ts'
+import { retryOneJob } from '#src/features/queue/retry-jobs.ts'
 import { CommandError, readId } from './command-line.ts'
 import { findForeignIndexes } from './index-key-commands.ts'
 
@@ -28,14 +29,14 @@ const readSince = (text: string, now: Date): Date => {
 }
 
 /**
- * Checks the invariants and the blind indexes on a live database, or with `since` the invariants of the orders that changed in
+ * Checks the invariants, the blind indexes and the chains of the logs on a live database, or with `since` the invariants of the orders that changed in
  * that time.
  */
 export const checkBooks = async (app: Pick<App, 'db' | 'clock' | 'config'>, since?: string): Promise<Checked> => {
   const { db, clock } = app
   const broken =
     since === undefined
-      ? [...(await findBrokenInvariants(db)), ...(await findForeignIndexes(app))]
+      ? [...(await findBrokenInvariants(db)), ...(await findForeignIndexes(app)), ...(await findBrokenChains(app))]
       : await findBrokenInvariantsSince(db, readSince(since, clock()))
   if (broken.length === 0) return { text: '모든 불변식이 맞아요.', isRight: true }
   const parts = broken.map(({ name, rows }) => {
@@ -58,12 +59,9 @@ export const showJobs = async ({ db }: Pick<App, 'db'>): Promise<Checked> => {
 }
 
 /** Restarts a dead job that an operator has looked at. */
-export const retryDeadJob = async (
-  { db, clock }: Pick<App, 'db' | 'clock'>,
-  given: string | undefined,
-): Promise<string> => {
+export const retryDeadJob = async (app: Pick<App, 'db' | 'clock'>, given: string | undefined): Promise<string> => {
   const id = readId(given, 'jobs retry')
-  const count = await retryJob(db, { id, tries: MAX_ATTEMPTS, now: clock() })
+  const count = await retryOneJob(app, id)
   if (count === 0) throw new AppError('notFound', { message: `${id}번은 여러 번 실패한 일이 아니에요.` })
   return `${id}번을 처음부터 다시 해요.`
 }

@@ -50,6 +50,10 @@ const options = {
   keyword: { type: 'string' },
   member: { type: 'string' },
   id: { type: 'string' },
+  'keys-apart': { type: 'string' },
+  files: { type: 'boolean' },
+  replace: { type: 'boolean' },
+  'new-index-key': { type: 'boolean' },
   help: { type: 'boolean' },
 } as const
 
@@ -64,6 +68,9 @@ export const adsOptions = ['from', 'to', 'by', 'model', 'csv', 'source', 'channe
 
 /** Options of `consent` only. */
 export const consentOptions = ['member', 'id'] as const
+
+/** Options of `backup`, `verify` and `restore` only. */
+export const backupOptions = ['keys-apart', 'files', 'replace', 'new-index-key'] as const
 
 type Line = ReturnType<typeof parseStrictly>
 

@@ -1,6 +1,8 @@
 import { AppError } from '@shop/contract'
 import type { BrokenInvariant } from '#src/db/invariants.ts'
 import { encryptionOf } from '#src/encryption.ts'
+import { rotateLogKey } from '#src/features/audit/log-key.ts'
+import { reindexGifts } from '#src/features/gift/gift-storage.ts'
 import { listForeignOrders, reindexOrders, renewCodes } from '#src/features/order/key-rotation/reindex-orders.ts'
 import { SHOPS_LOCK } from '#src/features/user/index-key/index-key.ts'
 import {
@@ -13,6 +15,8 @@ import { dropShortLived, listForeignMembers, reindexMembers } from '#src/feature
 import type { App } from '#src/handler-context.ts'
 
 type Needs = Pick<App, 'db' | 'config' | 'clock'>
+
+const UNVERIFIABLE = '지금까지의 감사·열람 기록은 예전 INDEX_KEY로 가게를 연 적이 없어 더는 검증할 수 없어요.'
 
 const refuse = (message: string): never => {
   throw new AppError('forbidden', { message })
@@ -34,10 +38,13 @@ export const rotateIndexKey = (app: Needs): Promise<string> =>
       refuse('데이터가 이미 이 INDEX_KEY를 쓰고 있어요. 새 키를 설정했다면 가게를 멈춘 뒤 다시 실행해 주세요.')
     const members = await reindexMembers(app, tx)
     await reindexOrders(app, tx)
+    await reindexGifts(tx)
     const guests = await renewCodes(tx, now)
     await dropShortLived(tx, now)
     await notifyIndexKey(tx)
-    return `회원 ${members}명의 색인을 새 INDEX_KEY로 바꿨어요. 가게를 열면 비회원 주문 ${guests}건에 새 조회 번호를 보내요.`
+    const { isVerifiable } = await rotateLogKey(tx, app)
+    const lost = isVerifiable ? '' : ` ${UNVERIFIABLE}`
+    return `회원 ${members}명의 색인을 새 INDEX_KEY로 바꿨어요. 가게를 열면 비회원 주문 ${guests}건에 새 조회 번호를 보내요.${lost}`
   })
 
 /** Finds rows whose blind index does not belong to the configured INDEX_KEY. */

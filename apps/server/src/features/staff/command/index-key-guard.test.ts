@@ -80,7 +80,7 @@ describe.each(testEngines)('shops and the INDEX_KEY of their data on %s', (engin
     })
     expect(await on.rotate()).toMatchObject({ exitCode: 0 })
     expect(starts).toHaveLength(1)
-    await expect(starts[0]).rejects.toThrow('바꾸는 중')
+    await expect(starts[0]).rejects.toThrow('바꾸거나 백업을 되돌리는 중')
   })
 
   test('[I1] a rotation waits for an index that is being written', async () => {

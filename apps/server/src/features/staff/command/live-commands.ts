@@ -8,12 +8,12 @@ import { publishNow } from '#src/features/live/broadcast/publish-now.ts'
 import { readForStudio } from '#src/features/live/broadcast/read-broadcasts.ts'
 import { endBroadcast } from '#src/features/live/broadcast/run-broadcast.ts'
 import { createBroadcast } from '#src/features/live/broadcast/write-broadcast.ts'
-import { hideReplay } from '#src/features/live/replay/replay.ts'
+import { deleteReplay } from '#src/features/live/replay/replay.ts'
 import { HIGHEST } from '#src/db/paging/cursor.ts'
 import type { App } from '#src/handler-context.ts'
 import { liveUrls, openLiveEngine } from '#src/integrations/live/open-live-engine.ts'
 import { createOutboundClient } from '#src/integrations/outbound-client.ts'
-import { createDiskStore } from '#src/integrations/file-store.ts'
+import { openFileStore } from '#src/integrations/storage/open-file-store.ts'
 import { assertNoMore, CommandError, readId, type readLine } from './command-line.ts'
 
 type Needs = Pick<App, 'db' | 'clock' | 'config' | 'publishRoom'>
@@ -51,7 +51,7 @@ const withEngine = (app: Needs): App => {
   const outbound = createOutboundClient({ allowed: liveUrls(app.config.live) })
   const alone = {
     live: openLiveEngine(app.config, app.clock, outbound),
-    files: createDiskStore(app.config.filesDir),
+    files: openFileStore(app.config, app.clock).files,
   }
   return { ...app, integrations: integrations ?? (alone as App['integrations']) }
 }
@@ -119,7 +119,7 @@ const removeReplay = async (app: Needs, values: Values, id: number): Promise<str
   const [brand, context] = [toBrand(values), withEngine(app)]
   const { state } = await readForStudio(context, { id, brand }, false)
   if (state !== 'ended') throw new AppError('notFound', { message: `${id}번은 아직 끝나지 않았어요.` })
-  await hideReplay(context, id)
+  await deleteReplay(context, id)
   await publishNow(context, { id, brand })
   return `${id}번 방송의 다시보기를 지웠어요.`
 }

@@ -1,9 +1,8 @@
 import { brandFor, brandIds, isBrandId } from '@shop/brands'
 import { AppError } from '@shop/contract'
-import { formatWon, isMobilePhone, pointExpiryOf, toPhoneDigits, toSeoulDate } from '@shop/rules'
+import { formatWon, isMobilePhone, toPhoneDigits } from '@shop/rules'
 import { endTokensOf } from '#src/features/auth/auth-token-sql.ts'
-import { notify } from '#src/features/notification/notify.ts'
-import { grantPoint } from '#src/features/user/user-point-sql.ts'
+import { grantPoints } from '#src/features/notification/benefit/grant-points.ts'
 import { listByPhone } from '#src/features/staff/staff-member-sql.ts'
 import type { App } from '#src/handler-context.ts'
 import { encryptionOf } from '#src/encryption.ts'
@@ -43,7 +42,7 @@ const readGrant = ([brand = '', phone = '', given = '', ...words]: readonly stri
 }
 
 /** Grants points to the member of a brand with a phone, and notifies of them. Throws `CommandError`, `notFound`. */
-export const grantPoints = async (
+export const runPointGrant = async (
   { db, config, clock }: Pick<App, 'db' | 'config' | 'clock'>,
   words: readonly string[],
 ): Promise<string> => {
@@ -53,14 +52,7 @@ export const grantPoints = async (
   const [member, another] = found
   if (!member) throw new AppError('notFound', { message: '그 번호의 회원이 없어요.' })
   if (another) throw new CommandError('그 번호를 쓰는 계정이 여럿이라 누구에게 줄지 알 수 없어요.')
-  const now = clock()
   const { id: userId, platform } = member
-  const point = formatWon(amount)
-  const until = toSeoulDate(pointExpiryOf(now)).replaceAll('-', '.')
-  await db.tx(async (tx) => {
-    const { id } = await grantPoint(tx, { userId, amount, reason, now })
-    const of = { key: `point.granted:${userId}:${id}`, platform, userId, variables: { point, reason, until } }
-    await notify(tx, { config }, { ...of, kind: 'point.granted' }, now)
-  })
-  return `${brandFor(platform).koreanName}: 적립금 ${point}을 드렸어요.`
+  await db.tx((tx) => grantPoints(tx, { config }, { brand: platform, userId, amount, reason, now: clock() }))
+  return `${brandFor(platform).koreanName}: 적립금 ${formatWon(amount)}을 드렸어요.`
 }

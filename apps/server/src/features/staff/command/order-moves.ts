@@ -16,7 +16,7 @@ export interface OrderAction {
  * Operator commands that only change the status of order products. ORDER-6 defines who may make a transition; these define the
  * meaning of the commands.
  */
-export const orderMoves: Readonly<Record<string, OrderAction>> = {
+export const operatorMoves = {
   wait: {
     from: ['paid', 'withdraw_partially', 'delivery_delay'],
     to: 'delivery_waiting',
@@ -66,7 +66,10 @@ export const orderMoves: Readonly<Record<string, OrderAction>> = {
     reason: '이미 포장을 마쳐 취소할 수 없어요.',
     help: '취소 요청을 거절해요 (--reason 필요)',
   },
-}
+} as const satisfies Record<string, OrderAction>
+
+/** The same by the name that an operator types. */
+export const orderMoves: Readonly<Record<string, OrderAction>> = { ...operatorMoves }
 
 /** A refusal requires its own reason, because the shopper reads it. */
 export const needsReason: ReadonlySet<string> = new Set(['return-refuse', 'replace-refuse', 'cancel-refuse'])

@@ -84,8 +84,8 @@ const unready: Readonly<Record<string, string>> = {
   transitionRefused: '다른 환불이 먼저 알려 준 계좌로 나가는 중이에요. 그 환불이 끝난 뒤에 다시 해 주세요.',
 }
 
-const retry = (app: Needs, orderNo: string, told?: RefundAccount): Promise<number> =>
-  retryRefunds(app, orderNo, told).catch((error: unknown) => {
+const retry = (app: Needs, orderNo: string, account?: RefundAccount): Promise<number> =>
+  retryRefunds(app, orderNo, account).catch((error: unknown) => {
     const sentence = error instanceof AppError ? unready[error.code] : undefined
     if (!(error instanceof AppError) || sentence === undefined) throw error
     throw new AppError(error.code, { message: `${orderNo}: ${sentence}` })

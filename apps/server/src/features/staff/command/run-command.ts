@@ -1,8 +1,8 @@
 import { AppError } from '@shop/contract'
-import { orderItemProductStatuses, statusText } from '@shop/rules'
-import { couriers } from '#src/features/delivery/couriers.ts'
 import { assertIndexKey, IndexKeyError } from '#src/features/user/index-key/index-key.ts'
 import type { App } from '#src/handler-context.ts'
+import { explainFilesError } from '#src/integrations/storage/s3-refusal.ts'
+import { DumpError } from '#src/db/postgres/dump-tools.ts'
 import {
   refundAgain,
   setRefundAccount,
@@ -10,6 +10,7 @@ import {
   showReconciliationBreaks,
 } from './reconcile-commands.ts'
 import { assertSameVersion, type Checked, checkBooks, retryDeadJob, showJobs } from './check-commands.ts'
+import { help } from './command-help.ts'
 import { CommandError, assertNoMore, readLine } from './command-line.ts'
 import {
   assertNoBroadcastOptions,
@@ -21,18 +22,21 @@ import {
 import { getOrderByNo, listOrders, moveOrder, namesParcel, type OrderOptions, shipOrder } from './order-commands.ts'
 import { orderMoves } from './order-moves.ts'
 import { showOrder } from './order-view.ts'
-import { adsHelp, assertNoAdsOptions, runAds } from './ads-commands.ts'
-import { consentHelp, runConsent } from './consent-commands.ts'
-import { broadcastHelp, runBroadcast } from './broadcast-commands.ts'
-import { giftHelp, type GiftOptions, runGift } from './gift-commands.ts'
+import { assertNoAdsOptions, runAds } from './ads-commands.ts'
+import { assertNoBackupOptions, runBackup } from './backup-commands.ts'
+import { runConsent } from './consent-commands.ts'
+import { runBroadcast } from './broadcast-commands.ts'
+import { type GiftOptions, runGift } from './gift-commands.ts'
 import { rotateIndexKey } from './index-key-commands.ts'
-import { endLogins, grantPoints } from './member-commands.ts'
-import { messageCommands, messageHelp } from './message-commands.ts'
+import { endLogins, runPointGrant } from './member-commands.ts'
+import { messageCommands } from './message-commands.ts'
 import { answerByStaff, moderateByStaff, showQnas } from './qna-commands.ts'
+import { showSettlements } from './settlement-commands.ts'
 import { reviewCommands } from './review-commands.ts'
-import { liveHelp, runLive } from './live-commands.ts'
-import { runStaff, staffHelp } from './staff-commands.ts'
-import { runVideo, videoHelp } from './video-commands.ts'
+import { runLive } from './live-commands.ts'
+import { runStaff } from './staff-commands.ts'
+import { runFiles } from './files-commands.ts'
+import { runVideo } from './video-commands.ts'
 import { withdrawActions, withdrawByStaff } from './withdraw-commands.ts'
 
 /** Printed text of a command and exit code of the process: 0 done, 1 refused or something is wrong, 2 invalid usage. */
@@ -44,56 +48,6 @@ export interface CommandOutcome {
 type Needs = Pick<App, 'db' | 'clock' | 'config'>
 
 const MOST = 500
-const line = (usage: string, text: string): string => `  ${usage.padEnd(62)}${text}`
-
-/** Usage of `npm run shop`. Needs neither settings nor data. */
-export const help = [
-  '쓰는 법: npm run shop -- <명령>',
-  '',
-  line('check [--since 2h]', '장부와 재고의 불변식을 확인해요. --since를 붙이면 그동안 바뀐 주문만 봐요'),
-  line('jobs', '기다리는 일과 여러 번 실패한 일을 보여요'),
-  line('jobs retry <번호>', '여러 번 실패한 일을 처음부터 다시 해요'),
-  line('reconcile', '결제사와 맞지 않거나 사람이 보아야 할 것을 보여요'),
-  line('reconcile done <번호>', '살펴본 것을 목록에서 내려요'),
-  line('qna', '답을 기다리는 상품 문의를 오래된 것부터 보여요'),
-  line('qna answer <번호> "<답>"', '문의에 판매자의 답을 남겨요. 다시 하면 답이 바뀌어요'),
-  line('qna hide|show <번호>', '문의를 가리거나 다시 보여요'),
-  line('review list', '신고되거나 가려진 후기와 이의를 오래된 것부터 보여요'),
-  line('review hide <번호> <이유 번호> "<사유>"', '후기를 가리고 쓴 분과 신고한 분에게 알려요'),
-  line('review show <번호> "<사유>"', '가린 후기를 다시 보여 주고 알려요'),
-  line('review appeal <번호> accept|reject "<사유>"', '이의를 받아들이거나 물리치고 알려요'),
-  line('review answer <번호> "<답글>"', '후기에 판매자의 답글을 남겨요. 다시 하면 답글이 바뀌어요'),
-  ...messageHelp.map(([usage, text]) => line(usage, text)),
-  ...broadcastHelp.map(([usage, text]) => line(usage, text)),
-  line('push keys', '웹 푸시에 쓸 새 키 한 쌍을 보여요. 가게의 데이터는 쓰지 않아요'),
-  ...videoHelp.map(([usage, text]) => line(usage, text)),
-  ...staffHelp.map(([usage, text]) => line(usage, text)),
-  ...liveHelp.map(([usage, text]) => line(usage, text)),
-  ...adsHelp.map(([usage, text]) => line(usage, text)),
-  ...consentHelp.map(([usage, text]) => line(usage, text)),
-  line('index-key rotate', '가게를 멈춘 동안 회원을 찾는 색인을 새 INDEX_KEY로 바꿔요'),
-  line('member logout <휴대폰 번호>', '그 번호를 쓰는 회원을 모든 기기에서 로그아웃해요'),
-  line('member point <브랜드> <휴대폰 번호> <금액> "<사유>"', '회원에게 적립금을 주고 사유와 함께 알려요'),
-  line(
-    'order account <주문 번호> <은행> <계좌 번호> <예금주>',
-    '늦거나 금액이 다른 입금, 못 한 환불을 돌려줄 계좌를 넣어요',
-  ),
-  line('order refund <주문 번호>', '못 한 환불을 다시 요청해요'),
-  line('order list [--status 상태] [--take 20]', '처리할 주문을 오래된 것부터 보여요'),
-  line('order show <주문 번호>', '주문 하나를 보여요'),
-  line('order ship <주문 번호> --courier cj --invoice 번호', '택배사에 맡겨요'),
-  ...Object.entries({ ...orderMoves, ...withdrawActions }).map(([name, { help: text }]) =>
-    line(`order ${name} <주문 번호>`, text),
-  ),
-  ...giftHelp.map(([usage, text]) => line(usage, text)),
-  '',
-  '상품 하나만 하려면 --product <상품 번호>를, 구매자에게 남길 말은 --reason "…"을 붙여 주세요.',
-  '선물은 받는 분마다 따로 보내요. --parcel <번호나 받는 분의 이름>을 붙여 주세요.',
-  '포장하기 전이라면 order cancel에 --option <옵션 번호>를 붙여 옵션 하나만 취소할 수 있어요.',
-  `택배사(--courier): ${couriers.map(({ name, aliases }) => `${aliases[0]} ${name}`).join(', ')}`,
-  `상태(--status): ${orderItemProductStatuses.map(statusText).join(', ')}`,
-  '다 되면 0, 거절되거나 살펴볼 것이 있으면 1, 알아듣지 못하면 2로 끝나요.',
-].join('\n')
 
 const toNumber = (text: string, name: string, most: number): number => {
   if (/^[1-9]\d{0,15}$/.test(text) && Number(text) <= most) return Number(text)
@@ -138,6 +92,8 @@ const groups: ReadonlySet<string> = new Set([
   'live',
   'ads',
   'consent',
+  'files',
+  'backup',
 ])
 /** Order commands other than status changes. */
 const own: ReadonlySet<string> = new Set(['show', 'ship', 'account', 'refund'])
@@ -212,7 +168,7 @@ const runOnList = async (app: Needs, [word, verb, ...words]: readonly string[]):
   if (command === 'qna answer') return answerByStaff(app, words)
   if (command === 'qna hide' || command === 'qna show') return moderateByStaff(app, verb === 'hide', words)
   if (command === 'member logout') return endLogins(app, words)
-  if (command === 'member point') return grantPoints(app, words)
+  if (command === 'member point') return runPointGrant(app, words)
   const change =
     command === 'reconcile done' ? resolveReconciliationBreak : command === 'jobs retry' ? retryDeadJob : undefined
   if (!change) return undefined
@@ -231,6 +187,7 @@ const checks: Readonly<Record<string, (app: Needs, since?: string) => Promise<Ch
   jobs: showJobs,
   reconcile: showReconciliationBreaks,
   qna: showQnas,
+  settlements: showSettlements,
 }
 
 /** Old names of commands, refused with the new name. */
@@ -262,7 +219,10 @@ const run = async (app: Needs, args: readonly string[]): Promise<CommandOutcome>
   const check = pick(checks, word)
   if (!groups.has(word) && !check) throw new CommandError(`알 수 없는 명령이에요: ${word}\n\n${help}`)
   await assertSameVersion(app)
+  if (word === 'backup') return runBackup(app, rest, values)
+  assertNoBackupOptions(values)
   if (word === 'index-key') return { text: await runIndexKey(app, rest), exitCode: 0 }
+  if (word === 'files') return runFiles(app, rest, values)
   const own = pick(withOwnOptions, word)
   if (own) return { text: await own(app, rest, values), exitCode: 0 }
   assertNoVideoOptions(values)
@@ -278,9 +238,12 @@ const run = async (app: Needs, args: readonly string[]): Promise<CommandOutcome>
   return runCheck(app, check, positionals, values.since)
 }
 
-/** Formats the message, and each of several problems. */
-const toText = ({ message, problems }: AppError): string =>
-  [message, ...(problems ?? []).map((problem) => `  ${problem.message}`)].join('\n')
+/** Formats the message, each of several problems, and why the store of files is unavailable. */
+const toText = (error: AppError): string => {
+  const cause = explainFilesError(error)
+  const lines = (error.problems ?? []).map((problem) => problem.message)
+  return [error.message, ...lines.map((line) => `  ${line}`), ...(cause === undefined ? [] : [`  ${cause}`])].join('\n')
+}
 
 /** Runs one command of an operator. Refusals are returned as text, not thrown. */
 export const runCommand = async (app: Needs, args: readonly string[]): Promise<CommandOutcome> => {
@@ -288,7 +251,7 @@ export const runCommand = async (app: Needs, args: readonly string[]): Promise<C
     return await run(app, args)
   } catch (error) {
     if (error instanceof CommandError) return { text: error.message, exitCode: 2 }
-    if (error instanceof IndexKeyError) return { text: error.message, exitCode: 1 }
+    if (error instanceof IndexKeyError || error instanceof DumpError) return { text: error.message, exitCode: 1 }
     if (error instanceof AppError) return { text: toText(error), exitCode: 1 }
     throw error
   }

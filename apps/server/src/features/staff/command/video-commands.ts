@@ -25,6 +25,7 @@ import {
   listProductNames,
 } from '#src/features/video/upload/video-upload-sql.ts'
 import type { App } from '#src/handler-context.ts'
+import { withFiles } from './with-files.ts'
 import { assertNoMore, CommandError, readId, type readLine } from './command-line.ts'
 
 type Needs = Pick<App, 'db' | 'clock' | 'config'>
@@ -96,7 +97,8 @@ const toStream = (config: App['config'], text: string): string => {
 }
 
 /** Adds a video with its files. If one of them is refused, nothing stays. */
-const add = async (app: Needs, values: Values): Promise<string> => {
+const add = async (given: Needs, values: Values): Promise<string> => {
+  const app = withFiles(given)
   const video = toNewVideo(values, app.clock())
   const stream = values.hls === undefined ? undefined : toStream(app.config, values.hls)
   if (values.file === undefined && stream === undefined)
@@ -210,7 +212,7 @@ const link = async (app: Needs, id: number, { products }: Values): Promise<strin
 
 const remove = async (app: Needs, id: number, { yes }: Values): Promise<string> => {
   if (!yes) return `${await show(app, id)}\n아직 지우지 않았어요. 지우려면 같은 명령에 --yes를 붙여 주세요.`
-  await deleteVideo(app, id)
+  await deleteVideo(withFiles(app), id)
   return `${id}번 영상을 지웠어요.`
 }
 

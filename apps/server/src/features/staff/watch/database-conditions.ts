@@ -4,13 +4,24 @@ import type { App } from '#src/handler-context.ts'
 import { findFailingJobs, findLateJobs } from '#src/jobs/jobs-sql.ts'
 import { type JobHandler, MAX_ATTEMPTS } from '#src/jobs/run-job.ts'
 import type { Condition } from './judge-alarms.ts'
-import { countBreaks, countDeadMessages, countLateMessages, listStuckOrders } from './watch-sql.ts'
+import {
+  countBreaks,
+  countDeadAnalytics,
+  countDeadMessages,
+  countDisabledWebhooks,
+  countLateAnalytics,
+  countLateMessages,
+  listMissingPartitions,
+  listStuckOrders,
+} from './watch-sql.ts'
 
 type Needs = Pick<App, 'db' | 'clock' | 'config'>
 
 const LATE_MS = 5 * 60_000
 /** Failed jobs are tried again after an hour at most. */
 const RETRIED_MS = 2 * 3_600_000
+/** Vendors of analytics take events days later, so a shorter failure is no alarm. */
+const ANALYTICS_LATE_MS = 3_600_000
 const MOST_KINDS = 10
 const MOST_MESSAGES = 1_000
 const MOST_ORDERS = 5
@@ -41,6 +52,25 @@ const messageConditions = async ({ db, clock }: Needs): Promise<Condition[]> => 
   ]
 }
 
+const analyticsConditions = async ({ db, clock }: Needs): Promise<Condition[]> => {
+  const dead = await countDeadAnalytics(db)
+  const late = await countLateAnalytics(db, { before: later(clock(), -ANALYTICS_LATE_MS), most: MOST_MESSAGES })
+  return [
+    ...dead.map(({ vendor: of, ...facts }): Condition => ({ alarm: 'analyticsDead', of, facts })),
+    ...late.map(({ vendor: of, ...facts }): Condition => ({ alarm: 'analyticsLate', of, facts })),
+  ]
+}
+
+const webhookConditions = async ({ db }: Needs): Promise<Condition[]> =>
+  (await countDisabledWebhooks(db)).map(({ brand: of, ...facts }) => ({ alarm: 'webhookDisabled', of, facts }))
+
+const partitionConditions = async ({ db, clock }: Needs): Promise<Condition[]> =>
+  (await listMissingPartitions(db, { now: clock() })).map(({ table: of, count }) => ({
+    alarm: 'partitionMissing',
+    of,
+    facts: { count },
+  }))
+
 const orderConditions = async ({ db, clock }: Needs): Promise<Condition[]> => {
   const before = later(clock(), -LATE_MS)
   const orders = await listStuckOrders(db, { before, most: MOST_ORDERS })
@@ -67,6 +97,9 @@ export const databaseConditions = async (
 ): Promise<Condition[]> => [
   ...(await jobConditions(app, handlers)),
   ...(await messageConditions(app)),
+  ...(await analyticsConditions(app)),
+  ...(await webhookConditions(app)),
+  ...(await partitionConditions(app)),
   ...(await orderConditions(app)),
   ...(await budgetConditions(app)),
 ]

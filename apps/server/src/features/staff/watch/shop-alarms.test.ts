@@ -3,6 +3,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { type AlarmName, createEndAlarm, createRaiseAlarm } from '#src/alarm.ts'
 import { testEngines } from '#src/db/snapshot.ts'
 import { LINE, place } from '#src/features/refund/testing/buying.ts'
+import { runCommand } from '#src/features/staff/command/run-command.ts'
 import { createLog } from '#src/http/log.ts'
 import { createOutboundClient } from '#src/integrations/outbound-client.ts'
 import type { OpenBreaker } from '#src/integrations/open-integrations.ts'
@@ -141,6 +142,31 @@ describe.each(testEngines)('[I12] alarms on %s', (engine) => {
       new Set(['messagesDead email 1', 'messagesDead text 1']),
     )
     expect(JSON.stringify(raised)).not.toContain('body')
+  })
+
+  test('events that a vendor of analytics does not take raise analyticsDead per vendor, until they are retried or dropped', async () => {
+    const add = (vendor: string, key: string, deadAt: Date | null) =>
+      run(
+        `insert into analytics_outbox (vendor, key, platform, event, at, due_at, dead_at) values ($1, $2, 'ru', '{}', $3, $3, $4)`,
+        [vendor, key, shop.clock.now, deadAt],
+      )
+    await add('ga4', 'waiting', null)
+    expect(await look()).toEqual([])
+    for (const [vendor, key] of ['ga4 a', 'ga4 b', 'meta a'].map((each) => each.split(' ')))
+      await add(vendor ?? '', key ?? '', shop.clock.now)
+    expect(await look()).toMatchObject([
+      { msg: 'alarm', alarm: 'analyticsDead', of: 'ga4', count: 2 },
+      { msg: 'alarm', alarm: 'analyticsDead', of: 'meta', count: 1 },
+    ])
+    const operate = (...words: string[]) =>
+      runCommand({ ...shop, clock: () => shop.clock.now }, ['ads', 'feed', ...words])
+    expect((await operate('drop', 'ga4')).text).toBe('2개를 지웠어요.')
+    expect((await operate('retry', 'meta')).text).toBe('1개를 다시 보내요.')
+    expect(await look()).toMatchObject([
+      { msg: 'alarm ended', alarm: 'analyticsDead', of: 'ga4' },
+      { msg: 'alarm ended', alarm: 'analyticsDead', of: 'meta' },
+    ])
+    await run('delete from analytics_outbox')
   })
 
   test('messages past due raise messagesLate, except those that wait for the morning', async () => {
