@@ -17,7 +17,7 @@ export const recountBest = async (tx: Sql, now: Date): Promise<void> => {
   if (changed > 0) await touchCatalogue(tx)
 }
 
-/** The standing job is inserted with the schema and enqueues itself again. */
+/** The recurring job is inserted with the schema and enqueues itself again. */
 export const bestJobs: Record<string, JobHandler> = {
   'best.recount': {
     tries: ALWAYS,

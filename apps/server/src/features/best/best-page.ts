@@ -22,7 +22,7 @@ export const loadBestPage = async (
   const list = `best.${type}.${category}`
   const find = (from: { value: number; isBack?: boolean } = LOWEST, limit = 1) =>
     listBest(db, { period: type, category, hideSoldOut, sign: from.isBack ? -1 : 1, value: from.value, take: limit })
-  const seek = cursor === undefined ? undefined : readCursor(list, cursor)
+  const seek = readCursor(list, cursor)
   const { rows, page } = await readCountedPage(list, take, seek, find)
   if (rows.length === 0 && !(await findCategory(db, { id: category }))) throw new AppError('categoryNotFound')
   const products = await loadCards(

@@ -7,12 +7,16 @@ export interface ListBest {
   count: number
 }
 
-/** The places of a category from a place on, or before it where `sign` is -1. Each row knows how many there are in all. */
+/**
+ * The places of a category from a place on, or before it where `sign` is -1. Each row knows how many there are in all. Rules of staff
+ * apply to the list that the job has counted, of at most 100 products: weights change its order, excluded products are left out, and the
+ * places of pinned ones are not given to others.
+ */
 export const listBest = (
   db: Sql,
   p: {
-    period: string
     category: number
+    period: string
     hideSoldOut: boolean
     sign: number
     value: number
@@ -21,17 +25,27 @@ export const listBest = (
 ): Promise<ListBest[]> =>
   db.many(
     'best.listBest',
-    `with shown as (
-  select b.place, b.product_id
-  from best_product b join product p on p.id = b.product_id
-  where b.period = $1 and b.scope = 'shop' and b.category_id = $2::int
-    and p.product_status not in ('waiting', 'removed', 'suspended') and (p.is_in_stock or not $3::boolean)
+    `with pinned as (
+  select product_id, place from best_rule where category_id = $1::int and kind = 'pin'
+), free as (
+  select b.product_id, row_number() over (order by b.units * coalesce(r.weight, 100) desc, b.place) as rank
+  from best_product b left join best_rule r on r.category_id = b.category_id and r.product_id = b.product_id
+  where b.period = $2 and b.scope = 'shop' and b.category_id = $1 and coalesce(r.kind, 'weight') = 'weight'
+), slot as (
+  select n as place, row_number() over (order by n) as rank from generate_series(1, 200) n where n not in (select place from pinned)
+), listed as (
+  select f.product_id, s.place from free f join slot s on s.rank = f.rank
+  union all select product_id, place from pinned
+), shown as (
+  select l.place, l.product_id
+  from listed l join product p on p.id = l.product_id
+  where p.product_status not in ('waiting', 'removed', 'suspended') and (p.is_in_stock or not $3::boolean)
 )
 select product_id as "id", place as "value", (select count(*) from shown) as "count"
 from shown
 where $4::int8 * place > $4::int8 * $5::int8
 order by $4::int8 * place limit $6::int`,
-    [p.period, p.category, p.hideSoldOut, p.sign, p.value, p.take],
+    [p.category, p.period, p.hideSoldOut, p.sign, p.value, p.take],
   )
 
 export interface FindCategory {
@@ -46,7 +60,7 @@ export const findCategory = (
 ): Promise<FindCategory | undefined> =>
   db.opt(
     'best.findCategory',
-    `select id from category where id = $1`,
+    `select id from category where id = $1 and archived_at is null`,
     [p.id],
   )
 

@@ -1,10 +1,22 @@
 -- name: listBest :many
--- The places of a category from a place on, or before it where `sign` is -1. Each row knows how many there are in all.
-with shown as (
-  select b.place, b.product_id
-  from best_product b join product p on p.id = b.product_id
-  where b.period = :period and b.scope = 'shop' and b.category_id = :category::int
-    and p.product_status not in ('waiting', 'removed', 'suspended') and (p.is_in_stock or not :hideSoldOut::boolean)
+-- The places of a category from a place on, or before it where `sign` is -1. Each row knows how many there are in all. Rules of staff
+-- apply to the list that the job has counted, of at most 100 products: weights change its order, excluded products are left out, and the
+-- places of pinned ones are not given to others.
+with pinned as (
+  select product_id, place from best_rule where category_id = :category::int and kind = 'pin'
+), free as (
+  select b.product_id, row_number() over (order by b.units * coalesce(r.weight, 100) desc, b.place) as rank
+  from best_product b left join best_rule r on r.category_id = b.category_id and r.product_id = b.product_id
+  where b.period = :period and b.scope = 'shop' and b.category_id = :category and coalesce(r.kind, 'weight') = 'weight'
+), slot as (
+  select n as place, row_number() over (order by n) as rank from generate_series(1, 200) n where n not in (select place from pinned)
+), listed as (
+  select f.product_id, s.place from free f join slot s on s.rank = f.rank
+  union all select product_id, place from pinned
+), shown as (
+  select l.place, l.product_id
+  from listed l join product p on p.id = l.product_id
+  where p.product_status not in ('waiting', 'removed', 'suspended') and (p.is_in_stock or not :hideSoldOut::boolean)
 )
 select product_id as "id!", place as "value!", (select count(*) from shown) as "count!"
 from shown
@@ -12,7 +24,7 @@ where :sign::int8 * place > :sign::int8 * :value::int8
 order by :sign::int8 * place limit :take::int;
 
 -- name: findCategory :opt
-select id from category where id = :id;
+select id from category where id = :id and archived_at is null;
 
 -- name: findSpan :opt
 -- What a list covers; in all categories what the lists of the top ones cover together.

@@ -20,7 +20,7 @@ export const loadWholesalePage = async (
   const list = `wholesale.${category}`
   const find = ({ value, id, isBack }: Seek = { ...LOWEST, isBack: false }, limit = 1) =>
     listWholesaleCategory(db, { category, sign: isBack ? -1 : 1, value, id, take: limit })
-  const seek = cursor === undefined ? undefined : readCursor(list, cursor)
+  const seek = readCursor(list, cursor)
   const { rows, page } = await readCountedPage(list, take, seek, find)
   if (rows.length === 0 && !(await findCategory(db, { id: category }))) throw new AppError('categoryNotFound')
   const products = await loadCards(

@@ -47,7 +47,7 @@ export const loadCategoryPage = async (
 ): Promise<JsonReply> => {
   const list = `${sort}.${category}`
   const walk = (hideSoldOut ? walksInStock : walksOfAll)[sort]
-  const seek = cursor === undefined ? undefined : readCursor(list, cursor)
+  const seek = readCursor(list, cursor)
   const { rows, nextPage, prePage } = await readPage(list, take, seek, (from, limit) => {
     const { value, id } = from ?? walk.start
     return (from?.isBack ? walk.back : walk.onwards)(db, { category, value, id, take: limit })

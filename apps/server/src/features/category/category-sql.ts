@@ -10,7 +10,7 @@ export interface ListCategories {
   productsCount: number
 }
 
-/** Top categories first, each ring in its order. */
+/** Top categories first, the categories of a parent in their order. Archived ones are not shown. */
 export const listCategories = (
   db: Sql,
 ): Promise<ListCategories[]> =>
@@ -18,6 +18,7 @@ export const listCategories = (
     'category.listCategories',
     `select c.id, c.parent_id as "parentId", c.name, c.slug, c.image, coalesce(n.total, 0) as "productsCount"
 from category c left join category_count n on n.category_id = c.id
+where c.archived_at is null
 order by c.parent_id nulls first, c.position, c.id`,
     [],
   )
@@ -38,7 +39,7 @@ export const findCounts = (
     'category.findCounts',
     `select coalesce(n.in_stock, 0) as "inStock", coalesce(n.total, 0) as "total"
 from category c left join category_count n on n.category_id = c.id
-where c.id = $1`,
+where c.id = $1 and c.archived_at is null`,
     [p.category],
   )
 

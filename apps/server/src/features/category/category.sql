@@ -1,14 +1,15 @@
 -- name: listCategories :many
--- Top categories first, each ring in its order.
+-- Top categories first, the categories of a parent in their order. Archived ones are not shown.
 select c.id, c.parent_id as "parentId", c.name, c.slug, c.image, coalesce(n.total, 0) as "productsCount!"
 from category c left join category_count n on n.category_id = c.id
+where c.archived_at is null
 order by c.parent_id nulls first, c.position, c.id;
 
 -- name: findCounts :opt
 -- For a page without rows, which may also be one of no category at all.
 select coalesce(n.in_stock, 0) as "inStock!", coalesce(n.total, 0) as "total!"
 from category c left join category_count n on n.category_id = c.id
-where c.id = :category;
+where c.id = :category and c.archived_at is null;
 
 -- name: listLatestInStock :many
 -- This and the lists below: each way along an index of its own, with the cards as they are sent and how many there are in

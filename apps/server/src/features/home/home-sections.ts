@@ -43,7 +43,7 @@ export const loadDisplays = async (
   const filter = { brand, pageKey: null, groupId: null, styles: false, now, ...of }
   const find = (from: { value: number; id: number; isBack?: boolean } = LOWEST, limit = 1) =>
     listDisplays(db, { ...filter, sign: from.isBack ? -1 : 1, value: from.value, id: from.id, take: limit })
-  const seek = cursor === undefined ? undefined : readCursor(list, cursor)
+  const seek = readCursor(list, cursor)
   const { rows, page } = await readCountedPage(list, take, seek, find)
   return { page, displays: rows }
 }

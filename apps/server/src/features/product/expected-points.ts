@@ -1,5 +1,6 @@
-import type { ProductForUser } from '@shop/contract'
-import { addDays, expectedPurchasePoint, rewardPointDateOf, toSeoulDate, type Won } from '@shop/rules'
+import type { ProductForUser, ShippingSetting } from '@shop/contract'
+import { addDays, expectedPurchasePoint, parseSeoulDate, rewardPointDateOf, toSeoulDate, type Won } from '@shop/rules'
+import { shipsAt } from '@shop/rules/shipping-calendar'
 
 /** Days from shipment to delivery of fresh goods. */
 const DELIVERY_DAYS = 2
@@ -15,6 +16,8 @@ interface PointFacts {
   shipmentDate: string | null
   /** Earliest shipment date of an available option; null if one ships today. */
   soonestShipmentDate: string | null
+  /** Shipping calendar of the brand; null: dispatch every day. */
+  shipping?: unknown
   /** Start of the sale; null if it has begun. */
   limitedPeriodBegin: Date | null
   /** End of the sale; null if it has none. */
@@ -41,10 +44,13 @@ export const expectedPointsOf = (product: PointFacts, now: Date): ProductForUser
   isReviewPoint: product.textReviewPoint > 0 || product.photoReviewPoint > 0,
 })
 
-/** Earliest shipment of a purchase now: not before the sale opens, and on its shipment day. */
+/** Earliest shipment of a purchase now: not before the sale opens, on its shipment day, and else on a day with dispatch. */
 const leavesAt = (product: PointFacts, now: Date): Date => {
-  const { shipmentDate, soonestShipmentDate, limitedPeriodBegin } = product
+  const { shipmentDate, soonestShipmentDate, shipping = null, limitedPeriodBegin } = product
   const day = shipmentDate ?? soonestShipmentDate
-  const shipment = day === null ? now : new Date(`${day}T00:00:00+09:00`)
-  return new Date(Math.max(now.getTime(), shipment.getTime(), (limitedPeriodBegin ?? now).getTime()))
+  const earliest = new Date(Math.max(now.getTime(), (limitedPeriodBegin ?? now).getTime()))
+  const shipment = day === null ? earliest : parseSeoulDate(day)
+  if (shipment > earliest) return shipment
+  // a stored setting was validated by the contract
+  return shipping === null ? earliest : shipsAt(earliest, shipping as ShippingSetting)
 }

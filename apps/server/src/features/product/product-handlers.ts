@@ -9,7 +9,7 @@ import {
   type FindDetail,
   findCategory,
   findDetail,
-  findShelf,
+  findPublishedCategory,
   getPersonal,
   listBoughtTogether,
   listRelated,
@@ -26,31 +26,31 @@ type ProductCalls =
   | 'product.getShareSettings'
 
 export const productHandlers: Pick<Handlers, ProductCalls> = {
-  'product.get': async ({ params: { id } }, { db, clock }) => {
-    const detail = await findDetail(db, { id, today: toSeoulDate(clock()) })
+  'product.get': async ({ params: { id }, brand }, { db, clock }) => {
+    const detail = await findDetail(db, { id, brand, today: toSeoulDate(clock()) })
     if (!detail) throw new AppError('productNotFound')
     return { ...toCard(detail.card), ...toDetail(detail, clock()) }
   },
 
   'product.listOptions': async ({ params: { id } }, { db, clock }) => {
-    if (!(await findShelf(db, { id }))) throw new AppError('productNotFound')
+    if (!(await findPublishedCategory(db, { id }))) throw new AppError('productNotFound')
     return loadOptions(db, id, clock())
   },
 
   'product.listRelated': async ({ params: { id }, query: { categoryId, take } }, { db }) => {
-    const shelf = await findShelf(db, { id })
-    if (!shelf) throw new AppError('productNotFound')
+    const categories = await findPublishedCategory(db, { id })
+    if (!categories) throw new AppError('productNotFound')
     // the product's own category always exists; a requested category may not
     if (categoryId !== undefined && !(await findCategory(db, { id: categoryId })))
       throw new AppError('categoryNotFound')
-    const { topCategoryId, isWholesale } = shelf
-    const nearCategoryId = categoryId ?? shelf.categoryId
+    const { topCategoryId, isWholesale } = categories
+    const nearCategoryId = categoryId ?? categories.categoryId
     const related = await listRelated(db, { productId: id, nearCategoryId, topCategoryId, isWholesale, take })
     return { products: await loadCards(db, related.map(toId)) }
   },
 
-  'product.getUserPersonal': async ({ params: { id }, who }, { db, clock }) => {
-    const detail = await findDetail(db, { id, today: toSeoulDate(clock()) })
+  'product.getUserPersonal': async ({ params: { id }, who, brand }, { db, clock }) => {
+    const detail = await findDetail(db, { id, brand, today: toSeoulDate(clock()) })
     if (!detail) throw new AppError('productNotFound')
     // guests included: their shares and purchases count, as in the cart
     const personal = await getPersonal(db, { userId: who.userId, productId: id })
@@ -71,7 +71,7 @@ export const productHandlers: Pick<Handlers, ProductCalls> = {
   }),
 
   'product.listBoughtTogether': async ({ params: { id } }, { db }) => {
-    if (!(await findShelf(db, { id }))) throw new AppError('productNotFound')
+    if (!(await findPublishedCategory(db, { id }))) throw new AppError('productNotFound')
     const bought = await listBoughtTogether(db, { productId: id, take: BOUGHT_TOGETHER })
     return { products: await loadCards(db, bought.map(toId)) }
   },

@@ -14,7 +14,8 @@ export const loadOptions = async (db: Sql, productId: number, now: Date): Promis
   }
 }
 
-const groupByOption = (rows: readonly ListOptionValues[]): ProductOptions['options'] => {
+/** Groups the values of a product by option. */
+export const groupByOption = (rows: readonly ListOptionValues[]): ProductOptions['options'] => {
   const options: ProductOptions['options'] = []
   for (const { optionId, optionName, id, name } of rows) {
     const last = options.at(-1)

@@ -56,6 +56,7 @@ export interface FindDetail {
   hasShipmentDates: boolean
   specialPrice: number | null
   soonestShipmentDate: string | null
+  shipping: unknown
 }
 
 /** Reads the card and the additional fields of the detail page. `today` is the date in Seoul. */
@@ -63,6 +64,7 @@ export const findDetail = (
   db: Sql,
   p: {
     today: string
+    brand: 'cuma' | 'market' | 'farmer' | 'ru'
     id: number
   },
 ): Promise<FindDetail | undefined> =>
@@ -78,8 +80,8 @@ export const findDetail = (
   p.limited_period_begin as "limitedPeriodBegin", p.limited_period_end as "limitedPeriodEnd", p.shipping_fee_type as "shippingFeeType",
   coalesce((select s.sold_units from product_sales s where s.product_id = p.id), 0) as "soldUnits",
   coalesce((select jsonb_object_agg(o.option_id_path, o.id order by o.position, o.id)
-    from product_option_combination o where o.product_id = p.id), '{}') as "optionIdPath",
-  exists (select from product_option_combination o where o.product_id = p.id and o.shipment_date is not null)
+    from product_option_combination o where o.product_id = p.id and not o.is_archived), '{}') as "optionIdPath",
+  exists (select from product_option_combination o where o.product_id = p.id and o.shipment_date is not null and not o.is_archived)
     as "hasShipmentDates",
   (select min(coalesce(o.special_sale_price, o.price))
     from product_option_combination o join stock s on s.product_option_combination_id = o.id
@@ -91,27 +93,28 @@ export const findDetail = (
     from product_option_combination o join stock s on s.product_option_combination_id = o.id
     where o.product_id = p.id and coalesce(o.shipment_date, p.shipment_date, $1::date) >= $1::date
       and (o.product_option_status = 'unlimited_stock_in' or o.product_option_status = 'stock_in' and s.on_hand > s.reserved))
-    as "soonestShipmentDate"
+    as "soonestShipmentDate",
+  (select s.value from shop_setting s where s.platform = $2::platform_id and s.key = 'shipping') as "shipping"
 from product p join product_card k on k.product_id = p.id
-where p.id = $2`,
-    [p.today, p.id],
+where p.id = $3`,
+    [p.today, p.brand, p.id],
   )
 
-export interface FindShelf {
+export interface FindPublishedCategory {
   categoryId: number
   topCategoryId: number
   isWholesale: boolean
 }
 
 /** Finds the category of a published product. */
-export const findShelf = (
+export const findPublishedCategory = (
   db: Sql,
   p: {
     id: number
   },
-): Promise<FindShelf | undefined> =>
+): Promise<FindPublishedCategory | undefined> =>
   db.opt(
-    'product.findShelf',
+    'product.findPublishedCategory',
     `select category_id as "categoryId", top_category_id as "topCategoryId", is_wholesale as "isWholesale" from product
 where id = $1 and product_status not in ('waiting', 'removed', 'suspended')`,
     [p.id],
@@ -129,7 +132,7 @@ export const findCategory = (
 ): Promise<FindCategory | undefined> =>
   db.opt(
     'product.findCategory',
-    `select id from category where id = $1`,
+    `select id from category where id = $1 and archived_at is null`,
     [p.id],
   )
 
@@ -180,7 +183,7 @@ export const listCombinations = (
   c.list_price as "listPrice", c.special_sale_price as "specialSalePrice", c.option_unit as "optionUnit",
   coalesce(c.shipment_date, p.shipment_date) as "shipmentDate", s.on_hand - s.reserved as "amount"
 from product_option_combination c join stock s on s.product_option_combination_id = c.id join product p on p.id = c.product_id
-where c.product_id = $1
+where c.product_id = $1 and not c.is_archived
 order by c.position, c.id`,
     [p.productId],
   )
@@ -190,39 +193,46 @@ export interface ListRelated {
 }
 
 /**
- * Lists similar products in stock, without the product itself: first the sub-category, then the top category, each by sales,
- * descending. Wholesale lots are shown only on the page of a wholesale lot.
+ * Lists similar products in stock, without the product itself: first those that staff has chosen, then the sub-category, then the top
+ * category, each by sales, descending. Wholesale lots are shown only on the page of a wholesale lot.
  */
 export const listRelated = (
   db: Sql,
   p: {
-    nearCategoryId: number
     productId: number
     isWholesale: boolean
     take: number
+    nearCategoryId: number
     topCategoryId: number
   },
 ): Promise<ListRelated[]> =>
   db.many(
     'product.listRelated',
-    `with near as (
+    `with chosen as (
+  select r.related_id as product_id, 0 as ring, -r.position as popularity
+  from product_related r join product p on p.id = r.related_id
+  where r.product_id = $1::int and p.is_in_stock and (not p.is_wholesale or $2::boolean)
+  order by r.position limit $3::int
+), near as (
   select l.product_id, 1 as ring, l.popularity from product_listing l join product p on p.id = l.product_id
-  where l.category_id = $1::int and l.is_in_stock and l.product_id <> $2::int
-    and (not p.is_wholesale or $3::boolean)
-  order by l.popularity desc, l.product_id desc limit $4::int
+  where l.category_id = $4::int and l.is_in_stock and l.product_id <> $1::int
+    and (not p.is_wholesale or $2::boolean)
+  order by l.popularity desc, l.product_id desc limit 2 * $3::int
 ), far as (
   select l.product_id, 2 as ring, l.popularity from product_listing l join product p on p.id = l.product_id
-  where l.category_id = $5::int and l.is_in_stock and l.product_id <> $2::int
-    and (not p.is_wholesale or $3::boolean)
-  order by l.popularity desc, l.product_id desc limit 2 * $4::int
+  where l.category_id = $5::int and l.is_in_stock and l.product_id <> $1::int
+    and (not p.is_wholesale or $2::boolean)
+  order by l.popularity desc, l.product_id desc limit 3 * $3::int
 )
 select product_id as "id" from (
-  select product_id, ring, popularity from near
+  select product_id, ring, popularity from chosen
   union all
-  select product_id, ring, popularity from far where product_id not in (select product_id from near)
+  select product_id, ring, popularity from near where product_id not in (select product_id from chosen)
+  union all
+  select product_id, ring, popularity from far where product_id not in (select product_id from near union all select product_id from chosen)
 ) as found
-order by ring, popularity desc, product_id desc limit $4::int`,
-    [p.nearCategoryId, p.productId, p.isWholesale, p.take, p.topCategoryId],
+order by ring, popularity desc, product_id desc limit $3::int`,
+    [p.productId, p.isWholesale, p.take, p.nearCategoryId, p.topCategoryId],
   )
 
 export interface ListBoughtTogether {

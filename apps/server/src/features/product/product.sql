@@ -18,8 +18,8 @@ select k.card, p.contents, p.contents_sanitizer as "contentsSanitizer", p.summar
   p.limited_period_begin as "limitedPeriodBegin", p.limited_period_end as "limitedPeriodEnd", p.shipping_fee_type as "shippingFeeType",
   coalesce((select s.sold_units from product_sales s where s.product_id = p.id), 0) as "soldUnits!",
   coalesce((select jsonb_object_agg(o.option_id_path, o.id order by o.position, o.id)
-    from product_option_combination o where o.product_id = p.id), '{}') as "optionIdPath!",
-  exists (select from product_option_combination o where o.product_id = p.id and o.shipment_date is not null)
+    from product_option_combination o where o.product_id = p.id and not o.is_archived), '{}') as "optionIdPath!",
+  exists (select from product_option_combination o where o.product_id = p.id and o.shipment_date is not null and not o.is_archived)
     as "hasShipmentDates!",
   (select min(coalesce(o.special_sale_price, o.price))
     from product_option_combination o join stock s on s.product_option_combination_id = o.id
@@ -32,17 +32,18 @@ select k.card, p.contents, p.contents_sanitizer as "contentsSanitizer", p.summar
     from product_option_combination o join stock s on s.product_option_combination_id = o.id
     where o.product_id = p.id and coalesce(o.shipment_date, p.shipment_date, :today::date) >= :today::date
       and (o.product_option_status = 'unlimited_stock_in' or o.product_option_status = 'stock_in' and s.on_hand > s.reserved))
-    as "soonestShipmentDate?"
+    as "soonestShipmentDate?",
+  (select s.value from shop_setting s where s.platform = :brand::platform_id and s.key = 'shipping') as "shipping?"
 from product p join product_card k on k.product_id = p.id
 where p.id = :id;
 
--- name: findShelf :opt
+-- name: findPublishedCategory :opt
 -- Finds the category of a published product.
 select category_id as "categoryId", top_category_id as "topCategoryId", is_wholesale as "isWholesale" from product
 where id = :id and product_status not in ('waiting', 'removed', 'suspended');
 
 -- name: findCategory :opt
-select id from category where id = :id;
+select id from category where id = :id and archived_at is null;
 
 -- name: listOptionValues :many
 select o.id as "optionId", o.name as "optionName", v.id, v.name
@@ -55,28 +56,35 @@ select c.id, c.name, c.option_id_path as "optionIdPath", c.product_option_status
   c.list_price as "listPrice", c.special_sale_price as "specialSalePrice", c.option_unit as "optionUnit",
   coalesce(c.shipment_date, p.shipment_date) as "shipmentDate?", s.on_hand - s.reserved as "amount!"
 from product_option_combination c join stock s on s.product_option_combination_id = c.id join product p on p.id = c.product_id
-where c.product_id = :productId
+where c.product_id = :productId and not c.is_archived
 order by c.position, c.id;
 
 -- name: listRelated :many
--- Lists similar products in stock, without the product itself: first the sub-category, then the top category, each by sales,
--- descending. Wholesale lots are shown only on the page of a wholesale lot.
-with near as (
+-- Lists similar products in stock, without the product itself: first those that staff has chosen, then the sub-category, then the top
+-- category, each by sales, descending. Wholesale lots are shown only on the page of a wholesale lot.
+with chosen as (
+  select r.related_id as product_id, 0 as ring, -r.position as popularity
+  from product_related r join product p on p.id = r.related_id
+  where r.product_id = :productId::int and p.is_in_stock and (not p.is_wholesale or :isWholesale::boolean)
+  order by r.position limit :take::int
+), near as (
   select l.product_id, 1 as ring, l.popularity from product_listing l join product p on p.id = l.product_id
   where l.category_id = :nearCategoryId::int and l.is_in_stock and l.product_id <> :productId::int
     and (not p.is_wholesale or :isWholesale::boolean)
-  order by l.popularity desc, l.product_id desc limit :take::int
+  order by l.popularity desc, l.product_id desc limit 2 * :take::int
 ), far as (
-  -- twice as many, because all of the sub-category rows may be among them
+  -- more, because all rows above may be among them
   select l.product_id, 2 as ring, l.popularity from product_listing l join product p on p.id = l.product_id
   where l.category_id = :topCategoryId::int and l.is_in_stock and l.product_id <> :productId::int
     and (not p.is_wholesale or :isWholesale::boolean)
-  order by l.popularity desc, l.product_id desc limit 2 * :take::int
+  order by l.popularity desc, l.product_id desc limit 3 * :take::int
 )
 select product_id as "id!" from (
-  select product_id, ring, popularity from near
+  select product_id, ring, popularity from chosen
   union all
-  select product_id, ring, popularity from far where product_id not in (select product_id from near)
+  select product_id, ring, popularity from near where product_id not in (select product_id from chosen)
+  union all
+  select product_id, ring, popularity from far where product_id not in (select product_id from near union all select product_id from chosen)
 ) as found
 order by ring, popularity desc, product_id desc limit :take::int;
 

@@ -29,22 +29,22 @@ export const userProductHandlers: Pick<Handlers, UserProductCalls> = {
     // a guest has no list of favourites
     if (type === 'other' && who.userType === 'guest') throw new AppError('memberOnly')
     if (!(await sql.findVisible(db, { id: productId }))) throw new AppError('productNotFound')
-    const kept = { userId: who.userId, productId }
+    const entry = { userId: who.userId, productId }
     // ORDER-9: sharing fulfils the condition
-    await (type === 'share' ? sql.addShare : sql.addFavorite)(db, { ...kept, now: clock() })
-    return sql.findUserProduct(db, kept)
+    await (type === 'share' ? sql.addShare : sql.addFavorite)(db, { ...entry, now: clock() })
+    return sql.findUserProduct(db, entry)
   },
 
   'product.removeUserProduct': async ({ params: { id: productId }, who }, { db }) => {
     if (!(await sql.findVisible(db, { id: productId }))) throw new AppError('productNotFound')
-    const kept = { userId: who.userId, productId }
-    await sql.removeFavorite(db, kept)
-    return sql.findUserProduct(db, kept)
+    const entry = { userId: who.userId, productId }
+    await sql.removeFavorite(db, entry)
+    return sql.findUserProduct(db, entry)
   },
 
   'product.listFavorites': async ({ query: { take, nextPage: cursor }, who }, { db }) => {
     const list = `favorites.${who.userId}`
-    const seek = cursor === undefined ? undefined : readCursor(list, cursor)
+    const seek = readCursor(list, cursor)
     const find = ({ value, id, isBack }: { value: number; id: number; isBack?: boolean } = HIGHEST, limit = 1) =>
       sql.listFavorites(db, { userId: who.userId, sign: isBack ? 1 : -1, value, id, take: limit })
     const { rows, page } = await readCountedPage(list, take, seek, find)

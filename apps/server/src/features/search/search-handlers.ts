@@ -11,6 +11,7 @@ import { correctionOf, parseQuery } from './query/parse-query.ts'
 import { isKnown, type QueryWord } from './query/query-word.ts'
 import { type Counted, countFilters, countGroups } from './results/count-results.ts'
 import { listResultIds, MAX_DEPTH } from './results/list-results.ts'
+import { countAdded, countMiss, findPinned } from './results/pins.ts'
 import { RANK, toRankedSets } from './results/ranking.ts'
 import type { TermSets } from './results/term-sets.ts'
 import { listBestSold, listPopular } from './search-sql.ts'
@@ -74,10 +75,17 @@ const search = async (db: Sql, { term, page, take, sort, filter }: Search) => {
     asked?.rest === ''
       ? await rankEverything(db, narrowing)
       : await rankQuery(db, await parseQuery(db, asked?.rest ?? term), narrowing)
-  const { count, isCapped, filters } = await countFilters(db, counted, { sets: ranks[lastRank] ?? [], narrowing })
+  const pinned = sort === 'relevance' ? await findPinned(db, term, narrowing) : []
+  const {
+    count: found,
+    isCapped,
+    filters,
+  } = await countFilters(db, counted, { sets: ranks[lastRank] ?? [], narrowing })
+  const count = found + (await countAdded(db, pinned, ranks[lastRank] ?? []))
   const skip = page * take
   const isLarge = counted.isCapped
-  const ids = count === 0 ? [] : await listResultIds(db, { ranks, lastRank, narrowing, sort, skip, take, isLarge })
+  const ids =
+    count === 0 ? [] : await listResultIds(db, { ranks, lastRank, narrowing, sort, skip, take, isLarge, pinned })
   const products = await loadCards(db, ids)
   // the last page that can be opened is a whole one
   const reached = Math.min(count, MAX_DEPTH - (MAX_DEPTH % take))
@@ -115,6 +123,8 @@ export const searchHandlers: Pick<Handlers, 'search.listProducts' | 'search.sugg
     const { term, at, isNew } = startOf(query, app)
     const { reply: found, words } = await search(db, { ...query, filter: query.filter, term })
     if (isNew && query.page === 0 && found.page.count > 0) await logSearchTerm(app, words, ip)
+    if (isNew && query.page === 0 && query.filter === undefined && found.page.count === 0)
+      await countMiss(db, term, app.clock())
     const picks = found.page.count > 0 ? [] : await listBestSold(db, { take: RECOMMENDED })
     const recommendations = await loadCards(
       db,

@@ -2,11 +2,14 @@ import { addDays, toSeoulDate } from '@shop/rules'
 import type { Sql } from '#src/db/db.ts'
 import { enqueue } from '#src/jobs/enqueue.ts'
 import { ALWAYS, type JobHandler } from '#src/jobs/run-job.ts'
+import { pruneMisses } from './results/pins-sql.ts'
 import * as sql from './search-sql.ts'
 
 const AGAIN_MS = 600_000
 /** Best selling products that the first page of a common word is chosen from. */
 const HOT = 5_000
+/** Days for which searches without results are stored. */
+const MISS_DAYS = 30
 const DAYS_COUNTED = 7
 /** Popular words need this many clients on one day, so that one client cannot make a word popular. */
 const MIN_CLIENTS = 3
@@ -22,6 +25,7 @@ export const refreshSearch = async (tx: Sql, now: Date): Promise<void> => {
   await sql.countUses(tx)
   await refreshPopular(tx, now)
   await sql.pruneLog(tx, { before: firstDay(now) })
+  await pruneMisses(tx, { before: toSeoulDate(addDays(now, -MISS_DAYS)) })
 }
 
 const firstDay = (now: Date): string => toSeoulDate(addDays(now, -DAYS_COUNTED))
@@ -40,7 +44,7 @@ const refreshPopular = async (tx: Sql, now: Date): Promise<void> => {
   await sql.putPopular(tx, { terms, source })
 }
 
-/** The standing job is inserted by migration 011 and enqueues itself again. */
+/** The recurring job is inserted by migration 011 and enqueues itself again. */
 export const searchJobs: Record<string, JobHandler> = {
   'search.refresh': {
     tries: ALWAYS,

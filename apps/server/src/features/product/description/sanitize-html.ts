@@ -32,11 +32,11 @@ const toWebAddress = (address: string): string | undefined => {
 const toLink: sanitize.Transformer = (tagName, { href = '', title, ...rest }) => {
   const own = toOwnPath(href)
   const web = own === undefined ? toWebAddress(href) : undefined
-  const kept = { ...(title !== undefined && { title }), ...(rest.lang !== undefined && { lang: rest.lang }) }
-  if (own !== undefined) return { tagName, attribs: { href: own, ...kept } }
+  const attributes = { ...(title !== undefined && { title }), ...(rest.lang !== undefined && { lang: rest.lang }) }
+  if (own !== undefined) return { tagName, attribs: { href: own, ...attributes } }
   return web === undefined
-    ? { tagName: 'span', attribs: kept }
-    : { tagName, attribs: { href: web, ...kept, rel: 'nofollow noopener noreferrer' } }
+    ? { tagName: 'span', attribs: attributes }
+    : { tagName, attribs: { href: web, ...attributes, rel: 'nofollow noopener noreferrer' } }
 }
 
 const toImage: sanitize.Transformer = (tagName, { src = '', ...attribs }) => {

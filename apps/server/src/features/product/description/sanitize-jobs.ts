@@ -10,7 +10,7 @@ const AGAIN_MS = 10 * 60_000
 /**
  * Sanitizes stored descriptions once per sanitizer version, in batches. Each batch is a short transaction that locks its own
  * products only.
- * The standing job is inserted by migration 044.
+ * The recurring job is inserted by migration 044.
  */
 export const sanitizeJobs: Record<string, JobHandler> = {
   'product.sanitizeContents': {

@@ -29,13 +29,15 @@ interface ResultQuery {
   take: number
   /** The count was capped: look among the best selling products first. */
   isLarge: boolean
+  /** Products that come first by relevance, in this order, whatever their rank. */
+  pinned?: readonly number[]
 }
 
 /** Rank by rank, each by popularity, until the page is full. */
 const listByRelevance = async (db: Sql, query: ResultQuery): Promise<number[]> => {
-  const { ranks, lastRank, skip, take, isLarge } = query
+  const { ranks, lastRank, skip, take, isLarge, pinned = [] } = query
   const end = skip + take
-  const found: number[] = []
+  const found: number[] = [...pinned]
   for (const sets of ranks.slice(0, lastRank + 1)) {
     if (found.length >= end || isEmpty(sets)) continue
     const params = {
