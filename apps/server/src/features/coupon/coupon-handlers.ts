@@ -1,6 +1,7 @@
 import type { Coupon } from '@shop/contract'
 import { toNumberedPage } from '#src/db/paging/numbered-page.ts'
 import type { Handlers } from '#src/handler-context.ts'
+import { couponOfferHandlers } from './coupon-offers.ts'
 import { countInState, listCoupons, type ListCoupons } from './coupon-sql.ts'
 
 const toCoupon = (row: ListCoupons, state: Coupon['state']): Coupon => ({
@@ -26,4 +27,7 @@ const list: Handlers['coupon.list'] = async ({ query, who }, { db, clock }) => {
 }
 
 /** `coupon.listForTmp` is with the pre-order handlers because it prices a pre-order. */
-export const couponHandlers: Pick<Handlers, 'coupon.list'> = { 'coupon.list': list }
+export const couponHandlers: Pick<Handlers, 'coupon.list' | keyof typeof couponOfferHandlers> = {
+  'coupon.list': list,
+  ...couponOfferHandlers,
+}

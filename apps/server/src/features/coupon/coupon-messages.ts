@@ -1,4 +1,4 @@
-import { addDays, formatWon, seoulDayRange, toSeoulDate } from '@shop/rules'
+import { addDays, formatSeoulDate, formatWon, seoulDayRange, toSeoulDate } from '@shop/rules'
 import { type DailyRun, dayOfRun, nextDayOf } from '#src/features/notification/benefit/daily-run.ts'
 import { notify } from '#src/features/notification/notify.ts'
 import type { App } from '#src/handler-context.ts'
@@ -25,7 +25,7 @@ const variablesOf = (summary: Summary) => ({
   name: summary.name,
   discount: discountOf(summary),
   // the end is the first moment after the last day
-  until: toSeoulDate(new Date(summary.endAt.getTime() - 1)).replaceAll('-', '.'),
+  until: formatSeoulDate(new Date(summary.endAt.getTime() - 1)),
   others: summary.count > 1 ? String(summary.count - 1) : '',
 })
 

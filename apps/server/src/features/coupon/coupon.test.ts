@@ -38,6 +38,7 @@ describe.each(testEngines)('coupons of a member on %s', (engine) => {
           beginAt: SEED_NOW.toISOString(),
           endAt: inDays(30).toISOString(),
           state: 'usable',
+          quantity: 1,
           usedAt: null,
           orderId: null,
           categories: [],

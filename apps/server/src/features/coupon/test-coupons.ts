@@ -8,12 +8,15 @@ export interface TestCoupon {
   discount?: number
   max?: number | null
   min?: number
-  issue?: 'everyone' | 'sign_up' | 'given'
+  issue?: 'everyone' | 'sign_up' | 'given' | 'download'
   begin?: Date
   end?: Date
   days?: number | null
   categories?: number[] | null
   products?: number[] | null
+  /** Most copies for one member, and in all. */
+  perMember?: number
+  total?: number | null
 }
 
 const DAY_MS = 86_400_000
@@ -23,11 +26,12 @@ export const inDays = (days: number): Date => new Date(SEED_NOW.getTime() + days
 /** Inserts a coupon. By default it takes off 3,000 won and is valid for everyone for two weeks. */
 export const addCoupon = async (db: Db, given: TestCoupon = {}): Promise<number> => {
   const { kind = 'fixed', discount = 3_000, issue = 'everyone' } = given
+  const [begin, end] = [given.begin ?? inDays(-7), given.end ?? inDays(7)]
   const row = await db.one<{ id: number }>(
     'test.coupon',
     `insert into coupon (name, platform, discount_kind, discount, max_discount_price, min_order_price, issue, begin_at, end_at, valid_days,
-       category_ids, product_ids)
-     values ($1, $2::platform_id, $3, $4, $5, $6, $7, $8, $9, $10, $11::int[], $12::int[]) returning id`,
+       category_ids, product_ids, per_member_limit, total_limit)
+     values ($1, $2::platform_id, $3, $4, $5, $6, $7, $8, $9, $10, $11::int[], $12::int[], coalesce($13, 1), $14) returning id`,
     [
       given.name ?? '시험 쿠폰',
       given.platform ?? null,
@@ -36,11 +40,13 @@ export const addCoupon = async (db: Db, given: TestCoupon = {}): Promise<number>
       given.max ?? null,
       given.min ?? 0,
       issue,
-      given.begin ?? inDays(-7),
-      given.end ?? inDays(7),
+      begin,
+      end,
       given.days ?? null,
       given.categories ?? null,
       given.products ?? null,
+      given.perMember,
+      given.total ?? null,
     ],
   )
   return row.id

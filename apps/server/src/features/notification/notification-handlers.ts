@@ -33,7 +33,7 @@ export const notificationHandlers: Pick<Handlers, NotificationCalls> = {
 
   'notification.listProductAlarms': async ({ query: { take, nextPage: cursor }, who }, { db }) => {
     const list = `alarms.${who.userId}`
-    const seek = cursor === undefined ? undefined : readCursor(list, cursor)
+    const seek = readCursor(list, cursor)
     const find = ({ value, id, isBack }: { value: number; id: number; isBack?: boolean } = HIGHEST, limit = 1) =>
       sql.listAlarms(db, { userId: who.userId, sign: isBack ? 1 : -1, value, id, take: limit })
     const { rows, page } = await readCountedPage(list, take, seek, find)

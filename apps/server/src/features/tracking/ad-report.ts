@@ -12,7 +12,7 @@ import {
 import type { Sql } from '#src/db/db.ts'
 import { type ListPaidOrders, listPaidOrders, listProductNames, sumCosts, sumTraffic } from './report-sql.ts'
 
-export const reportDimensions = ['channel', 'keyword', 'campaign', 'product'] as const
+export const reportDimensions = ['channel', 'source', 'medium', 'keyword', 'campaign', 'product'] as const
 export type ReportDimension = (typeof reportDimensions)[number]
 
 export interface ReportWish {

@@ -2,6 +2,8 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { testEngines } from '#src/db/snapshot.ts'
 import { setFailpoint } from '#src/failpoint.ts'
 import { createJobs } from '#src/jobs/jobs.ts'
+import { partitionJobs } from '#src/jobs/partition-jobs.ts'
+import { maintainPartitions } from '#src/jobs/partitions-sql.ts'
 import { openTestShop, type TestShop } from '#src/testing/test-shop.ts'
 import { click, collect, countRows, eventOf, flush, idOf, service } from './testing/track.ts'
 import { trackingJobs } from './tracking-jobs.ts'
@@ -123,14 +125,14 @@ describe.each(testEngines)('collector on %s', (engine) => {
         await shop.db.many<{ name: string }>(
           'partitions',
           `select c.relname as name from pg_inherits i join pg_class c on c.oid = i.inhrelid
-           where i.inhparent = 'tracking_event'::regclass order by 1`,
+           where i.inhparent = 'tracking_event'::regclass and c.relname ~ '\\d{8}$' order by 1`,
           [],
         )
       ).map(({ name }) => name)
 
     test('the job creates the days ahead and drops those that ended more than 30 days ago', async () => {
       const clock = { now: shop.clock.now }
-      const handlers = trackingJobs({ ...shop, clock: () => clock.now, integrations: {} })
+      const handlers = partitionJobs(shop)
       const jobs = createJobs({ db: shop.db, clock: () => clock.now, handlers })
       await jobs.runDueJobs()
       const before = await partitions()
@@ -147,7 +149,10 @@ describe.each(testEngines)('collector on %s', (engine) => {
 
     test('[H3] over a year the tables stay bounded: 33 partitions, and aggregates of a row per source and day of visits', async () => {
       const clock = { now: shop.clock.now }
-      const handlers = trackingJobs({ ...shop, clock: () => clock.now, integrations: {} })
+      const handlers = {
+        ...partitionJobs(shop),
+        ...trackingJobs({ ...shop, clock: () => clock.now, integrations: {} }),
+      }
       const jobs = createJobs({ db: shop.db, clock: () => clock.now, handlers })
       const begun = shop.clock.now
       for (const name of await partitions()) await shop.db.script(`drop table ${name}`)
@@ -156,6 +161,7 @@ describe.each(testEngines)('collector on %s', (engine) => {
       // every third day: a year of 122 steps
       for (let day = 0; day < 366; day += 3) {
         shop.clock.now = clock.now = new Date(begun.getTime() + day * DAY_MS)
+        await maintainPartitions(shop.db, { name: 'tracking_event', now: clock.now })
         await jobs.runDueJobs()
         await collect(shop, [event(), event({ keyword: '배' })])
         await flush(shop)
@@ -170,11 +176,15 @@ describe.each(testEngines)('collector on %s', (engine) => {
       for (const name of await partitions()) await shop.db.script(`drop table ${name}`)
     }, 120_000)
 
-    test('a flush without partitions creates them, so that no event is lost before the first run of the job', async () => {
+    test('events from before the first run of the job are stored, and the job moves them to their days', async () => {
       for (const name of await partitions()) await shop.db.script(`drop table ${name}`)
       await collect(shop, [event({ at: new Date(shop.clock.now.getTime() - 7 * DAY_MS).toISOString() }), event()])
       await flush(shop)
+      expect(await countRows(shop, 'tracking_event_default')).toBe(2)
+      await maintainPartitions(shop.db, { name: 'tracking_event', now: shop.clock.now })
+      expect(await countRows(shop, 'tracking_event_default')).toBe(0)
       expect(await countRows(shop, 'tracking_event')).toBe(2)
+      expect(await partitions()).toHaveLength(11)
     })
   })
 

@@ -1,7 +1,7 @@
 import { isBrandId } from '@shop/brands'
 import type { App } from '#src/handler-context.ts'
 import type { EventStream, StreamMessage } from '#src/integrations/events/event-stream.ts'
-import { type EventRow, writeEvents } from './tracking-buffer.ts'
+import { type EventRow, writeEvents } from './write-events.ts'
 
 const RETRY_MS = 2_000
 
@@ -21,30 +21,32 @@ const readRows = (body: string): EventRow[] | undefined => {
   }
 }
 
-/** Writes messages in one statement. A failed write leaves them in the stream: they are delivered again. */
+/**
+ * Writes messages in one statement. A failed write leaves them in the stream: they are delivered again. Messages and events that are
+ * wrong are dropped and reported.
+ */
 const writeMessages = async (
-  { db, clock }: Pick<App, 'db' | 'clock'>,
+  { db }: Pick<App, 'db'>,
   messages: readonly StreamMessage[],
+  onError: (error: unknown) => void,
 ): Promise<void> => {
   const read = messages.map((message) => ({ message, rows: readRows(message.body) }))
-  for (const { message, rows } of read) if (!rows) message.drop()
   const good = read.flatMap(({ message, rows }) => (rows ? [{ message, rows }] : []))
-  try {
-    await writeEvents(
-      db,
-      good.flatMap(({ rows }) => rows),
-      clock(),
-    )
-  } catch (error) {
+  for (const { message, rows } of read) if (!rows) message.drop()
+  if (good.length < read.length)
+    onError(new Error(`${read.length - good.length} messages were dropped, because no collector has published them`))
+  const rows = good.flatMap((each) => each.rows)
+  const dropped = await writeEvents(db, rows).catch((error: unknown) => {
     for (const { message } of good) message.retry(RETRY_MS)
     throw error
-  }
+  })
   for (const { message } of good) message.ack()
+  if (dropped) onError(dropped)
 }
 
 /** Writes the events of a stream to the database. Returns a function that stops it after the batch in work. */
 export const startEventConsumer = (
-  app: Pick<App, 'db' | 'clock'>,
+  app: Pick<App, 'db'>,
   events: EventStream,
   onError: (error: unknown) => void,
-): (() => Promise<void>) => events.consume((messages) => writeMessages(app, messages), onError)
+): (() => Promise<void>) => events.consume((messages) => writeMessages(app, messages, onError), onError)

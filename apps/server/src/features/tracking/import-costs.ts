@@ -84,6 +84,59 @@ const mergeRows = (rows: readonly CostRow[]): CostRow[] => {
   return [...merged.values()]
 }
 
+/** Korean names of the columns in files of the back office. */
+const koreanColumns: Readonly<Record<string, Column>> = {
+  날짜: 'date',
+  쇼핑몰: 'brand',
+  매체: 'source',
+  소스: 'source',
+  채널: 'channel',
+  미디엄: 'medium',
+  키워드: 'keyword',
+  캠페인: 'campaign',
+  비용: 'cost',
+  금액: 'cost',
+}
+
+/** A row of a sheet with its number. */
+export interface CostCells {
+  row: number
+  cells: readonly string[]
+}
+
+export interface CheckedCosts {
+  rows: CostRow[]
+  problems: { row: number; message: string }[]
+}
+
+/**
+ * Checks all rows of a sheet of costs below its head, and stores nothing. Rows without a brand are of `brand`; rows of another brand are
+ * refused. Throws `CostFileError` if a column is missing.
+ */
+export const checkCosts = (head: readonly string[], lines: readonly CostCells[], brand: BrandId): CheckedCosts => {
+  const names = head.map((name) => koreanColumns[name.trim()] ?? name)
+  const isBranded = names.some((name) => name.trim().toLowerCase() === 'brand')
+  const columns = readHeader(isBranded ? names : [...names, 'brand'])
+  const at = columns.get('brand') ?? names.length
+  const checked: CheckedCosts = { rows: [], problems: [] }
+  for (const { row, cells } of lines) {
+    const filled = isBranded ? cells : [...Array.from({ length: at }, (_, index) => cells[index] ?? ''), brand]
+    try {
+      const cost = toRow(filled, columns, row)
+      if (cost.platform !== brand) throw new CostFileError(`${row}번째 줄은 다른 쇼핑몰의 광고비예요.`)
+      checked.rows.push(cost)
+    } catch (error) {
+      if (!(error instanceof CostFileError)) throw error
+      checked.problems.push({ row, message: error.message })
+    }
+  }
+  return checked
+}
+
+/** Stores checked costs. A day and source that was imported before is replaced. */
+export const storeCosts = async (sql: Sql, checked: readonly CostRow[], now: Date): Promise<void> =>
+  void (await putCosts(sql, { rows: mergeRows(checked), now }))
+
 /**
  * Imports a CSV file of advertising costs. All rows or none are stored; a day and source that was imported before is replaced.
  * Returns the number of rows and the won of the file. Throws `CostFileError`.

@@ -8,7 +8,7 @@ import { findLink } from './tracking-sql.ts'
 
 const MOST_SLOT = 100
 const MOST_EXTRAS = 5
-/** Stands for an empty part of the path. */
+/** Replaces an empty part of the path. */
 const NONE = '-'
 const unreadable = /[\p{Cc}\p{Cf}\p{Cs}]/gu
 

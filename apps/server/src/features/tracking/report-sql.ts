@@ -100,6 +100,48 @@ group by 1, 2, 3, 4, 5`,
     [p.from, p.to, p.brand],
   )
 
+export interface SumDays {
+  day: string
+  clicks: number
+  orders: number
+  revenue: number
+  refunds: number
+  cost: number
+}
+
+/** Sums clicks, orders by the day of their payment, what is refunded of these orders, and costs, for each day in Seoul. */
+export const sumDays = (
+  db: Sql,
+  p: {
+    since: Date
+    until: Date
+    brand: 'cuma' | 'market' | 'farmer' | 'ru'
+    from: string
+    to: string
+  },
+): Promise<SumDays[]> =>
+  db.many(
+    'report.sumDays',
+    `with paid as (
+  select (p.approved_at at time zone 'Asia/Seoul')::date as day, count(*) as orders, sum(o.total_price) as revenue,
+    sum(coalesce((select sum(r.money) from refund r where r.order_id = o.id and r.money > 0), 0)) as refunds
+  from payment p join orders o on o.id = p.order_id
+  where exists (select from money_entry m where m.order_id = o.id and m.posting = 'capture')
+    and p.approved_at >= $1::timestamptz and p.approved_at < $2::timestamptz and o.platform = $3::platform_id
+  group by 1
+), clicked as (
+  select day, sum(clicks) as clicks from tracking_day where day between $4::date and $5::date and platform = $3::platform_id group by 1
+), spent as (
+  select day, sum(cost) as cost from ad_cost where day between $4::date and $5::date and platform = $3::platform_id group by 1
+)
+select to_char(d.day, 'YYYY-MM-DD') as "day", coalesce(c.clicks, 0)::int8 as "clicks", coalesce(p.orders, 0)::int8 as "orders",
+  coalesce(p.revenue, 0)::int8 as "revenue", coalesce(p.refunds, 0)::int8 as "refunds", coalesce(s.cost, 0)::int8 as "cost"
+from generate_series($4::date, $5::date, interval '1 day') d (day)
+left join paid p on p.day = d.day::date left join clicked c on c.day = d.day::date left join spent s on s.day = d.day::date
+order by d.day`,
+    [p.since, p.until, p.brand, p.from, p.to],
+  )
+
 export interface ListProductNames {
   id: number
   name: string

@@ -32,6 +32,26 @@ from ad_cost
 where day between :from::date and :to::date and (:brand?::platform_id is null or platform = :brand?::platform_id)
 group by 1, 2, 3, 4, 5;
 
+-- name: sumDays :many
+-- Sums clicks, orders by the day of their payment, what is refunded of these orders, and costs, for each day in Seoul.
+with paid as (
+  select (p.approved_at at time zone 'Asia/Seoul')::date as day, count(*) as orders, sum(o.total_price) as revenue,
+    sum(coalesce((select sum(r.money) from refund r where r.order_id = o.id and r.money > 0), 0)) as refunds
+  from payment p join orders o on o.id = p.order_id
+  where exists (select from money_entry m where m.order_id = o.id and m.posting = 'capture')
+    and p.approved_at >= :since::timestamptz and p.approved_at < :until::timestamptz and o.platform = :brand::platform_id
+  group by 1
+), clicked as (
+  select day, sum(clicks) as clicks from tracking_day where day between :from::date and :to::date and platform = :brand::platform_id group by 1
+), spent as (
+  select day, sum(cost) as cost from ad_cost where day between :from::date and :to::date and platform = :brand::platform_id group by 1
+)
+select to_char(d.day, 'YYYY-MM-DD') as "day!", coalesce(c.clicks, 0)::int8 as "clicks!", coalesce(p.orders, 0)::int8 as "orders!",
+  coalesce(p.revenue, 0)::int8 as "revenue!", coalesce(p.refunds, 0)::int8 as "refunds!", coalesce(s.cost, 0)::int8 as "cost!"
+from generate_series(:from::date, :to::date, interval '1 day') d (day)
+left join paid p on p.day = d.day::date left join clicked c on c.day = d.day::date left join spent s on s.day = d.day::date
+order by d.day;
+
 -- name: listProductNames :many
 select id, name from product where id = any(:ids::int[]);
 

@@ -1,33 +1,7 @@
 import { LRUCache } from 'lru-cache'
 import type { Db } from '#src/db/db.ts'
-import { failpoint } from '#src/failpoint.ts'
-import type { FeedVendor } from '#src/integrations/analytics/analytics-feed.ts'
-import type { FeedBody } from './feed/feed-body.ts'
-import { addClicks, addEvents, keepPartitions } from './tracking-sql.ts'
-
-/** Row of `tracking_event`, as `addEvents` reads it. */
-export interface EventRow {
-  id: string
-  at: string
-  platform: string
-  kind: string
-  visitor: string
-  session: string
-  path: string
-  source: string
-  channel: string
-  medium: string
-  keyword: string
-  campaign: string
-  slots: object | null
-  is_comeback: boolean
-  duration_ms: number | null
-  conversion: string | null
-  value: number | null
-  product_ids: readonly number[] | null
-  /** Analytics event with the vendors that receive it, and the time (ISO 8601) from which it is sent. */
-  feed: { vendors: readonly FeedVendor[]; dueAt: string; event: FeedBody } | null
-}
+import { addClicks } from './tracking-sql.ts'
+import { DroppedEvents, type EventRow, writeEvents } from './write-events.ts'
 
 /** Row of `tracking_click`, as `addClicks` reads it. */
 export interface ClickRow {
@@ -75,45 +49,32 @@ const bufferOf = (db: Db): Buffer => {
   return buffer
 }
 
-const isWithoutPartition = (error: unknown): boolean =>
-  (error as { code?: unknown } | null)?.code === '23514' && /no partition/.test(String(error))
-
-/** Writes a batch of events. The first batch of a new database finds no partition: the job has not run yet. */
-export const writeEvents = async (db: Db, batch: readonly EventRow[], now: Date): Promise<void> => {
-  await failpoint('tracking.beforeFlush')
-  try {
-    await addEvents(db, { events: batch })
-  } catch (error) {
-    if (!isWithoutPartition(error)) throw error
-    await keepPartitions(db, { now })
-    await addEvents(db, { events: batch })
-  }
-  await failpoint('tracking.afterFlush')
-}
-
-const writeWaiting = async (db: Db, buffer: Buffer, now: Date): Promise<void> => {
+const writeWaiting = async (db: Db, buffer: Buffer): Promise<void> => {
   // rows are removed after the commit: a batch that is sent twice counts once
   while (buffer.clicks.length > 0) {
     const batch = buffer.clicks.slice(0, AT_ONCE)
     await addClicks(db, { clicks: batch })
     buffer.clicks.splice(0, batch.length)
   }
+  const drops: DroppedEvents[] = []
   while (buffer.events.length > 0) {
     const batch = buffer.events.slice(0, AT_ONCE)
-    await writeEvents(db, batch, now)
+    const dropped = await writeEvents(db, batch)
     buffer.events.splice(0, batch.length)
+    if (dropped) drops.push(dropped)
   }
+  if (drops.length > 0) throw new DroppedEvents(drops.flatMap(({ codes }) => codes))
 }
 
 /**
  * Writes all waiting rows, after the write in work. Rejects if the database cannot be written; the rows then wait for the next
- * write.
+ * write. Rejects with `DroppedEvents` after rows that the database refuses have been dropped.
  */
-export const flushTracking = async (db: Db, now: Date): Promise<void> => {
+export const flushTracking = async (db: Db): Promise<void> => {
   const buffer = bufferOf(db)
   const before = buffer.flushing
   // the error of the write before belongs to its own caller
-  const writing = Promise.resolve(before?.catch(() => undefined)).then(() => writeWaiting(db, buffer, now))
+  const writing = Promise.resolve(before?.catch(() => undefined)).then(() => writeWaiting(db, buffer))
   buffer.flushing = writing
   try {
     await writing
@@ -143,14 +104,11 @@ export const bufferClick = (db: Db, click: ClickRow): void => {
  * Writes waiting rows every `FLUSH_MS`. Returns a function that stops it and writes those that wait. A failed write is reported
  * and repeated; at the end it is reported only.
  */
-export const startTrackingFlush = (
-  { db, clock }: { db: Db; clock: () => Date },
-  onError: (error: unknown) => void,
-): (() => Promise<void>) => {
+export const startTrackingFlush = ({ db }: { db: Db }, onError: (error: unknown) => void): (() => Promise<void>) => {
   let isFailing = false
   const flush = async (): Promise<void> => {
     try {
-      await flushTracking(db, clock())
+      await flushTracking(db)
       isFailing = false
     } catch (error) {
       isFailing = true
@@ -158,7 +116,7 @@ export const startTrackingFlush = (
     }
   }
   const timer = setInterval(() => void flush(), FLUSH_MS).unref()
-  // a database that fails is spared until the next time
+  // a write that failed is repeated by the timer
   bufferOf(db).onFull = () => void (isFailing || flush())
   return async () => {
     clearInterval(timer)

@@ -8,7 +8,8 @@ import type { App, Handlers, HandlerInput } from '#src/handler-context.ts'
 import { maskPath, toFeed } from './feed/feed-body.ts'
 import { recordClick } from './record-click.ts'
 import { isRobot } from './robots.ts'
-import { bufferEvents, type EventRow } from './tracking-buffer.ts'
+import { bufferEvents } from './tracking-buffer.ts'
+import type { EventRow } from './write-events.ts'
 
 /** Age of events that are accepted: a failure buffer may wait for a week. */
 const OLDEST_MS = 7 * dayMs

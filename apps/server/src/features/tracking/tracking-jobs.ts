@@ -3,7 +3,7 @@ import { enqueue } from '#src/jobs/enqueue.ts'
 import { ALWAYS, type JobHandler } from '#src/jobs/run-job.ts'
 import { type FeedingApp, feedVendors } from './feed/feed-vendors.ts'
 import { pruneDead } from './feed/feed-sql.ts'
-import { keepPartitions, pruneClicks } from './tracking-sql.ts'
+import { pruneClicks } from './tracking-sql.ts'
 
 const KEEP_MS = 6 * 3_600_000
 /** Days for which raw events and clicks are stored. Aggregates stay. */
@@ -16,7 +16,6 @@ const keep: JobHandler = {
   everyMs: KEEP_MS,
   async inTx(tx, _, { now }) {
     await enqueue(tx, 'tracking.keep', {}, { key: 'keep', runAt: new Date(now.getTime() + KEEP_MS) })
-    await keepPartitions(tx, { now })
     await pruneClicks(tx, { before: addDays(now, 0 - RAW_DAYS) })
     await pruneDead(tx, { before: addDays(now, 0 - RAW_DAYS) })
   },

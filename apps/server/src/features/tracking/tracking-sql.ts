@@ -34,8 +34,8 @@ export const addEvents = (
   select v.vendor, (select count(*) from (select from analytics_outbox o where o.vendor = v.vendor and o.dead_at is null limit 100000) w) as waiting
   from (values ('ga4'), ('meta')) v (vendor) where exists (select from given where feed is not null)
 ), queued as (
-  insert into analytics_outbox (vendor, key, platform, event, at, due_at)
-  select v.vendor, g.id, a.platform, g.feed -> 'event', a.at, (g.feed ->> 'dueAt')::timestamptz
+  insert into analytics_outbox (vendor, key, platform, event, consent_id, at, due_at)
+  select v.vendor, g.id, a.platform, g.feed -> 'event', (g.feed ->> 'consentId')::uuid, a.at, (g.feed ->> 'dueAt')::timestamptz
   from added a join given g on decode(g.id, 'hex') = a.id and g.feed is not null
     join vendors v on g.feed -> 'vendors' ? v.vendor and v.waiting < 100000
   order by v.vendor, g.id
@@ -113,22 +113,6 @@ export const addClicks = (
 )
 select count(*) as "added" from added`,
     [JSON.stringify(p.clicks)],
-  )
-
-export interface KeepPartitions {
-  changed: number
-}
-
-export const keepPartitions = (
-  db: Sql,
-  p: {
-    now: Date
-  },
-): Promise<KeepPartitions> =>
-  db.one(
-    'tracking.keepPartitions',
-    `select tracking_partitions($1::timestamptz) as "changed"`,
-    [p.now],
   )
 
 export const pruneClicks = (

@@ -18,8 +18,8 @@ with given as (
   select v.vendor, (select count(*) from (select from analytics_outbox o where o.vendor = v.vendor and o.dead_at is null limit 100000) w) as waiting
   from (values ('ga4'), ('meta')) v (vendor) where exists (select from given where feed is not null)
 ), queued as (
-  insert into analytics_outbox (vendor, key, platform, event, at, due_at)
-  select v.vendor, g.id, a.platform, g.feed -> 'event', a.at, (g.feed ->> 'dueAt')::timestamptz
+  insert into analytics_outbox (vendor, key, platform, event, consent_id, at, due_at)
+  select v.vendor, g.id, a.platform, g.feed -> 'event', (g.feed ->> 'consentId')::uuid, a.at, (g.feed ->> 'dueAt')::timestamptz
   from added a join given g on decode(g.id, 'hex') = a.id and g.feed is not null
     join vendors v on g.feed -> 'vendors' ? v.vendor and v.waiting < 100000
   order by v.vendor, g.id
@@ -83,9 +83,6 @@ with given as (
     bot_clicks = t.bot_clicks + excluded.bot_clicks
 )
 select count(*) as "added!" from added;
-
--- name: keepPartitions :one
-select tracking_partitions(:now::timestamptz) as "changed!";
 
 -- name: pruneClicks :exec
 delete from tracking_click where at < :before;

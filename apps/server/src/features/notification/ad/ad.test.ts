@@ -77,7 +77,7 @@ describe.each(testEngines)('advertising on %s', (engine) => {
         const { userId, settings } = await member({ night: true })
         const shown = await shop.request('GET', pathOf(userId), { brand })
         expect(shown).toMatchObject({ status: 200, headers: { 'cache-control': 'no-store' } })
-        expect(shown.body).toContain('<form method="post"><button>수신 거부하기</button></form>')
+        expect(shown.body).toContain('<form method="post"><button>수신거부하기</button></form>')
         expect(shown.body).toContain(brandFor(brand).koreanName)
         expect(shown.body).not.toContain('<script')
         expect(await settings()).toMatchObject({ advertisingAlarm: true })

@@ -1,5 +1,5 @@
 import { type BrandId, brandFor } from '@shop/brands'
-import { toSeoulDate } from '@shop/rules'
+import { formatSeoulDate } from '@shop/rules'
 import type { FindOptOut } from './ad-sql.ts'
 
 interface Shown {
@@ -13,7 +13,7 @@ const pages = {
   ask: {
     title: '혜택과 이벤트 소식을 그만 받으시겠어요?',
     text: '아래 버튼을 누르면 푸시, 문자, 이메일로 보내던 광고를 모두 멈춰요. 주문과 배송처럼 꼭 필요한 소식은 계속 보내 드려요.',
-    action: '수신 거부하기',
+    action: '수신거부하기',
   },
   done: {
     title: '수신을 거부했어요.',
@@ -31,7 +31,7 @@ const shownOf = (state: FindOptOut | undefined): Shown => {
   if (state.isGiven) return pages.ask
   const { withdrawnAt } = state
   if (withdrawnAt === null) return pages.done
-  return { ...pages.done, text: `${toSeoulDate(withdrawnAt).replaceAll('-', '.')}에 거부하셨어요. ${pages.done.text}` }
+  return { ...pages.done, text: `${formatSeoulDate(withdrawnAt)}에 거부하셨어요. ${pages.done.text}` }
 }
 
 /** Content Security Policy of the page: it has no script and sends its form to this shop only. */

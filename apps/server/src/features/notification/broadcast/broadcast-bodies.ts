@@ -8,6 +8,7 @@ import type { ChannelBody, MessageChannel, SendingApp } from '#src/features/noti
 import { renderPush } from '#src/features/notification/push/push-text.ts'
 import { openIdentity } from '#src/features/user/person-key.ts'
 import type { FindBroadcast, ListReceivers } from './broadcast-sql.ts'
+import { clickPathOf, openImageOf } from './click.ts'
 import { variablesOf } from './render-broadcast.ts'
 
 interface Draft {
@@ -17,23 +18,38 @@ interface Draft {
   broadcast: FindBroadcast
   receiver: ListReceivers
   platform: BrandId
+  /** Number of the message, which its link names. */
+  messageId: number
 }
+
+/** Variables of a message whose link counts its click. */
+const withClick = ({ config }: SendingApp, { broadcast, messageId }: Draft) =>
+  variablesOf(broadcast.path === null ? broadcast : { ...broadcast, path: clickPathOf(config, messageId) })
 
 /** Writes the messages of one person: one for each browser by push. None for a person who cannot be reached by the channel. */
 type ToBodies = (app: SendingApp, draft: Draft, now: Date) => ChannelBody[]
 
 const channels: Readonly<Record<MessageChannel, ToBodies>> = {
-  text(app, { kind, broadcast, receiver, platform }, now) {
+  text(app, draft, now) {
+    const { kind, receiver, platform } = draft
     const { phone } = openIdentity(encryptionOf(app.config), receiver)
     if (phone === '') return []
     const sender = senderOf(app, { platform, userId: receiver.id }, now)
-    return [{ channel: 'text', phone, text: renderText(kind, variablesOf(broadcast), sender) }]
+    return [{ channel: 'text', phone, text: renderText(kind, withClick(app, draft), sender) }]
   },
-  email(app, { kind, broadcast, receiver, platform }, now) {
+  email(app, draft, now) {
+    const { kind, receiver, platform, messageId } = draft
     const { email: to } = openIdentity(encryptionOf(app.config), receiver)
     if (to === null || to === '') return []
-    const of = { brand: brandFor(platform), sender: senderOf(app, { platform, userId: receiver.id }, now) }
-    return [{ channel: 'email', to, ...mailOf(kind, variablesOf(broadcast), of) }]
+    const sender = senderOf(app, { platform, userId: receiver.id }, now)
+    const openImage = receiver.isMeasured ? openImageOf(app.config, platform, messageId) : undefined
+    return [
+      {
+        channel: 'email',
+        to,
+        ...mailOf(kind, withClick(app, draft), { brand: brandFor(platform), sender, openImage }),
+      },
+    ]
   },
   push(_, { key: notificationKey, kind, broadcast, receiver }) {
     const content = { ...renderPush(kind, variablesOf(broadcast)), notificationKey }

@@ -14,12 +14,15 @@ const AT_ONCE = 1_000
 /** Pause after a batch, as a multiple of its duration: the expansion takes a tenth of the time, checkouts have the rest. */
 const REST = 9
 
-const outsideOf = (kind: MessageKind): MessageChannel[] =>
-  kind.channels.filter((channel): channel is MessageChannel => channel !== 'inApp')
+/** Channels outside the app of a kind, as far as they were chosen. */
+const outsideOf = (kind: MessageKind, { channels }: Pick<LockExpanding, 'channels'>): MessageChannel[] =>
+  kind.channels.filter(
+    (channel): channel is MessageChannel => channel !== 'inApp' && (channels === null || channels.includes(channel)),
+  )
 
 const insertBatch = async (tx: Sql, kind: MessageKind, broadcast: LockExpanding, now: Date) => {
-  const { id, kind: name, platform, lastUserId: after, lastMemberId: last } = broadcast
-  const channels = outsideOf(kind)
+  const { id, kind: name, platform, lastUserId: after, lastMemberId: last, hasReceivers } = broadcast
+  const channels = outsideOf(kind, broadcast)
   const batch = await expandBroadcast(tx, {
     id,
     kind: name,
@@ -32,6 +35,7 @@ const insertBatch = async (tx: Sql, kind: MessageKind, broadcast: LockExpanding,
     channels,
     defaults: channels.map((channel) => isOnByDefault(kind.group, channel)),
     most: AT_ONCE,
+    hasReceivers,
     now,
   })
   const isLast = batch.members < AT_ONCE
@@ -61,7 +65,7 @@ const expand: JobHandler = {
     const runAt = new Date(now.getTime() + (performance.now() - began) * (1 + REST))
     if (!isLast) await enqueue(tx, 'broadcast.expand', { id }, { key: String(id), runAt })
     else if (state === 'sending')
-      for (const channel of outsideOf(kind))
+      for (const channel of outsideOf(kind, broadcast))
         await enqueue(tx, 'broadcast.send', { id, channel }, { key: `${id}:${channel}` })
   },
 }

@@ -45,13 +45,36 @@ export const addBroadcast = (
     audience: number
     lastMemberId: number
     now: Date
+    requestId: string | null
+    staffId: number | null
+    segmentName: string | null
+    hasReceivers: boolean
+    channels: readonly string[] | null
+    perMinute: number | null
+    startsAt: Date | null
   },
 ): Promise<AddBroadcast> =>
   db.one(
     'broadcast.addBroadcast',
-    `insert into broadcast (kind, platform, title, text, path, audience, last_member_id, created_at)
-values ($1, $2::platform_id, $3, $4, $5, $6, $7, $8::timestamptz) returning id`,
-    [p.kind, p.platform, p.title, p.text, p.path, p.audience, p.lastMemberId, p.now],
+    `insert into broadcast (kind, platform, title, text, path, audience, last_member_id, created_at, request_id, staff_id, segment_name, has_receivers,
+  channels, per_minute, starts_at)
+values ($1, $2::platform_id, $3, $4, $5, $6, $7, $8::timestamptz, $9::uuid, $10, $11,
+  $12, $13::text[], $14, $15::timestamptz) returning id`,
+    [p.kind, p.platform, p.title, p.text, p.path, p.audience, p.lastMemberId, p.now, p.requestId, p.staffId, p.segmentName, p.hasReceivers, p.channels, p.perMinute, p.startsAt],
+  )
+
+/** Limits a broadcast to members. */
+export const addReceivers = (
+  db: Sql,
+  p: {
+    id: number
+    userIds: readonly number[]
+  },
+): Promise<number> =>
+  db.exec(
+    'broadcast.addReceivers',
+    `insert into broadcast_receiver (broadcast_id, user_id) select $1::bigint, u from unnest($2::bigint[]) u order by u`,
+    [p.id, p.userIds],
   )
 
 export interface FindBroadcast {
@@ -68,6 +91,7 @@ export interface FindBroadcast {
   createdAt: Date
   startedAt: Date | null
   finishedAt: Date | null
+  perMinute: number | null
 }
 
 export const findBroadcast = (
@@ -79,7 +103,7 @@ export const findBroadcast = (
   db.opt(
     'broadcast.findBroadcast',
     `select id, kind, platform as "platform", title, text, path as "path", state, audience, in_app as "inApp", queued, created_at as "createdAt",
-  started_at as "startedAt", finished_at as "finishedAt"
+  started_at as "startedAt", finished_at as "finishedAt", per_minute as "perMinute"
 from broadcast where id = $1`,
     [p.id],
   )
@@ -132,6 +156,8 @@ export interface LockExpanding {
   platform: 'cuma' | 'market' | 'farmer' | 'ru' | null
   lastUserId: number
   lastMemberId: number
+  channels: string[] | null
+  hasReceivers: boolean
 }
 
 /** Locks a broadcast for its next batch: a cancel waits for the batch. */
@@ -143,7 +169,8 @@ export const lockExpanding = (
 ): Promise<LockExpanding | undefined> =>
   db.opt(
     'broadcast.lockExpanding',
-    `select id, kind, platform as "platform", last_user_id as "lastUserId", last_member_id as "lastMemberId"
+    `select id, kind, platform as "platform", last_user_id as "lastUserId", last_member_id as "lastMemberId",
+  channels as "channels", has_receivers as "hasReceivers"
 from broadcast where id = $1 and state = 'expanding' for update`,
     [p.id],
   )
@@ -163,8 +190,9 @@ export const expandBroadcast = (
     last: number
     platform: 'cuma' | 'market' | 'farmer' | 'ru' | null
     isAd: boolean
-    most: number
+    hasReceivers: boolean
     id: number
+    most: number
     list: string
     kind: string
     now: Date
@@ -180,21 +208,22 @@ export const expandBroadcast = (
   where u.user_type <> 'guest' and u.left_at is null and u.id > $1::bigint and u.id <= $2::bigint
     and ($3::platform_id is null or u.platform = $3::platform_id)
     and (not $4::boolean or exists (select from user_setting s where s.user_id = u.id and s.advertising_alarm))
-  order by u.id limit $5::int),
+    and (not $5::boolean or exists (select from broadcast_receiver r where r.broadcast_id = $6::bigint and r.user_id = u.id))
+  order by u.id limit $7::int),
   listed as (
     insert into notification (key, user_id, list, kind, broadcast_id, created_at)
-    select 'broadcast:' || $6::bigint || ':' || m.id, m.id, $7, $8, $6::bigint, $9::timestamptz from members m order by m.id
+    select 'broadcast:' || $6::bigint || ':' || m.id, m.id, $8, $9, $6::bigint, $10::timestamptz from members m order by m.id
     on conflict (key) do nothing returning 1),
   queued as (
     insert into message (key, channel, kind, platform, user_id, broadcast_id, created_at, due_at)
-    select 'broadcast:' || $6::bigint || ':' || m.id, c.channel, $8, m.platform, m.id, $6::bigint, $9::timestamptz, $9::timestamptz
-    from members m cross join unnest($10::text[], $11::boolean[]) c (channel, is_on)
-    left join notification_setting s on s.user_id = m.id and s.setting_group = $12 and s.channel = c.channel
+    select 'broadcast:' || $6::bigint || ':' || m.id, c.channel, $9, m.platform, m.id, $6::bigint, $10::timestamptz, $10::timestamptz
+    from members m cross join unnest($11::text[], $12::boolean[]) c (channel, is_on)
+    left join notification_setting s on s.user_id = m.id and s.setting_group = $13 and s.channel = c.channel
     where coalesce(s.is_on, c.is_on) and (c.channel <> 'push' or exists (select from push_subscription p where p.user_id = m.id))
     on conflict (key, channel) do nothing returning 1)
 select (select count(*) from members) as "members", (select max(id) from members) as "lastId",
   (select count(*) from listed) as "listed", (select count(*) from queued) as "queued"`,
-    [p.after, p.last, p.platform, p.isAd, p.most, p.id, p.list, p.kind, p.now, p.channels, p.defaults, p.group],
+    [p.after, p.last, p.platform, p.isAd, p.hasReceivers, p.id, p.most, p.list, p.kind, p.now, p.channels, p.defaults, p.group],
   )
 
 export interface RecordBatch {
@@ -302,6 +331,7 @@ export interface ListReceivers {
   consent: boolean
   nightConsent: boolean
   isOn: boolean | null
+  isMeasured: boolean
   subscriptionIds: number[]
 }
 
@@ -320,6 +350,7 @@ export const listReceivers = (
     `select u.id, u.sealed as "sealed", k.wrapped,
   coalesce(s.advertising_alarm, false) as "consent", coalesce(s.advertising_night_alarm, false) as "nightConsent",
   n.is_on as "isOn",
+  coalesce((select c.measurement from consent_record c where c.user_id = u.id order by c.received_at desc, c.chosen_at desc limit 1), false) as "isMeasured",
   array(select p.id from push_subscription p join token t on t.hash = p.token_hash
     where p.user_id = u.id and $1 = 'push' and t.revoked_at is null and t.expires_at > $2::timestamptz order by p.id) as "subscriptionIds"
 from app_user u join user_key k on k.user_id = u.id left join user_setting s on s.user_id = u.id

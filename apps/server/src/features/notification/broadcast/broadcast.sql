@@ -9,12 +9,18 @@ where u.user_type <> 'guest' and u.left_at is null and (:platform?::platform_id 
   and (not :isAd::boolean or s.advertising_alarm);
 
 -- name: addBroadcast :one
-insert into broadcast (kind, platform, title, text, path, audience, last_member_id, created_at)
-values (:kind, :platform?::platform_id, :title, :text, :path?, :audience, :lastMemberId, :now::timestamptz) returning id;
+insert into broadcast (kind, platform, title, text, path, audience, last_member_id, created_at, request_id, staff_id, segment_name, has_receivers,
+  channels, per_minute, starts_at)
+values (:kind, :platform?::platform_id, :title, :text, :path?, :audience, :lastMemberId, :now::timestamptz, :requestId?::uuid, :staffId?, :segmentName?,
+  :hasReceivers, :channels?::text[], :perMinute?, :startsAt?::timestamptz) returning id;
+
+-- name: addReceivers :exec
+-- Limits a broadcast to members.
+insert into broadcast_receiver (broadcast_id, user_id) select :id::bigint, u from unnest(:userIds::bigint[]) u order by u;
 
 -- name: findBroadcast :opt
 select id, kind, platform as "platform?", title, text, path as "path?", state, audience, in_app as "inApp", queued, created_at as "createdAt",
-  started_at as "startedAt?", finished_at as "finishedAt?"
+  started_at as "startedAt?", finished_at as "finishedAt?", per_minute as "perMinute?"
 from broadcast where id = :id;
 
 -- name: countBroadcastMessages :many
@@ -26,7 +32,8 @@ from broadcast order by id desc limit :most::int;
 
 -- name: lockExpanding :opt
 -- Locks a broadcast for its next batch: a cancel waits for the batch.
-select id, kind, platform as "platform?", last_user_id as "lastUserId", last_member_id as "lastMemberId"
+select id, kind, platform as "platform?", last_user_id as "lastUserId", last_member_id as "lastMemberId",
+  channels as "channels?", has_receivers as "hasReceivers"
 from broadcast where id = :id and state = 'expanding' for update;
 
 -- name: expandBroadcast :one
@@ -36,6 +43,7 @@ with members as (
   where u.user_type <> 'guest' and u.left_at is null and u.id > :after::bigint and u.id <= :last::bigint
     and (:platform?::platform_id is null or u.platform = :platform?::platform_id)
     and (not :isAd::boolean or exists (select from user_setting s where s.user_id = u.id and s.advertising_alarm))
+    and (not :hasReceivers::boolean or exists (select from broadcast_receiver r where r.broadcast_id = :id::bigint and r.user_id = u.id))
   order by u.id limit :most::int),
   listed as (
     insert into notification (key, user_id, list, kind, broadcast_id, created_at)
@@ -86,6 +94,7 @@ returning id, key, user_id as "userId!", platform, tries;
 select u.id, u.sealed as "sealed!", k.wrapped,
   coalesce(s.advertising_alarm, false) as "consent!", coalesce(s.advertising_night_alarm, false) as "nightConsent!",
   n.is_on as "isOn?",
+  coalesce((select c.measurement from consent_record c where c.user_id = u.id order by c.received_at desc, c.chosen_at desc limit 1), false) as "isMeasured!",
   array(select p.id from push_subscription p join token t on t.hash = p.token_hash
     where p.user_id = u.id and :channel = 'push' and t.revoked_at is null and t.expires_at > :now::timestamptz order by p.id) as "subscriptionIds!"
 from app_user u join user_key k on k.user_id = u.id left join user_setting s on s.user_id = u.id

@@ -90,7 +90,7 @@ describe.each(testEngines)('broadcasts on %s', (engine) => {
       await finish()
       expect(agreed.texts()).toEqual([
         expect.stringMatching(
-          /^\(광고\)\[알유\] 가을 세일\n오늘만 30%\nhttp\S+\/best\n보낸 곳 알유 .+\n무료 수신거부 http/,
+          /^\(광고\)\[알유\] 가을 세일\n오늘만 30%\nhttp\S+\/m\/[\w.-]+\n보낸 곳 알유 .+\n무료 수신거부 http/,
         ),
       ])
       expect([refused.texts(), quiet.texts()]).toEqual([[], []])

@@ -3,8 +3,9 @@ import { isOnByDefault } from '@shop/rules'
 import type { Sql } from '#src/db/db.ts'
 import type { MessageKind } from '#src/features/notification/kind/message-kind.ts'
 import { messageKinds } from '#src/features/notification/kind/message-kinds.ts'
+import type { MessageChannel } from '#src/features/notification/outbox/deliver.ts'
 import { enqueue } from '#src/jobs/enqueue.ts'
-import { addBroadcast, cancelBroadcast, countAudience, dropBroadcastMessages } from './broadcast-sql.ts'
+import { addBroadcast, addReceivers, cancelBroadcast, countAudience, dropBroadcastMessages } from './broadcast-sql.ts'
 import type { BroadcastText } from './render-broadcast.ts'
 
 /** Kinds whose title and text are written by an operator. */
@@ -15,6 +16,22 @@ export interface NewBroadcast extends BroadcastText {
   kind: BroadcastKind
   /** Brand whose members receive it. Undefined: all brands. */
   platform: BrandId | undefined
+  /** What staff has chosen; undefined for a command. */
+  plan?: BroadcastPlan | undefined
+}
+
+/** Receivers, channels, time and rate of a broadcast of staff. */
+export interface BroadcastPlan {
+  requestId: string
+  staffId: number
+  /** Members to whom it is limited; undefined: all members. */
+  receivers: { name: string; userIds: readonly number[] } | undefined
+  /** Channels outside the app. */
+  channels: readonly MessageChannel[]
+  /** Most messages of a channel in a minute; null: no limit. */
+  perMinute: number | null
+  /** Nothing is sent before; null: at once. */
+  startsAt: Date | null
 }
 
 export interface Audience {
@@ -41,10 +58,29 @@ export const readAudience = (
 }
 
 /** Inserts a broadcast in the transaction of its event. Jobs insert the rows of its members in batches, and send its messages. */
-export const createBroadcast = async (tx: Sql, { platform, ...given }: NewBroadcast, now: Date): Promise<number> => {
-  const { members: audience, last: lastMemberId } = await readAudience(tx, { kind: given.kind, platform })
-  const { id } = await addBroadcast(tx, { ...given, platform: platform ?? null, audience, lastMemberId, now })
-  await enqueue(tx, 'broadcast.expand', { id }, { key: String(id) })
+export const createBroadcast = async (
+  tx: Sql,
+  { platform, plan, ...given }: NewBroadcast,
+  now: Date,
+): Promise<number> => {
+  const all = await readAudience(tx, { kind: given.kind, platform })
+  const { receivers, requestId = null, staffId = null, channels = null, perMinute = null, startsAt = null } = plan ?? {}
+  const { id } = await addBroadcast(tx, {
+    ...given,
+    platform: platform ?? null,
+    audience: receivers?.userIds.length ?? all.members,
+    lastMemberId: all.last,
+    now,
+    requestId,
+    staffId,
+    segmentName: receivers?.name ?? null,
+    hasReceivers: receivers !== undefined,
+    channels,
+    perMinute,
+    startsAt,
+  })
+  if (receivers) await addReceivers(tx, { id, userIds: receivers.userIds })
+  await enqueue(tx, 'broadcast.expand', { id }, { key: String(id), ...(startsAt && { runAt: startsAt }) })
   return id
 }
 

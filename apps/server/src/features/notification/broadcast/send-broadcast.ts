@@ -8,9 +8,11 @@ import { TURNED_OFF, type Verdict } from '#src/features/notification/outbox/judg
 import { enqueue } from '#src/jobs/enqueue.ts'
 import * as sql from './broadcast-sql.ts'
 import { toBodies } from './broadcast-bodies.ts'
+import { noteMeasured } from './click-sql.ts'
 import { batchSizeOf, requestAll } from './broadcast-channels.ts'
 import { newOutcome, type Outcome, postpone, settle, settleResult, storeOutcome } from './broadcast-outcome.ts'
 
+const MINUTE_MS = 60_000
 /** No further batch starts after this time (ms): a job has a minute, and a request may take ten seconds. */
 const BUDGET_MS = 20_000
 
@@ -33,6 +35,8 @@ type Taken = sql.TakeBroadcastMessages
 interface Ready {
   message: Taken
   bodies: ChannelBody[]
+  /** The mail contains the image of its opening. */
+  isMeasured: boolean
 }
 
 /** Writes the messages that may be sent now, and decides about the others. */
@@ -51,8 +55,8 @@ const prepare = async (app: SendingApp, sending: Sending, taken: readonly Taken[
       settle(outcome, message.id, { state: 'dropped', failure: verdict.outcome === 'drop' ? verdict.failure : '' })
     else {
       const { key, platform } = message
-      const bodies = toBodies(app, channel, { key, kind, broadcast, receiver, platform }, now)
-      if (bodies.length > 0) ready.push({ message, bodies })
+      const bodies = toBodies(app, channel, { key, kind, broadcast, receiver, platform, messageId: message.id }, now)
+      if (bodies.length > 0) ready.push({ message, bodies, isMeasured: channel === 'email' && receiver.isMeasured })
       else settle(outcome, message.id, { state: 'dropped', failure: 'no contact' })
     }
   }
@@ -60,14 +64,17 @@ const prepare = async (app: SendingApp, sending: Sending, taken: readonly Taken[
 }
 
 /** Takes and sends one batch. Returns the number of messages taken. */
-const sendBatch = async (app: SendingApp, sending: Sending): Promise<number> => {
+const sendBatch = async (app: SendingApp, sending: Sending, most = Number.POSITIVE_INFINITY): Promise<number> => {
   const { channel, kind, broadcast } = sending
-  const at = { id: broadcast.id, channel, now: app.clock(), most: batchSizeOf(channel) }
+  const at = { id: broadcast.id, channel, now: app.clock(), most: Math.min(batchSizeOf(channel), most) }
   const taken = (await sql.takeBroadcastMessages(app.db, at)).sort((a, b) => a.id - b.id)
   if (taken.length === 0) return 0
   await failpoint('broadcast:taken')
   const outcome = newOutcome()
   const ready = await prepare(app, sending, taken, outcome)
+  const measured = ready.filter(({ isMeasured }) => isMeasured).map(({ message: { id } }) => id)
+  if (channel === 'email' && ready.length > 0)
+    await noteMeasured(app.db, { ids: ready.map(({ message: { id } }) => id), measured })
   const letters = ready.map(({ message: { key }, bodies }) => ({ key, bodies }))
   const results = ready.length === 0 ? [] : await requestAll(app, channel, letters, { kind: broadcast.kind })
   await failpoint('broadcast:requested')
@@ -77,11 +84,33 @@ const sendBatch = async (app: SendingApp, sending: Sending): Promise<number> => 
   return taken.length
 }
 
-/** Schedules what waits, or finishes the broadcast. */
-const scheduleNext = async ({ db, clock }: SendingApp, { broadcast: { id }, channel }: Sending): Promise<void> => {
+const laterOf = (a: Date, b: Date): Date => (a > b ? a : b)
+
+/** Schedules what waits, at the earliest at `notBefore`, or finishes the broadcast. */
+const scheduleNext = async (
+  { db, clock }: SendingApp,
+  { broadcast: { id }, channel }: Sending,
+  notBefore: Date,
+): Promise<void> => {
   const { dueAt } = await sql.findNextBroadcastDue(db, { id, channel })
-  if (dueAt === null) await sql.finishBroadcast(db, { id, now: clock() })
-  else await enqueue(db, 'broadcast.send', { id, channel }, { key: `${id}:${channel}`, runAt: dueAt })
+  if (dueAt === null) return void (await sql.finishBroadcast(db, { id, now: clock() }))
+  const runAt = laterOf(dueAt, notBefore)
+  await enqueue(db, 'broadcast.send', { id, channel }, { key: `${id}:${channel}`, runAt })
+}
+
+/**
+ * Sends batches until none is due or the time is over. A broadcast with a rate sends that many in a minute. Returns the time of the next
+ * batch at the earliest.
+ */
+const sendBatches = async (app: SendingApp, sending: Sending, began: Date): Promise<Date> => {
+  const { perMinute } = sending.broadcast
+  let [sent, taken] = [0, 0]
+  do {
+    taken = await sendBatch(app, sending, perMinute === null ? undefined : perMinute - sent)
+    sent += taken
+    if (perMinute !== null && sent >= perMinute) return new Date(began.getTime() + MINUTE_MS)
+  } while (taken > 0 && app.clock().getTime() - began.getTime() < BUDGET_MS)
+  return began
 }
 
 /**
@@ -103,6 +132,5 @@ export const sendBroadcast = async (
     await enqueue(app.db, 'broadcast.send', { id, channel }, { key: `${id}:${channel}`, runAt: dueAt })
     return
   }
-  while (app.clock().getTime() - began.getTime() < BUDGET_MS && (await sendBatch(app, sending)) > 0);
-  await scheduleNext(app, sending)
+  await scheduleNext(app, sending, await sendBatches(app, sending, began))
 }

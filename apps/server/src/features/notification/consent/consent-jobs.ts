@@ -1,4 +1,4 @@
-import { seoulDayRange, sendableAt, toSeoulDate } from '@shop/rules'
+import { formatSeoulDate, sendableAt, seoulDayRange, toSeoulDate } from '@shop/rules'
 import { queueMessages, addToInbox, notify } from '#src/features/notification/notify.ts'
 import type { Sql } from '#src/db/db.ts'
 import type { App } from '#src/handler-context.ts'
@@ -34,8 +34,6 @@ const subjectOf = (changes: readonly ListChangedConsents[]): string =>
     })
     .join(', ')
 
-const dayOf = (at: Date): string => toSeoulDate(at).replaceAll('-', '.')
-
 /**
  * Renders the changes of a member as one message, so that parts cannot arrive in another order. Channels have no effect without the
  * consent to advertising, so they are left out of its withdrawal.
@@ -49,7 +47,7 @@ const toConfirmation = (changes: readonly ListChangedConsents[]) => {
   const withdrawn = subjectOf(valid.filter(({ agreed }) => !agreed))
   const kind = given === '' ? 'account.consentWithdrawn' : 'account.consentGiven'
   const { platform, userId, id } = last
-  const date = dayOf(last.at)
+  const date = formatSeoulDate(last.at)
   const variables =
     given === '' ? { subject: withdrawn, date, refused: '' } : { subject: given, date, refused: withdrawn }
   return { kind, key: `${kind}:${userId}:${id}`, platform, userId, variables } as const
@@ -101,7 +99,12 @@ const remind = (app: Needs): JobHandler => ({
     const reminded = await remindOfConsents(tx, { now, most: AT_ONCE })
     for (const { userId, platform, agreedAt } of reminded) {
       const of = { key: `account.consentReminder:${userId}:${toSeoulDate(now)}`, platform, userId }
-      await notify(tx, app, { ...of, kind: 'account.consentReminder', variables: { date: dayOf(agreedAt) } }, now)
+      await notify(
+        tx,
+        app,
+        { ...of, kind: 'account.consentReminder', variables: { date: formatSeoulDate(agreedAt) } },
+        now,
+      )
     }
     const tomorrow = new Date(seoulDayRange(now).to.getTime() + REMIND_HOUR_MS)
     const runAt = reminded.length === AT_ONCE ? now : tomorrow

@@ -22,6 +22,11 @@ export const benefitKinds = {
     title: '적립금 #{point}을 드렸어요.',
     lines: ['#{reason}', '#{until}까지 쓸 수 있어요.'],
   },
+  'point.takenBack': {
+    ...point,
+    title: '적립금 #{point}을 회수했어요.',
+    lines: ['#{reason}'],
+  },
   'point.expiring': {
     ...point,
     channels: ['inApp', 'text', 'push', 'email'],

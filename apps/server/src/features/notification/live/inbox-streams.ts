@@ -3,8 +3,9 @@ import type { Logger } from 'pino'
 import type { MessageBus } from '#src/bus/message-bus.ts'
 import { afterCommit } from '#src/db/tx-scope.ts'
 import type { App, Who } from '#src/handler-context.ts'
+import { BatchedReads } from './batched-reads.ts'
 import { findValidTokens, readInboxStates } from './inbox-state.ts'
-import { endForGood, type EventSink, sendState, StreamTable } from './stream-table.ts'
+import { endForGood, type EventSink, retryLine, sendState, type Stream, StreamTable } from './stream-table.ts'
 
 const CHANNEL = 'inbox'
 const ALL = 'all'
@@ -13,15 +14,11 @@ const ALL = 'all'
 const COALESCE_MS = 50
 /** Users whose state is read in one query. */
 const READ_AT_ONCE = 500
-const RETRY_READ_MS = 1_000
 const TICK_MS = 1_000
 /** Each stream gets a heartbeat, and its state and token are checked, once in this many ticks: less than the idle timeout of proxies. */
 const SLOTS = 25
 const PER_USER = 5
 const REFUSED_RETRY_MS = 30_000
-/** Clients of a stream that breaks connect again after 2 to 6 s, so that those of a stopped process do not come at once. */
-const RECONNECT_MS = 2_000
-const RECONNECT_JITTER_MS = 4_000
 
 /**
  * Publishes whose notifications have changed once the transaction has committed, on a bus without triggers in the database. A message
@@ -54,18 +51,16 @@ interface StreamOptions {
 /** Live updates of notifications. Follows the bus, and reads the state of changed users who have a stream here. Decision 046 */
 class BusStreams implements InboxStreams {
   readonly #app: StreamOptions['app']
-  readonly #log: Logger
-  readonly #table = new StreamTable({ slots: SLOTS, perUser: PER_USER })
-  readonly #changed = new Set<number>()
+  readonly #table = new StreamTable<number, Stream>({ slots: SLOTS, perOwner: PER_USER })
+  readonly #changed: BatchedReads<number>
   readonly #ticking: NodeJS.Timeout
-  #timer: NodeJS.Timeout | undefined
-  #reading: Promise<void> | undefined
   #hasEnded = false
   unsubscribe: (() => Promise<void>) | undefined
 
   constructor({ app, log, tickMs = TICK_MS }: StreamOptions) {
     this.#app = app
-    this.#log = log
+    const read = (userIds: readonly number[]) => this.#send(userIds)
+    this.#changed = new BatchedReads({ coalesceMs: COALESCE_MS, most: READ_AT_ONCE, read, log })
     this.#ticking = setInterval(() => this.#tick(), tickMs).unref()
   }
 
@@ -79,70 +74,33 @@ class BusStreams implements InboxStreams {
   }
 
   open(sink: EventSink, { who, tokenHash }: { who: Who; tokenHash: Buffer }): void {
-    sink.write(`retry: ${RECONNECT_MS + Math.floor(Math.random() * RECONNECT_JITTER_MS)}\n\n`)
-    this.#table.add({ userId: who.userId, tokenHash: tokenHash.toString('hex'), sink, sent: undefined })
+    sink.write(retryLine())
+    this.#table.add({ owner: who.userId, tokenHash: tokenHash.toString('hex'), sink, sent: undefined })
     this.#noteChanged([who.userId])
   }
 
   /** Handles a message of the bus: ids of users, or all of them. Undefined: messages may have been lost. */
   receive(payload: string | undefined): void {
-    if (payload === undefined || payload === ALL) this.#noteChanged(this.#table.userIds())
+    if (payload === undefined || payload === ALL) this.#noteChanged(this.#table.owners())
     else this.#noteChanged(payload.split(' ').map(Number))
   }
 
   async close(): Promise<void> {
     this.#hasEnded = true
     clearInterval(this.#ticking)
-    clearTimeout(this.#timer)
     for (const { sink } of this.#table.all()) sink.end()
-    await this.#reading
+    await this.#changed.close()
     await this.unsubscribe?.()
   }
 
   #tick(): void {
     const streams = this.#table.takeTurn()
     for (const { sink } of streams) sink.write(':\n\n')
-    this.#noteChanged(streams.map(({ userId }) => userId))
+    this.#noteChanged(streams.map(({ owner }) => owner))
   }
 
   #noteChanged(userIds: Iterable<number>): void {
-    for (const userId of userIds) if (this.#table.has(userId)) this.#changed.add(userId)
-    this.#schedule(COALESCE_MS)
-  }
-
-  #schedule(ms: number): void {
-    if (this.#hasEnded || this.#timer || this.#reading || this.#changed.size === 0) return
-    this.#timer = setTimeout(() => {
-      this.#timer = undefined
-      this.#reading = this.#readAndSchedule()
-    }, ms).unref()
-  }
-
-  async #readAndSchedule(): Promise<void> {
-    let next = COALESCE_MS
-    try {
-      await this.#readChanged()
-    } catch (error) {
-      this.#log.warn({ error }, 'live updates cannot be read')
-      next = RETRY_READ_MS
-    }
-    this.#reading = undefined
-    this.#schedule(next)
-  }
-
-  async #readChanged(): Promise<void> {
-    const all = [...this.#changed]
-    for (let from = 0; from < all.length && !this.#hasEnded; from += READ_AT_ONCE) {
-      const userIds = all.slice(from, from + READ_AT_ONCE)
-      // a change during the read is noted again
-      for (const userId of userIds) this.#changed.delete(userId)
-      try {
-        await this.#send(userIds)
-      } catch (error) {
-        userIds.filter((userId) => this.#table.has(userId)).forEach((userId) => this.#changed.add(userId))
-        throw error
-      }
-    }
+    this.#changed.add([...userIds].filter((userId) => this.#table.has(userId)))
   }
 
   async #send(userIds: readonly number[]): Promise<void> {
@@ -155,7 +113,7 @@ class BusStreams implements InboxStreams {
     ])
     if (this.#hasEnded) return
     for (const stream of streams) {
-      const state = states.get(stream.userId)
+      const state = states.get(stream.owner)
       if (!valid.has(stream.tokenHash)) endForGood(stream, 'expired')
       else if (state) sendState(stream, state)
     }

@@ -12,6 +12,8 @@ export interface MailContent {
   settingsUrl: string
   /** Only for advertising: the page that ends it. */
   optOutUrl: string | undefined
+  /** Image that tells that the mail was opened. Only for a receiver who agrees to measurement. */
+  openImage: string | undefined
 }
 
 export const NO_REPLY = '보내기만 하는 주소라 답장을 받지 못해요.'
@@ -56,13 +58,13 @@ const footerOf = (brand: Brand, { settingsUrl, optOutUrl }: MailContent): Html =
   const link = `color:${inkSoft};text-decoration:underline`
   return html`
 <p class="soft" style="${text}">${NO_REPLY} <a href="${settingsUrl}" style="${link}">알림 설정</a>에서 받을 소식을 고를 수 있어요.</p>
-${optOutUrl === undefined ? '' : html`<p class="soft" style="${text}">푸시, 문자, 이메일 광고를 모두 그만 받으시려면 <a href="${optOutUrl}" style="${link}">수신 거부</a>를 눌러 주세요.</p>`}
+${optOutUrl === undefined ? '' : html`<p class="soft" style="${text}">푸시, 문자, 이메일 광고를 모두 그만 받으시려면 <a href="${optOutUrl}" style="${link}">수신거부</a>를 눌러 주세요.</p>`}
 ${legalLines(brand).map((line) => html`<p class="soft" style="${text}">${line}</p>`)}`
 }
 
 /**
  * Renders the HTML of a mail: tables of at most 600 px with inline styles, which every mail program shows. It refers to nothing but
- * the pages that its links lead to.
+ * the pages that its links lead to, and the image of its opening if there is one.
  */
 export const renderMailHtml = (brand: Brand, content: MailContent): string => {
   const { theme, koreanName } = brand
@@ -88,7 +90,7 @@ export const renderMailHtml = (brand: Brand, content: MailContent): string => {
 <tr><td style="padding:20px 8px 0">${footerOf(brand, content)}
 </td></tr>
 </table>
-</td></tr></table>
+</td></tr></table>${content.openImage === undefined ? '' : html`<img src="${content.openImage}" width="1" height="1" alt="">`}
 </body>
 </html>
 `.text

@@ -51,7 +51,7 @@ describe('happy', () => {
     })
     expect(subject).toMatch(/^\(광고\) \[알유\] /)
     expect(html).toContain('href="https://shop.example/opt-out/x?a=1&#38;b=2"')
-    expect(text).toContain('광고 수신 거부(푸시, 문자, 이메일 모두): https://shop.example/opt-out/x?a=1&b=2')
+    expect(text).toContain('광고 수신거부(푸시, 문자, 이메일 모두): https://shop.example/opt-out/x?a=1&b=2')
   })
 
   test('a marketplace names itself as intermediary', () => {

@@ -16,6 +16,8 @@ export interface MailFrame {
   origin: string
   /** Marks the mail as advertising, with the page that ends it. */
   advertising?: { optOutUrl: string } | undefined
+  /** Image that tells that the mail was opened, for a receiver who agrees to measurement. */
+  openImage?: string | undefined
 }
 
 const SETTINGS = '/my-cuma/settings/alarms'
@@ -43,7 +45,7 @@ const textOf = ({ brand, advertising }: MailFrame, content: MailContent): string
   const body = [...(subject === undefined ? [] : [subject]), title, ...lines]
   const about = [
     `${NO_REPLY} 받을 소식은 알림 설정에서 고를 수 있어요: ${settingsUrl}`,
-    ...(advertising ? [`광고 수신 거부(푸시, 문자, 이메일 모두): ${advertising.optOutUrl}`] : []),
+    ...(advertising ? [`광고 수신거부(푸시, 문자, 이메일 모두): ${advertising.optOutUrl}`] : []),
     ...legalLines(brand),
   ]
   return [
@@ -69,6 +71,7 @@ export const renderMail = (
     button: parts.path === null ? undefined : { label: labels[kind.group] ?? SEE_MORE, url: `${origin}${parts.path}` },
     settingsUrl: `${origin}${SETTINGS}`,
     optOutUrl: advertising?.optOutUrl,
+    openImage: frame.openImage,
   }
   return { subject: subjectOf(parts, frame), html: renderMailHtml(brand, content), text: textOf(frame, content) }
 }
@@ -77,10 +80,14 @@ export const renderMail = (
 export const mailOf = (
   kind: MessageKind,
   variables: Readonly<Record<string, string>>,
-  { brand, sender: { origin, optOut = '' } }: { brand: Brand; sender: Sender },
+  {
+    brand,
+    sender: { origin, optOut = '' },
+    openImage,
+  }: { brand: Brand; sender: Sender; openImage?: string | undefined },
 ): RenderedMail & { fromName: string; unsubscribe?: { url: string; isOneClick: boolean } } => {
   const isAd = kind.class === 'advertising'
-  const frame = { brand, origin, advertising: isAd ? { optOutUrl: optOut } : undefined }
+  const frame = { brand, origin, advertising: isAd ? { optOutUrl: optOut } : undefined, openImage }
   return {
     fromName: brand.koreanName,
     ...renderMail(kind, variables, frame),

@@ -50,7 +50,8 @@ const encryptBody = ({ config }: Needs, key: string, body: ChannelBody): string 
 /** A body that was stored before there were several channels. */
 type BodyBefore = Omit<Extract<ChannelBody, { channel: 'text' }>, 'channel'>
 
-const decryptBody = ({ config }: Needs, key: string, stored: string): ChannelBody => {
+/** Decrypts the stored body of a message. */
+export const readChannelBody = ({ config }: Needs, key: string, stored: string): ChannelBody => {
   const body = JSON.parse(encryptionOf(config).decryptText(stored, placeOf(key))) as ChannelBody | BodyBefore
   return 'channel' in body ? body : { channel: 'text', ...body }
 }
@@ -127,7 +128,7 @@ const sendMessage = async (app: SendingApp, { id }: SendJob): Promise<void> => {
     return
   }
   await failpoint('message:taken')
-  const sent = await deliver(app, decryptBody(app, message.key, message.body), message)
+  const sent = await deliver(app, readChannelBody(app, message.key, message.body), message)
   await failpoint('message:requested')
   await settle(app, message, sent)
 }

@@ -1,6 +1,7 @@
 import type { BrandId } from '@shop/brands'
 import type { TrackingEvent } from '@shop/contract'
 import type { App } from '#src/handler-context.ts'
+import { removeContacts } from '@shop/rules/personal-data'
 import type { FeedVendor } from '#src/integrations/analytics/analytics-feed.ts'
 
 /** Analytics event of a page as it waits in the outbox. */
@@ -18,6 +19,8 @@ interface Feed {
   vendors: FeedVendor[]
   dueAt: string
   event: FeedBody
+  /** Id of the browser's choices. */
+  consentId: string | undefined
 }
 
 /** Random parts of paths, such as the token of a received gift or an order number. */
@@ -31,13 +34,24 @@ export const maskPath = (path: string): string => path.replace(LONG_PART, '/*')
 const maskAddress = (address: string): string => {
   const url = URL.parse(address)
   if (!url) return ''
-  const kept = [...url.searchParams].filter(([name]) => name.startsWith('utm_'))
-  const query = new URLSearchParams(kept).toString()
+  const named = [...url.searchParams].filter(([name]) => name.startsWith('utm_'))
+  const query = new URLSearchParams(named).toString()
   return `${url.origin}${maskPath(url.pathname)}${query === '' ? '' : `?${query}`}`
 }
 
-const maskPage = ({ page_path: path, page_location: address, ...params }: Readonly<Record<string, unknown>>) => ({
+type Params = Readonly<Record<string, unknown>>
+
+/** Masks a text that a person may have typed. */
+const maskTyped = (params: Params, name: string) => {
+  const text = params[name]
+  return typeof text === 'string' ? { [name]: removeContacts(text) } : {}
+}
+
+const maskPage = ({ page_path: path, page_location: address, ...params }: Params) => ({
   ...params,
+  ...maskTyped(params, 'search_term'),
+  // the title of a search contains the term
+  ...maskTyped(params, 'page_title'),
   ...(typeof path === 'string' && { page_path: maskPath(path.replace(/[?#].*$/s, '')) }),
   ...(typeof address === 'string' && { page_location: maskAddress(address) }),
 })
@@ -53,7 +67,7 @@ export const toFeed = (
 ): Feed | null => {
   const { ga4, meta } = integrations.analytics ?? {}
   if (!analytics || !(ga4?.has(brand) || meta?.has(brand))) return null
-  const { name, params, advertising } = analytics
+  const { name, params, advertising, consentId } = analytics
   const vendors: FeedVendor[] = [
     ...(ga4?.has(brand) ? (['ga4'] as const) : []),
     ...(meta?.has(brand) && advertising ? (['meta'] as const) : []),
@@ -66,5 +80,5 @@ export const toFeed = (
     ...(advertising && { userAgent: userAgent.slice(0, MOST_USER_AGENT) }),
   }
   const event = { name, params: maskPage(params), path: maskPath(path), ...person }
-  return { vendors, dueAt: clock().toISOString(), event }
+  return { vendors, dueAt: clock().toISOString(), event, consentId }
 }

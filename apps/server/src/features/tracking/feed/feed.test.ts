@@ -167,13 +167,6 @@ describe.each(testEngines)('feeds of analytics on %s', (engine) => {
       await buy(shop, await asMember(), [LINE.potato])
       expect(await countRows(shop, 'analytics_outbox')).toBe(0)
     })
-
-    test('without keys nothing is stored of pages, and what orders queued is deleted', async () => {
-      await buy(shop, await asMember(), [LINE.potato], { attributionOrder: { ...person, advertising: false } })
-      expect(await waiting()).toBe(1)
-      await feedVendors({ ...shop, clock: () => shop.clock.now, integrations: {} })
-      expect(await countRows(shop, 'analytics_outbox')).toBe(0)
-    })
   })
 
   describe('error', () => {

@@ -47,7 +47,7 @@ export const click = async (shop: TestShop, source: object, userAgent = BROWSER)
 }
 
 /** Writes what waits. */
-export const flush = (shop: TestShop): Promise<void> => flushTracking(shop.db, shop.clock.now)
+export const flush = (shop: TestShop): Promise<void> => flushTracking(shop.db)
 
 export const countRows = async (shop: TestShop, table: string): Promise<number> =>
   (await shop.db.one<{ count: number }>('count', `select count(*)::int as count from ${table}`, [])).count
