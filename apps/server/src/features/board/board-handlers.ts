@@ -24,6 +24,7 @@ export const boardHandlers: Pick<Handlers, BoardCalls> = {
     return {
       ...toTitle(found),
       contents: found.contents,
+      html: found.html,
       newer: newer ? toTitle(newer) : null,
       older: older ? toTitle(older) : null,
     }

@@ -19,7 +19,7 @@ export const listNotices = (
   db.many(
     'board.listNotices',
     `select id, title, created_at as "createdAt", is_pinned as "isPinned" from notice
-where platform = $1::platform_id
+where platform = $1::platform_id and state = 'published'
 order by is_pinned desc, created_at desc, id desc limit $2::int offset $3::int8`,
     [p.brand, p.take, p.skip],
   )
@@ -36,7 +36,7 @@ export const countNotices = (
 ): Promise<CountNotices> =>
   db.one(
     'board.countNotices',
-    `select count(*) as "count" from notice where platform = $1::platform_id`,
+    `select count(*) as "count" from notice where platform = $1::platform_id and state = 'published'`,
     [p.brand],
   )
 
@@ -44,6 +44,7 @@ export interface FindNotice {
   id: number
   title: string
   contents: string
+  html: string | null
   createdAt: Date
   isPinned: boolean
 }
@@ -57,8 +58,8 @@ export const findNotice = (
 ): Promise<FindNotice | undefined> =>
   db.opt(
     'board.findNotice',
-    `select id, title, contents, created_at as "createdAt", is_pinned as "isPinned" from notice
-where id = $1 and platform = $2::platform_id`,
+    `select id, title, contents, html, created_at as "createdAt", is_pinned as "isPinned" from notice
+where id = $1 and platform = $2::platform_id and state = 'published'`,
     [p.id, p.brand],
   )
 
@@ -81,7 +82,7 @@ export const findNewer = (
   db.opt(
     'board.findNewer',
     `select id, title, created_at as "createdAt", is_pinned as "isPinned" from notice
-where platform = $1::platform_id and (created_at, id) > ($2::timestamptz, $3::int)
+where platform = $1::platform_id and state = 'published' and (created_at, id) > ($2::timestamptz, $3::int)
 order by created_at, id limit 1`,
     [p.brand, p.createdAt, p.id],
   )
@@ -104,7 +105,7 @@ export const findOlder = (
   db.opt(
     'board.findOlder',
     `select id, title, created_at as "createdAt", is_pinned as "isPinned" from notice
-where platform = $1::platform_id and (created_at, id) < ($2::timestamptz, $3::int)
+where platform = $1::platform_id and state = 'published' and (created_at, id) < ($2::timestamptz, $3::int)
 order by created_at desc, id desc limit 1`,
     [p.brand, p.createdAt, p.id],
   )
@@ -124,6 +125,7 @@ export const addNotice = (
 ): Promise<AddNotice> =>
   db.one(
     'board.addNotice',
-    `insert into notice (platform, title, contents, created_at) values ($1::platform_id, $2, $3, $4::timestamptz) returning id`,
+    `insert into notice (platform, title, contents, created_at, publish_at)
+values ($1::platform_id, $2, $3, $4::timestamptz, $4::timestamptz) returning id`,
     [p.brand, p.title, p.contents, p.now],
   )

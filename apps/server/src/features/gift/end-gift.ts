@@ -79,7 +79,7 @@ const reasons: Readonly<Record<GiftEnding, string>> = {
 /** Removes the phone of the receiver, who gets no more messages. */
 export const forgetPhone = async (tx: Tx, app: Needs, gift: FindGift): Promise<void> => {
   const receiver = withoutPhone(app, gift.uuid, gift.receiver)
-  if (receiver !== null) await putReceiver(tx, { id: gift.id, receiver })
+  if (receiver !== null) await putReceiver(tx, { id: gift.id, receiver, phoneIndex: null })
 }
 
 /** Stores the ending of a locked gift once: the receiver's phone and waiting messages go, the surcharge is booked back. */

@@ -1,6 +1,7 @@
 import type { Address } from '@shop/contract'
 import { randomBytes } from 'node:crypto'
 import { encryptionOf } from '#src/encryption.ts'
+import { phoneContact } from '#src/features/order/contact/order-contacts.ts'
 import type { App } from '#src/handler-context.ts'
 
 type Needs = Pick<App, 'config'>
@@ -41,6 +42,12 @@ export const openReceiver = ({ config }: Needs, uuid: string, stored: string | n
   stored === null
     ? { name: '', phone: '' }
     : (JSON.parse(encryptionOf(config).decryptText(stored, receiverPlace(uuid))) as Receiver)
+
+/** Blind index by which staff finds the gift: that of the whole phone of orders. Null without a phone. I1 */
+export const giftPhoneIndex = (app: Needs, phone: string): Buffer | null => {
+  const digits = phone.replace(/\D/g, '')
+  return digits === '' ? null : phoneContact(app, digits)
+}
 
 /** The stored receiver without the phone; null if it has none. */
 export const withoutPhone = (app: Needs, uuid: string, stored: string | null): string | null => {

@@ -6,7 +6,7 @@ import { openRepeated } from '#src/features/order/tmp/order-tmp-handlers.ts'
 import type { Tx } from '#src/db/db.ts'
 import type { App, Handlers } from '#src/handler-context.ts'
 import { lockOpenGift } from './end-gift.ts'
-import { encryptReceiver, newGiftUuid, openReceiver, type Receiver } from './gift-contents.ts'
+import { encryptReceiver, giftPhoneIndex, newGiftUuid, openReceiver, type Receiver } from './gift-contents.ts'
 import { dropToReceiver, queueToReceiver } from './gift-messages.ts'
 import { type FindGift, listCorrections, listReceivers, noteEvent, putNewLink, putReceiver } from './gift-sql.ts'
 import { assertSender, getOwn, listOwn, readOwn } from './own-gifts.ts'
@@ -37,7 +37,8 @@ const moveToPhone = async (tx: Tx, app: App, gift: FindGift, receiver: Receiver)
   if (giftResendsLeft(corrections, now) === 0) throw new AppError('giftResendLimit')
   const uuid = newGiftUuid()
   await dropToReceiver(tx, [gift.uuid], now)
-  await putNewLink(tx, { id: gift.id, uuid, receiver: encryptReceiver(app, uuid, receiver) })
+  const phoneIndex = giftPhoneIndex(app, receiver.phone)
+  await putNewLink(tx, { id: gift.id, uuid, receiver: encryptReceiver(app, uuid, receiver), phoneIndex })
   if (gift.sentAt === null) return
   await queueToReceiver(tx, app, toReceiver(app, { ...gift, uuid }, receiver.phone), { event: 'gift.sent', press: 1 })
 }
@@ -55,7 +56,8 @@ const setReceiver: Handlers['gift.setReceiver'] = async (input, app) => {
     if (!isShared) await assertOnlyPhone(tx, app, open, phone)
     const receiver = { name: input.body.name, phone }
     const isSame = openReceiver(app, open.uuid, open.receiver).phone === phone
-    if (isSame) await putReceiver(tx, { id: open.id, receiver: encryptReceiver(app, open.uuid, receiver) })
+    const stored = { receiver: encryptReceiver(app, open.uuid, receiver), phoneIndex: giftPhoneIndex(app, phone) }
+    if (isSame) await putReceiver(tx, { id: open.id, ...stored })
     else await moveToPhone(tx, app, open, receiver)
     await noteEvent(tx, { id: open.id, kind: 'receiverChanged', now })
   })

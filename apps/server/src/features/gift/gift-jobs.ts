@@ -11,7 +11,7 @@ import { endGiftInTx, lockOpenGift } from './end-gift.ts'
 import { followGift } from './follow-gift.ts'
 import { openLetter, openReceiver } from './gift-contents.ts'
 import { notifyShareDue, queueToReceiver, remindOf } from './gift-messages.ts'
-import { endOldGifts, reencryptGifts } from './gift-storage.ts'
+import { endOldGifts, indexPhones, reencryptGifts } from './gift-storage.ts'
 import * as sql from './gift-sql.ts'
 
 const MOST = 200
@@ -93,7 +93,8 @@ const sweep = async (tx: Tx, now: Date): Promise<void> => {
 
 /**
  * `gift.send` is enqueued when a gift order is paid, `gift.follow` when a parcel moves. `gift.sweep` finds every minute what the
- * time causes. `gift.endKept` removes old personal data every night, `gift.reencrypt` follows a rotation of the shop's key.
+ * time causes. `gift.endKept` removes old personal data every night, `gift.reencrypt` follows a rotation of the shop's key,
+ * `gift.indexPhones` one of the key of indexes.
  */
 export const giftJobs = (app: App): Record<string, JobHandler> => ({
   'gift.send': {
@@ -115,6 +116,10 @@ export const giftJobs = (app: App): Record<string, JobHandler> => ({
       const runAt = hasMore ? new Date(now.getTime() + PAUSE_MS) : seoulDayRange(addDays(now, 1)).from
       await enqueue(tx, 'gift.endKept', {}, { key: 'end', runAt })
     },
+  },
+  'gift.indexPhones': {
+    tries: ALWAYS,
+    inTx: (tx, payload) => indexPhones(app, tx, (payload as { after: number }).after),
   },
   'gift.reencrypt': {
     tries: ALWAYS,

@@ -41,7 +41,7 @@ export const findGroup = (
         from gift_event e where e.gift_to_id = t.id), '[]'),
       'moves', coalesce((select jsonb_agg(jsonb_build_object('to', m.to_status, 'at', m.at) order by m.at) from (
         select h.to_status, min(h.at) as at from order_history h join order_product op on op.id = h.order_product_id
-        where h.order_id = o.id and op.parcel = t.parcel and h.to_status in ('delivery_waiting', 'delivery_end') group by 1) m), '[]')
+        where h.order_id = o.id and h.at > o.created_at - interval '1 day' and op.parcel = t.parcel and h.to_status in ('delivery_waiting', 'delivery_end') group by 1) m), '[]')
     ) order by t.parcel)
     from gift_to t, gift_parcel(t.order_id, t.parcel) s where t.order_id = o.id) as "gifts",
   (select jsonb_agg(jsonb_build_object('productId', op.product_id, 'product', op.product, 'option', l.combination ->> 'name', 'unit', l.unit / t.unit,
@@ -490,13 +490,14 @@ export const putReceiver = (
   db: Sql,
   p: {
     receiver: string
+    phoneIndex: Buffer | null
     id: number
   },
 ): Promise<number> =>
   db.exec(
     'gift.putReceiver',
-    `update gift_to set receiver = $1 where id = $2`,
-    [p.receiver, p.id],
+    `update gift_to set receiver = $1, phone_index = $2::bytea where id = $3`,
+    [p.receiver, p.phoneIndex, p.id],
   )
 
 /** Of several members with the link the last one to save it has it in the list. No effect if the link was replaced meanwhile. */
@@ -654,13 +655,14 @@ export const putNewLink = (
   p: {
     uuid: string
     receiver: string
+    phoneIndex: Buffer | null
     id: number
   },
 ): Promise<number> =>
   db.exec(
     'gift.putNewLink',
-    `update gift_to set uuid = $1, receiver = $2, saved_by = null, saved_at = null where id = $3`,
-    [p.uuid, p.receiver, p.id],
+    `update gift_to set uuid = $1, receiver = $2, phone_index = $3::bytea, saved_by = null, saved_at = null where id = $4`,
+    [p.uuid, p.receiver, p.phoneIndex, p.id],
   )
 
 /** Removes letters, receivers and notes of gifts whose order has lost its personal data, some time after everything ended. */
@@ -679,7 +681,7 @@ export const endTexts = (
   where g.letter is not null and o.created_at < $1::timestamptz and (o.address = 'null' or o.created_at < $2::timestamptz)
   order by g.order_id limit $3 for update of g
 ), emptied as (
-  update gift_to t set receiver = null, thanks = null, decline_note = null from old where t.order_id = old.order_id
+  update gift_to t set receiver = null, phone_index = null, thanks = null, decline_note = null from old where t.order_id = old.order_id
 )
 update gift_group g set letter = null from old where g.order_id = old.order_id`,
     [p.before, p.contractsBefore, p.most],
@@ -784,4 +786,45 @@ export const putGiftTexts = (
     'gift.putGiftTexts',
     `update gift_to set receiver = $1, address = $2, thanks = $3, decline_note = $4 where id = $5`,
     [p.receiver, p.address, p.thanks, p.declineNote, p.id],
+  )
+
+export interface ListIndexedGifts {
+  id: number
+  uuid: string
+  receiver: string | null
+}
+
+/** Lists and locks gifts after an id, in the order of the ids. */
+export const listIndexedGifts = (
+  db: Sql,
+  p: {
+    after: number
+    most: number
+  },
+): Promise<ListIndexedGifts[]> =>
+  db.many(
+    'gift.listIndexedGifts',
+    `select id, uuid, receiver from gift_to where id > $1::int8 and receiver is not null order by id limit $2 for update`,
+    [p.after, p.most],
+  )
+
+export const putPhoneIndexes = (
+  db: Sql,
+  p: {
+    rows: unknown
+  },
+): Promise<number> =>
+  db.exec(
+    'gift.putPhoneIndexes',
+    `update gift_to t set phone_index = decode(x.phone, 'hex') from jsonb_to_recordset($1) as x (id int8, phone text) where t.id = x.id`,
+    [JSON.stringify(p.rows)],
+  )
+
+export const dropPhoneIndexes = (
+  db: Sql,
+): Promise<number> =>
+  db.exec(
+    'gift.dropPhoneIndexes',
+    `update gift_to set phone_index = null where phone_index is not null`,
+    [],
   )

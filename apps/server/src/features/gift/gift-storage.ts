@@ -1,15 +1,19 @@
 import { addDays } from '@shop/rules'
 import type { Sql } from '#src/db/db.ts'
 import type { App } from '#src/handler-context.ts'
-import { reencryptGift, reencryptLetter } from './gift-contents.ts'
+import { enqueue } from '#src/jobs/enqueue.ts'
+import { giftPhoneIndex, openReceiver, reencryptGift, reencryptLetter } from './gift-contents.ts'
 import {
+  dropPhoneIndexes,
   endAddresses,
   endTexts,
   forgetSavers,
+  listIndexedGifts,
   listOldGifts,
   listOldLetters,
   putGiftTexts,
   putLetter,
+  putPhoneIndexes,
 } from './gift-sql.ts'
 
 const AT_ONCE = 200
@@ -40,4 +44,22 @@ export const reencryptGifts = async (app: Pick<App, 'config'>, tx: Sql, current:
   const gifts = await listOldGifts(tx, { current, most: AT_ONCE })
   for (const { id, ...texts } of gifts) await putGiftTexts(tx, { id, ...reencryptGift(app, texts) })
   return letters.length === AT_ONCE || gifts.length === AT_ONCE
+}
+
+/** Indexes the phones of receivers after an id: of gifts from before the index, or under another key. Enqueues the next portion. I1 */
+export const indexPhones = async (app: Pick<App, 'config'>, tx: Sql, after: number): Promise<void> => {
+  const gifts = await listIndexedGifts(tx, { after, most: AT_ONCE })
+  const rows = gifts.map(({ id, uuid, receiver }) => ({
+    id,
+    phone: giftPhoneIndex(app, openReceiver(app, uuid, receiver).phone)?.toString('hex') ?? null,
+  }))
+  await putPhoneIndexes(tx, { rows })
+  const last = gifts.at(-1)
+  if (last && gifts.length === AT_ONCE) await enqueue(tx, 'gift.indexPhones', { after: last.id }, { key: 'index' })
+}
+
+/** Removes the indexes of phones, which belong to a former key, and enqueues the job that writes them again. */
+export const reindexGifts = async (tx: Sql): Promise<void> => {
+  await dropPhoneIndexes(tx)
+  await enqueue(tx, 'gift.indexPhones', { after: 0 }, { key: 'index' })
 }

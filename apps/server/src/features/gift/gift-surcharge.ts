@@ -1,5 +1,4 @@
-import { brandFor } from '@shop/brands'
-import { type Address, AppError, type Problem } from '@shop/contract'
+import { type Address, AppError, type LimitsSetting, type Problem } from '@shop/contract'
 import { priceCart, type PricedLine } from '@shop/rules'
 import { readShippingTerms, type StoredShippingTerms } from '#src/features/order/withdraw/shipping-terms.ts'
 import type { ItemRow } from './gift-reading.ts'
@@ -35,9 +34,13 @@ const refuse = (reasons: readonly string[]): AppError => {
 
 /**
  * Won that the area of the address adds to the shipping of the parcel; the shop pays it. Throws `undeliverableArea` naming the
- * products that cannot be delivered there, or if the brand does not pay a surcharge.
+ * products that cannot be delivered there, or if by the rule of the brand the shop does not pay a surcharge.
  */
-export const surchargeOf = (gift: FindGift, { areaAddress }: Pick<Address, 'areaAddress'>): number => {
+export const surchargeOf = (
+  gift: FindGift,
+  { areaAddress }: Pick<Address, 'areaAddress'>,
+  rule: LimitsSetting['giftSurcharge'],
+): number => {
   const lines = ((gift.items ?? []) as TermsRow[]).map(toLine)
   const priced = (areaType: Address['areaAddress']) =>
     priceCart(lines, { areaType, couponDiscountPrice: 0, usedPoint: 0 })
@@ -45,7 +48,6 @@ export const surchargeOf = (gift: FindGift, { areaAddress }: Pick<Address, 'area
   if (undeliverable.length > 0)
     throw refuse(undeliverable.map(({ productName }) => `${productName}: 이 주소로는 보낼 수 없어요.`))
   const surcharge = totals.cumaAddOrtherShippingFee - priced('major').totals.cumaAddOrtherShippingFee
-  if (surcharge > 0 && brandFor(gift.platform).giftIslandSurcharge === 'refuse')
-    throw refuse(['배송비가 더 드는 지역이라 보낼 수 없어요.'])
+  if (surcharge > 0 && rule === 'refuse') throw refuse(['배송비가 더 드는 지역이라 보낼 수 없어요.'])
   return Math.max(0, surcharge)
 }

@@ -11,7 +11,7 @@ select o.id, o.order_no as "orderNo", o.user_id as "userId", o.created_at as "cr
         from gift_event e where e.gift_to_id = t.id), '[]'),
       'moves', coalesce((select jsonb_agg(jsonb_build_object('to', m.to_status, 'at', m.at) order by m.at) from (
         select h.to_status, min(h.at) as at from order_history h join order_product op on op.id = h.order_product_id
-        where h.order_id = o.id and op.parcel = t.parcel and h.to_status in ('delivery_waiting', 'delivery_end') group by 1) m), '[]')
+        where h.order_id = o.id and h.at > o.created_at - interval '1 day' and op.parcel = t.parcel and h.to_status in ('delivery_waiting', 'delivery_end') group by 1) m), '[]')
     ) order by t.parcel)
     from gift_to t, gift_parcel(t.order_id, t.parcel) s where t.order_id = o.id) as "gifts!",
   (select jsonb_agg(jsonb_build_object('productId', op.product_id, 'product', op.product, 'option', l.combination ->> 'name', 'unit', l.unit / t.unit,
@@ -149,7 +149,7 @@ update gift_to set address = :address, addressed_at = coalesce(addressed_at, :no
 update gift_to set thanks = :note, thanked_at = :now::timestamptz where id = :id and thanks is null;
 
 -- name: putReceiver :exec
-update gift_to set receiver = :receiver where id = :id;
+update gift_to set receiver = :receiver, phone_index = :phoneIndex?::bytea where id = :id;
 
 -- name: saveGift :exec
 -- Of several members with the link the last one to save it has it in the list. No effect if the link was replaced meanwhile.
@@ -200,7 +200,7 @@ select at from gift_event where gift_to_id = :id and kind = 'receiverChanged' or
 -- name: putNewLink :exec
 -- Replaces the link of a gift and its receiver, whose encryption belongs to the link. The gift leaves the list of a member who saved
 -- the old link, because that list contains the link.
-update gift_to set uuid = :uuid, receiver = :receiver, saved_by = null, saved_at = null where id = :id;
+update gift_to set uuid = :uuid, receiver = :receiver, phone_index = :phoneIndex?::bytea, saved_by = null, saved_at = null where id = :id;
 
 -- name: endTexts :exec
 -- Removes letters, receivers and notes of gifts whose order has lost its personal data, some time after everything ended.
@@ -209,7 +209,7 @@ with old as (
   where g.letter is not null and o.created_at < :before::timestamptz and (o.address = 'null' or o.created_at < :contractsBefore::timestamptz)
   order by g.order_id limit :most for update of g
 ), emptied as (
-  update gift_to t set receiver = null, thanks = null, decline_note = null from old where t.order_id = old.order_id
+  update gift_to t set receiver = null, phone_index = null, thanks = null, decline_note = null from old where t.order_id = old.order_id
 )
 update gift_group g set letter = null from old where g.order_id = old.order_id;
 
@@ -240,3 +240,13 @@ order by id limit :most for update skip locked;
 
 -- name: putGiftTexts :exec
 update gift_to set receiver = :receiver?, address = :address?, thanks = :thanks?, decline_note = :declineNote? where id = :id;
+
+-- name: listIndexedGifts :many
+-- Lists and locks gifts after an id, in the order of the ids.
+select id, uuid, receiver from gift_to where id > :after::int8 and receiver is not null order by id limit :most for update;
+
+-- name: putPhoneIndexes :exec
+update gift_to t set phone_index = decode(x.phone, 'hex') from jsonb_to_recordset(:rows) as x (id int8, phone text) where t.id = x.id;
+
+-- name: dropPhoneIndexes :exec
+update gift_to set phone_index = null where phone_index is not null;

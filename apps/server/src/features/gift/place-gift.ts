@@ -1,7 +1,7 @@
 import { AppError, type GiftInput, type Problem } from '@shop/contract'
 import { canScheduleGift, listRepeatedReceivers } from '@shop/rules'
 import type { GiftPlacing } from '#src/features/order/check/order-check-handler.ts'
-import { encryptLetter, encryptReceiver, newGiftUuid, type Receiver } from './gift-contents.ts'
+import { encryptLetter, encryptReceiver, giftPhoneIndex, newGiftUuid, type Receiver } from './gift-contents.ts'
 import { insertGift } from './gift-placing-sql.ts'
 
 const at = (index: number, field: string): string => `body.giftData.giftReceivers.${index}.${field}`
@@ -57,7 +57,8 @@ export const giftPlacing: GiftPlacing = {
     const { giftNotiType, giftCard, giftSenderName, giftMessage, sendAt } = giftData
     const receivers = receiversOf(giftData).map(({ name, phone, unit }, index) => {
       const uuid = newGiftUuid()
-      return { uuid, parcel: index + 1, unit, receiver: encryptReceiver(app, uuid, { name, phone }) }
+      const receiver = encryptReceiver(app, uuid, { name, phone })
+      return { uuid, parcel: index + 1, unit, receiver, phone: giftPhoneIndex(app, phone)?.toString('hex') ?? null }
     })
     const letter = encryptLetter(app, orderId, { senderName: giftSenderName, message: giftMessage })
     const when = sendAt === null ? null : new Date(sendAt)

@@ -15,6 +15,7 @@ import {
 import { endGiftInTx, getGift, lockGiftOf, lockOpenGift, statusOfGift } from './end-gift.ts'
 import { notifySender } from './gift-messages.ts'
 import { type ItemRow, toItem } from './gift-reading.ts'
+import { readSettings } from '#src/features/setting/read-settings.ts'
 import { surchargeOf } from './gift-surcharge.ts'
 import {
   type FindGift,
@@ -96,7 +97,8 @@ const putAddress = async (input: AddressInput, app: App): Promise<ReceivedGift> 
   await app.db.tx(async (tx) => {
     const gift = await lockOpenGift(tx, params.id, { brand, now })
     if (gift.sentAt === null) throw new AppError('giftNotFound')
-    const surcharge = surchargeOf(gift, address)
+    const { limits } = (await readSettings(tx, gift.platform)).values
+    const surcharge = surchargeOf(gift, address, limits.giftSurcharge)
     const isFirst = gift.addressedAt === null
     await putGiftAddress(tx, { id: gift.id, address: encryptGiftAddress(app, gift.uuid, address), userId, now })
     await noteEvent(tx, { id: gift.id, kind: isFirst ? 'addressGiven' : 'addressChanged', now })

@@ -216,7 +216,7 @@ export const setHidden = (
 ): Promise<number> =>
   db.exec(
     'qna.setHidden',
-    `update product_qna set is_hidden = $1 where id = $2 and is_hidden <> $1`,
+    `update product_qna set is_hidden = $1, version = version + 1 where id = $2 and is_hidden <> $1`,
     [p.hidden, p.id],
   )
 
@@ -290,7 +290,7 @@ export const putAnswer = (
     `with old as (
   select id, answered_at from product_qna where id = $1 for update
 )
-update product_qna q set answer = $2, answered_at = coalesce(old.answered_at, $3)
+update product_qna q set answer = $2, answered_at = coalesce(old.answered_at, $3), version = q.version + 1
 from old where q.id = old.id returning old.answered_at is null as "isFirst"`,
     [p.id, p.answer, p.now],
   )

@@ -42,7 +42,7 @@ select count(*)::int as "count!" from qna_report where product_qna_id = :qnaId a
 
 -- name: setHidden :exec
 -- Returns 0 for an unknown question, or one that is already so.
-update product_qna set is_hidden = :hidden where id = :id and is_hidden <> :hidden;
+update product_qna set is_hidden = :hidden, version = version + 1 where id = :id and is_hidden <> :hidden;
 
 -- name: settleReports :exec
 update qna_report set settled_at = :now::timestamptz where product_qna_id = :qnaId and settled_at is null;
@@ -60,7 +60,7 @@ from product_qna q join product p on p.id = q.product_id where q.is_hidden order
 with old as (
   select id, answered_at from product_qna where id = :id for update
 )
-update product_qna q set answer = :answer, answered_at = coalesce(old.answered_at, :now)
+update product_qna q set answer = :answer, answered_at = coalesce(old.answered_at, :now), version = q.version + 1
 from old where q.id = old.id returning old.answered_at is null as "isFirst!";
 
 -- name: findQnaToNotify :opt

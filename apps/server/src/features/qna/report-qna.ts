@@ -1,5 +1,6 @@
 import { AppError } from '@shop/contract'
 import type { Db, Tx } from '#src/db/db.ts'
+import type { Guard } from '#src/features/review/moderate-review.ts'
 import { assertReason } from '#src/features/review/report-review.ts'
 import { enqueuePlacing } from '#src/features/review/review-photo.ts'
 import type { Handlers } from '#src/handler-context.ts'
@@ -32,10 +33,14 @@ export const reportQna: Handlers['qna.report'] = async ({ params: { id }, body, 
 }
 
 /** Hides a question or shows it again. Its reports are settled: they no longer count. Notifies author and reporters. Throws `qnaNotFound`. */
-export const moderateQna = (db: Db, { id, hidden, now }: { id: number; hidden: boolean; now: Date }): Promise<void> =>
+export const moderateQna = (
+  db: Db,
+  { id, hidden, now, guard }: { id: number; hidden: boolean; now: Date; guard?: Guard },
+): Promise<void> =>
   db.tx(async (tx) => {
     const question = await sql.lockQna(tx, { id })
     if (!question) throw new AppError('qnaNotFound')
+    await guard?.(tx)
     const isChanged = await setHidden(tx, id, hidden)
     const settled = await sql.settleReports(tx, { qnaId: id, now })
     // an author whose question stays visible knows nothing of the reports

@@ -31,7 +31,7 @@ export const listReviewable = (
 from orders o join order_product p on p.order_id = o.id join product t on t.id = p.product_id
 cross join lateral (
   select min(at) as delivered_at from order_history h
-  where h.order_id = o.id and h.order_product_id = p.id and h.to_status = 'delivery_end') h
+  where h.order_id = o.id and h.order_product_id = p.id and h.at > o.created_at - interval '1 day' and h.to_status = 'delivery_end') h
 left join review_grant g on g.order_product_id = p.id
 where o.user_id = $1 and p.parcel = 0 and p.status in ('delivery_end', 'complete', 'replace_complete') and not p.is_reviewed
   and h.delivered_at > $2::timestamptz and not coalesce(g.is_barred, false)
@@ -58,7 +58,7 @@ left join review_grant g on g.order_product_id = p.id
 where o.user_id = $1 and p.parcel = 0 and p.status in ('delivery_end', 'complete', 'replace_complete') and not p.is_reviewed
   and not coalesce(g.is_barred, false) and (
     select min(at) from order_history h
-    where h.order_id = o.id and h.order_product_id = p.id and h.to_status = 'delivery_end') > $2::timestamptz`,
+    where h.order_id = o.id and h.order_product_id = p.id and h.at > o.created_at - interval '1 day' and h.to_status = 'delivery_end') > $2::timestamptz`,
     [p.userId, p.since],
   )
 
@@ -95,7 +95,7 @@ export const findItem = (
 from order_product p join orders o on o.id = p.order_id join product t on t.id = p.product_id
 cross join lateral (
   select min(at) as delivered_at from order_history h
-  where h.order_id = o.id and h.order_product_id = p.id and h.to_status = 'delivery_end') h
+  where h.order_id = o.id and h.order_product_id = p.id and h.at > o.created_at - interval '1 day' and h.to_status = 'delivery_end') h
 left join review_grant g on g.order_product_id = p.id
 where p.id = $1 and o.user_id = $2`,
     [p.id, p.userId],

@@ -6,7 +6,7 @@ select p.id as "id!", p.order_id as "orderId!", p.product as "product!", bought_
 from orders o join order_product p on p.order_id = o.id join product t on t.id = p.product_id
 cross join lateral (
   select min(at) as delivered_at from order_history h
-  where h.order_id = o.id and h.order_product_id = p.id and h.to_status = 'delivery_end') h
+  where h.order_id = o.id and h.order_product_id = p.id and h.at > o.created_at - interval '1 day' and h.to_status = 'delivery_end') h
 left join review_grant g on g.order_product_id = p.id
 where o.user_id = :userId and p.parcel = 0 and p.status in ('delivery_end', 'complete', 'replace_complete') and not p.is_reviewed
   and h.delivered_at > :since::timestamptz and not coalesce(g.is_barred, false)
@@ -19,7 +19,7 @@ left join review_grant g on g.order_product_id = p.id
 where o.user_id = :userId and p.parcel = 0 and p.status in ('delivery_end', 'complete', 'replace_complete') and not p.is_reviewed
   and not coalesce(g.is_barred, false) and (
     select min(at) from order_history h
-    where h.order_id = o.id and h.order_product_id = p.id and h.to_status = 'delivery_end') > :since::timestamptz;
+    where h.order_id = o.id and h.order_product_id = p.id and h.at > o.created_at - interval '1 day' and h.to_status = 'delivery_end') > :since::timestamptz;
 
 -- name: findItem :opt
 -- Finds a bought product of a user, with everything that decides whether it can be reviewed.
@@ -30,7 +30,7 @@ select p.id as "id!", p.order_id as "orderId!", p.product_id as "productId!", p.
 from order_product p join orders o on o.id = p.order_id join product t on t.id = p.product_id
 cross join lateral (
   select min(at) as delivered_at from order_history h
-  where h.order_id = o.id and h.order_product_id = p.id and h.to_status = 'delivery_end') h
+  where h.order_id = o.id and h.order_product_id = p.id and h.at > o.created_at - interval '1 day' and h.to_status = 'delivery_end') h
 left join review_grant g on g.order_product_id = p.id
 where p.id = :id and o.user_id = :userId;
 

@@ -25,7 +25,7 @@ left join review_grant g on g.order_product_id = p.id
 where o.id = $1 and p.parcel = 0 and p.status in ('delivery_end', 'complete', 'replace_complete') and not p.is_reviewed
   and not coalesce(g.is_barred, false) and (
     select min(at) from order_history h
-    where h.order_id = o.id and h.order_product_id = p.id and h.to_status = 'delivery_end') > $2::timestamptz
+    where h.order_id = o.id and h.order_product_id = p.id and h.at > o.created_at - interval '1 day' and h.to_status = 'delivery_end') > $2::timestamptz
 group by o.user_id, o.platform`,
     [p.orderId, p.since],
   )

@@ -7,5 +7,5 @@ left join review_grant g on g.order_product_id = p.id
 where o.id = :orderId and p.parcel = 0 and p.status in ('delivery_end', 'complete', 'replace_complete') and not p.is_reviewed
   and not coalesce(g.is_barred, false) and (
     select min(at) from order_history h
-    where h.order_id = o.id and h.order_product_id = p.id and h.to_status = 'delivery_end') > :since::timestamptz
+    where h.order_id = o.id and h.order_product_id = p.id and h.at > o.created_at - interval '1 day' and h.to_status = 'delivery_end') > :since::timestamptz
 group by o.user_id, o.platform;

@@ -1,5 +1,5 @@
 import { AppError, type VideoEventKind } from '@shop/contract'
-import { HIGHEST } from '#src/db/paging/cursor.ts'
+import { newestFirst } from '#src/db/paging/cursor.ts'
 import type { App, HandlerInput, Handlers } from '#src/handler-context.ts'
 import { addEvent, isKnownEvent, type VideoEvent, viewerOf } from './counting/event-buffer.ts'
 import { readVideos } from './video-handlers.ts'
@@ -56,10 +56,9 @@ export const userVideoHandlers: Pick<Handlers, UserVideoCalls> = {
   },
 
   'video.listShares': ({ query, who, brand }, { db }) =>
-    readVideos(db, `videos.${who.userId}`, query, (seek, take) => {
-      const { value, id } = seek ?? HIGHEST
-      return sql.listShares(db, { userId: who.userId, brand, sign: seek?.isBack ? 1 : -1, value, id, take })
-    }),
+    readVideos(db, `videos.${who.userId}`, query, (seek, take) =>
+      sql.listShares(db, { userId: who.userId, brand, ...newestFirst(seek, take) }),
+    ),
 
   'video.listFlags': async ({ query: { ids }, who, brand }, { db }) => ({
     videos: await sql.listFlags(db, { ids, userId: who.userId, brand }),

@@ -23,7 +23,7 @@ export const readVideos = async (
   { take, nextPage: cursor }: { take: number; nextPage?: string | undefined },
   find: (seek: Seek | undefined, limit: number) => Promise<VideoRow[]>,
 ): Promise<{ page: Page; videos: Video[] }> => {
-  const seek = cursor === undefined ? undefined : readCursor(list, cursor)
+  const seek = readCursor(list, cursor)
   const { rows, page } = await readCountedPage(list, take, seek, find)
   const ids = rows.map(({ videoId }) => videoId)
   return { page, videos: await loadVideos(db, ids) }
@@ -53,7 +53,7 @@ export const videoHandlers: Pick<Handlers, VideoCalls> = {
   },
 
   'video.listDisplay': async ({ params: { id }, query, brand }, { db }) => {
-    if (!(await sql.findShelf(db, { id, brand }))) throw new AppError('displayNotFound')
+    if (!(await sql.findDisplay(db, { id, brand }))) throw new AppError('displayNotFound')
     return readVideos(db, `video.${id}`, query, (seek, take) =>
       (seek?.isBack ? sql.listDisplayVideosBack : sql.listDisplayVideos)(db, {
         displayId: id,

@@ -2,16 +2,18 @@ import { addDays } from '@shop/rules'
 import { readdir, rm, stat } from 'node:fs/promises'
 import path from 'node:path'
 import type { App } from '#src/handler-context.ts'
+import { unlessMissing } from '#src/missing-file.ts'
 import { enqueue } from '#src/jobs/enqueue.ts'
 import { ALWAYS, type JobHandler } from '#src/jobs/run-job.ts'
 import { ONCE_MS } from './counting/event-buffer.ts'
 import { pruneEvents } from './counting/video-event-sql.ts'
+import { removeUnused } from './upload/attach-file.ts'
 import { deleteVideo } from './upload/publish-video.ts'
 import { encodeDraft } from './upload/receive-file.ts'
 import { uploadFolder } from './upload/video-store.ts'
 import { listUnfinished, publishDue } from './upload/video-upload-sql.ts'
 
-type Needs = Pick<App, 'db' | 'clock' | 'config'>
+type Needs = Pick<App, 'db' | 'clock' | 'config' | 'integrations'>
 
 const PRUNE_MS = 5 * 60_000
 const CLEAN_MS = 3_600_000
@@ -19,6 +21,8 @@ const CLEAN_MS = 3_600_000
 const ABANDONED_DAYS = 2
 const AT_ONCE = 100
 const ENCODE_TRIES = 2
+/** Two passes of the encoder, and the transfers of a video from and to a remote store. */
+const ENCODE_MS = 5 * 60_000
 
 const prune: JobHandler = {
   tries: ALWAYS,
@@ -36,15 +40,12 @@ const publish: JobHandler = {
 }
 
 /** Deletes the files of uploads that were not continued. Their times are those of the disk. */
-const removeOldFiles = async (folder: string, before: Date): Promise<void> => {
-  const names = await readdir(folder).catch((error: NodeJS.ErrnoException) => {
-    if (error.code === 'ENOENT') return []
-    throw error
-  })
-  for (const name of names) {
+export const removeOldFiles = async (folder: string, before: Date): Promise<void> => {
+  for (const name of (await unlessMissing(readdir(folder))) ?? []) {
     const file = path.join(folder, name)
-    const { mtime } = await stat(file)
-    if (mtime < before) await rm(file, { force: true })
+    // an upload that ends meanwhile removes its file
+    const found = await unlessMissing(stat(file))
+    if (found && found.mtime < before) await rm(file, { force: true })
   }
 }
 
@@ -64,8 +65,13 @@ export const videoJobs = (app: Needs): Record<string, JobHandler> => ({
   'video.pruneEvents': prune,
   'video.publish': publish,
   'video.cleanUploads': clean(app),
+  'video.dropFiles': {
+    tries: ALWAYS,
+    outside: (payload) => removeUnused(app, (payload as { names: string[] }).names),
+  },
   'video.encode': {
     tries: ENCODE_TRIES,
+    renewedMs: ENCODE_MS,
     outside: (payload) => encodeDraft(app, (payload as { id: number }).id),
   },
 })

@@ -1,19 +1,19 @@
 // Made from video.sql by scripts/generate-sql.ts: change that file, then run `npm run generate`.
 import type { Sql } from '#src/db/db.ts'
 
-export interface FindShelf {
+export interface FindDisplay {
   id: number
 }
 
-export const findShelf = (
+export const findDisplay = (
   db: Sql,
   p: {
     id: number
     brand: 'cuma' | 'market' | 'farmer' | 'ru'
   },
-): Promise<FindShelf | undefined> =>
+): Promise<FindDisplay | undefined> =>
   db.opt(
-    'video.findShelf',
+    'video.findDisplay',
     `select id from display where id = $1 and platform = $2::platform_id`,
     [p.id, p.brand],
   )
@@ -203,7 +203,7 @@ export interface ListOfProducts {
   id: number
 }
 
-/** Lists the newest shown videos of the brand that show one of the products. */
+/** Lists the newest shown videos of the brand that show one of the products; of one product, those with a chosen place come first. */
 export const listOfProducts = (
   db: Sql,
   p: {
@@ -215,8 +215,9 @@ export const listOfProducts = (
   db.many(
     'video.listOfProducts',
     `select b.video_id as "id"
-from (select distinct video_id from video_product where product_id = any($1::int[])) p
+from (select video_id, min(product_place) filter (where cardinality($1::int[]) = 1) as place
+  from video_product where product_id = any($1::int[]) group by video_id) p
 join video_brand b on b.video_id = p.video_id and b.platform = $2::platform_id and b.is_shown
-order by b.published_us desc, b.video_id desc limit $3::int`,
+order by p.place, b.published_us desc, b.video_id desc limit $3::int`,
     [p.productIds, p.brand, p.take],
   )

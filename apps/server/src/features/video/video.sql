@@ -1,4 +1,4 @@
--- name: findShelf :opt
+-- name: findDisplay :opt
 select id from display where id = :id and platform = :brand::platform_id;
 
 -- name: listDisplayVideos :many
@@ -51,8 +51,9 @@ select video_id as "id" from video_brand where video_id = :id and platform = :br
 select product_id as id from video_product where video_id = :videoId order by position, product_id;
 
 -- name: listOfProducts :many
--- Lists the newest shown videos of the brand that show one of the products.
+-- Lists the newest shown videos of the brand that show one of the products; of one product, those with a chosen place come first.
 select b.video_id as "id"
-from (select distinct video_id from video_product where product_id = any(:productIds::int[])) p
+from (select video_id, min(product_place) filter (where cardinality(:productIds::int[]) = 1) as place
+  from video_product where product_id = any(:productIds::int[]) group by video_id) p
 join video_brand b on b.video_id = p.video_id and b.platform = :brand::platform_id and b.is_shown
-order by b.published_us desc, b.video_id desc limit :take::int;
+order by p.place, b.published_us desc, b.video_id desc limit :take::int;

@@ -1,6 +1,6 @@
 import { type AdminLiveBroadcast, AppError } from '@shop/contract'
 import { readCountedPage } from '#src/db/paging/counted-page.ts'
-import { HIGHEST, readCursor } from '#src/db/paging/cursor.ts'
+import { newestFirst, readCursor } from '#src/db/paging/cursor.ts'
 import { type App, type HandlerInput, type Handlers, staffOf } from '#src/handler-context.ts'
 import * as sql from './broadcast-sql.ts'
 import { createChannel, listBrandChannels, rotateKey } from './channels.ts'
@@ -32,11 +32,10 @@ const askedOf = ({ params, brand }: Pick<HandlerInput<'admin.live.get'>, 'params
 const reply = async (app: App, asked: Asked) => ({ broadcast: await readForStudio(app, asked) })
 
 const list: Handlers['admin.live.list'] = async ({ query, brand }, app) => {
-  const cursor = query.nextPage === undefined ? undefined : readCursor(`admin-live.${brand}`, query.nextPage)
-  const { rows, page } = await readCountedPage(`admin-live.${brand}`, query.take, cursor, (seek, take) => {
-    const { value, id } = seek ?? HIGHEST
-    return sql.listBroadcasts(app.db, { brand, sign: seek?.isBack ? 1 : -1, value, id, take })
-  })
+  const cursor = readCursor(`admin-live.${brand}`, query.nextPage)
+  const { rows, page } = await readCountedPage(`admin-live.${brand}`, query.take, cursor, (seek, take) =>
+    sql.listBroadcasts(app.db, { brand, ...newestFirst(seek, take) }),
+  )
   // one after another: a page of them at once would take all connections of the database
   const broadcasts: AdminLiveBroadcast[] = []
   for (const { id } of rows) broadcasts.push(await readForStudio(app, { id, brand }, false))

@@ -22,6 +22,7 @@ export interface FindBroadcast {
   peakViewers: number
   hearts: number
   hasReplay: boolean
+  isRecorded: boolean
   durationMs: number | null
   version: number
   engine: string
@@ -45,7 +46,7 @@ export const findBroadcast = (
     `select b.id, b.channel_id as "channelId", b.title, b.contents, b.image, b.state, b.is_rehearsal as "isRehearsal", b.picture,
   b.picture_at as "pictureAt", b.scheduled_at as "scheduledAt", b.started_at as "startedAt", b.ended_at as "endedAt",
   b.pinned_product_id as "pinnedProductId", b.answer, b.slow_mode_s as "slowModeS", b.is_frozen as "isFrozen", b.viewers,
-  b.peak_viewers as "peakViewers", b.hearts, b.has_replay as "hasReplay", b.duration_ms as "durationMs", b.version,
+  b.peak_viewers as "peakViewers", b.hearts, b.has_replay and not b.is_replay_hidden as "hasReplay", b.has_replay as "isRecorded", b.duration_ms as "durationMs", b.version,
   c.engine, c.external_url as "externalUrl", d.id as "sellerId", d.name as "sellerName", s.name as "changedBy",
   array(select p.product_id from live_broadcast_product p where p.broadcast_id = b.id order by p.position, p.product_id) as "productIds"
 from live_broadcast b join live_channel c on c.id = b.channel_id left join distributor d on d.id = c.distributor_id
@@ -105,7 +106,7 @@ export const listBroadcastsById = (
   db.many(
     'broadcast.listBroadcastsById',
     `select b.id, b.title, b.image, b.state, b.picture, b.scheduled_at as "scheduledAt", b.started_at as "startedAt", b.ended_at as "endedAt",
-  b.viewers, b.has_replay as "hasReplay", b.duration_ms as "durationMs", d.id as "sellerId", d.name as "sellerName",
+  b.viewers, b.has_replay and not b.is_replay_hidden as "hasReplay", b.duration_ms as "durationMs", d.id as "sellerId", d.name as "sellerName",
   array(select p.product_id from live_broadcast_product p where p.broadcast_id = b.id order by p.position, p.product_id limit $1::int)
     as "productIds"
 from unnest($2::int[]) with ordinality as wanted (id, place)
@@ -173,7 +174,7 @@ export const listReplays = (
     'broadcast.listReplays',
     `with shown as (
   select b.id, (extract(epoch from b.ended_at) * 1000000)::bigint as value from live_broadcast b
-  where b.platform = $1::platform_id and b.state = 'ended' and b.has_replay
+  where b.platform = $1::platform_id and b.state = 'ended' and b.has_replay and not b.is_replay_hidden
 )
 select s.id, s.value as "value", (select count(*) from shown) as "count" from shown s
 where ($2::int8 * s.value, $2::int8 * s.id) > ($2::int8 * $3::int8, $2::int8 * $4::int8)

@@ -3,7 +3,7 @@
 select b.id, b.channel_id as "channelId", b.title, b.contents, b.image, b.state, b.is_rehearsal as "isRehearsal", b.picture,
   b.picture_at as "pictureAt", b.scheduled_at as "scheduledAt", b.started_at as "startedAt", b.ended_at as "endedAt",
   b.pinned_product_id as "pinnedProductId", b.answer, b.slow_mode_s as "slowModeS", b.is_frozen as "isFrozen", b.viewers,
-  b.peak_viewers as "peakViewers", b.hearts, b.has_replay as "hasReplay", b.duration_ms as "durationMs", b.version,
+  b.peak_viewers as "peakViewers", b.hearts, b.has_replay and not b.is_replay_hidden as "hasReplay!", b.has_replay as "isRecorded", b.duration_ms as "durationMs", b.version,
   c.engine, c.external_url as "externalUrl", d.id as "sellerId?", d.name as "sellerName?", s.name as "changedBy?",
   array(select p.product_id from live_broadcast_product p where p.broadcast_id = b.id order by p.position, p.product_id) as "productIds!"
 from live_broadcast b join live_channel c on c.id = b.channel_id left join distributor d on d.id = c.distributor_id
@@ -17,7 +17,7 @@ where id = :id and platform = :brand::platform_id for no key update;
 
 -- name: listBroadcastsById :many
 select b.id, b.title, b.image, b.state, b.picture, b.scheduled_at as "scheduledAt", b.started_at as "startedAt", b.ended_at as "endedAt",
-  b.viewers, b.has_replay as "hasReplay", b.duration_ms as "durationMs", d.id as "sellerId?", d.name as "sellerName?",
+  b.viewers, b.has_replay and not b.is_replay_hidden as "hasReplay!", b.duration_ms as "durationMs", d.id as "sellerId?", d.name as "sellerName?",
   array(select p.product_id from live_broadcast_product p where p.broadcast_id = b.id order by p.position, p.product_id limit :products::int)
     as "productIds!"
 from unnest(:ids::int[]) with ordinality as wanted (id, place)
@@ -37,7 +37,7 @@ order by scheduled_at, id limit :most::int;
 -- Lists replays, the latest first; `sign` is -1 forwards and 1 backwards. Each row has the total count.
 with shown as (
   select b.id, (extract(epoch from b.ended_at) * 1000000)::bigint as value from live_broadcast b
-  where b.platform = :brand::platform_id and b.state = 'ended' and b.has_replay
+  where b.platform = :brand::platform_id and b.state = 'ended' and b.has_replay and not b.is_replay_hidden
 )
 select s.id, s.value as "value!", (select count(*) from shown) as "count!" from shown s
 where (:sign::int8 * s.value, :sign::int8 * s.id) > (:sign::int8 * :value::int8, :sign::int8 * :id::int8)

@@ -1,6 +1,6 @@
 import { AppError } from '@shop/contract'
 import { readCountedPage } from '#src/db/paging/counted-page.ts'
-import { HIGHEST, readCursor } from '#src/db/paging/cursor.ts'
+import { newestFirst, readCursor } from '#src/db/paging/cursor.ts'
 import { giveCoupon } from '#src/features/coupon/coupon-taking.ts'
 import { hasCoupon, isOffered } from '#src/features/live/deal/live-deal-sql.ts'
 import type { App, HandlerInput, Handlers } from '#src/handler-context.ts'
@@ -23,11 +23,10 @@ const MOST_UPCOMING = 50
 const LATE_MS = 3 * 3_600_000
 
 const list: Handlers['live.list'] = async ({ query, brand }, { db, clock }) => {
-  const cursor = query.nextPage === undefined ? undefined : readCursor(`live.${brand}`, query.nextPage)
-  const { rows, page } = await readCountedPage(`live.${brand}`, query.take, cursor, (seek, take) => {
-    const { value, id } = seek ?? HIGHEST
-    return sql.listReplays(db, { brand, sign: seek?.isBack ? 1 : -1, value, id, take })
-  })
+  const cursor = readCursor(`live.${brand}`, query.nextPage)
+  const { rows, page } = await readCountedPage(`live.${brand}`, query.take, cursor, (seek, take) =>
+    sql.listReplays(db, { brand, ...newestFirst(seek, take) }),
+  )
   const replays = await loadLiveCards(
     db,
     rows.map(({ id }) => id),
@@ -59,7 +58,7 @@ const takeCoupon: Handlers['live.takeCoupon'] = async ({ params, who, brand }, {
   if ((await hasCoupon(db, taking)).has) return { isTaken: true }
   if (state !== 'live') throw new AppError('liveNotOnAir')
   if (!(await isOffered(db, taking)).found) throw new AppError('couponNotFound')
-  await giveCoupon(db, { userId: who.userId, couponId: params.couponId, now: clock() })
+  await giveCoupon(db, { userId: who.userId, couponId: params.couponId, now: clock(), mostCopies: 1 })
   if (!(await hasCoupon(db, taking)).has) throw new AppError('couponNotFound')
   return { isTaken: true }
 }

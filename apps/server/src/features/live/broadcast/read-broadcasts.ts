@@ -133,6 +133,7 @@ export const readForStudio = async (
     answer: row.answer,
     slowModeS: row.slowModeS,
     isFrozen: row.isFrozen,
+    replay: row.isRecorded ? (row.hasReplay ? 'shown' : 'hidden') : 'none',
     previewUrl: previewUrlOf(app, row),
     version: row.version,
     changedBy: row.changedBy,

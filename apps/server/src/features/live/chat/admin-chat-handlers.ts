@@ -7,6 +7,7 @@ import { HIGHEST, LOWEST, readCursor } from '#src/db/paging/cursor.ts'
 import type { FindRoom } from './live-chat-sql.ts'
 import { getRoom } from './live-message-handlers.ts'
 import * as sql from './live-moderation-sql.ts'
+import { decideMessage, sanctionPerson } from './sanction-person.ts'
 import { findPerson, personIdOf } from './person-id.ts'
 import { writeMessages } from './write-messages.ts'
 
@@ -45,7 +46,7 @@ const listMessages: Handlers['admin.live.listMessages'] = async ({ params: { id 
   const isReported = query.isReported === 'true'
   const [list, back] = isReported ? [sql.listReported, sql.listReportedBack] : [sql.listMessages, sql.listMessagesBack]
   const name = `live.${isReported ? 'reported' : 'messages'}.${id}`
-  const seek = query.nextPage === undefined ? undefined : readCursor(name, query.nextPage)
+  const seek = readCursor(name, query.nextPage)
   const { rows, page } = await readCountedPage(name, query.take, seek, async (from, take) => {
     const { value } = from ?? (seek?.isBack ? LOWEST : HIGHEST)
     const found = await (from?.isBack ? back : list)(app.db, { broadcastId: id, value, take })
@@ -69,21 +70,11 @@ const writeMessage: Handlers['admin.live.writeMessage'] = async (input, app) => 
 
 const hideMessage: Handlers['admin.live.hideMessage'] = async (input, app) => {
   const { params, body, brand } = input
+  const { isHidden } = body
   const room = await getRoom(app.db, params.id, brand)
-  const now = app.clock()
-  const [id, ids] = [params.messageId, [params.messageId]]
-  const message = await app.db.tx(async (tx) => {
-    const found = await sql.lockMessage(tx, { id, broadcastId: params.id })
-    if (!found) throw new AppError('liveMessageNotFound')
-    const hiddenBy = `staff ${staffIdOf(input)}`
-    if (body.isHidden) await sql.hideMessage(tx, { id, hiddenBy, now })
-    else await sql.showMessage(tx, { id })
-    await sql.settleReports(tx, { messageId: id, now })
-    if (found.isHidden !== body.isHidden)
-      publishEvent(app, { kind: body.isHidden ? 'deleted' : 'shown', room: params.id, ids })
-    return { ...found, isHidden: body.isHidden, reports: 0 }
-  })
-  return { message: toAdminMessage(app, room, message) }
+  const of = { id: params.messageId, broadcastId: params.id, staffId: staffIdOf(input) }
+  const found = await decideMessage(app, { ...of, isHidden })
+  return { message: toAdminMessage(app, room, { ...found, isHidden, reports: 0 }) }
 }
 
 const listSanctions = async (app: App, { id, channelId }: FindRoom) => {
@@ -98,26 +89,13 @@ const listSanctions = async (app: App, { id, channelId }: FindRoom) => {
   }
 }
 
-const MINUTE_MS = 60_000
-
 const sanction: Handlers['admin.live.sanction'] = async (input, app) => {
   const { params, body, brand } = input
   const room = await getRoom(app.db, params.id, brand)
-  const { channelId } = room
-  const place = { broadcastId: params.id, channelId }
+  const place = { broadcastId: params.id, channelId: room.channelId }
   const person = await findPerson(app, { ...place, personId: params.personId })
   if (!person) throw new AppError('memberNotFound')
-  const { userId, name } = person
-  const now = app.clock()
-  const until = body.kind === 'mute' ? new Date(now.getTime() + body.minutes * MINUTE_MS) : null
-  await app.db.tx(async (tx) => {
-    const row = { ...place, userId, name, staffId: staffIdOf(input), now }
-    if (body.kind === 'ban') await sql.putBan(tx, row)
-    else if (until) await sql.putMute(tx, { ...row, until })
-    else await sql.removeSanctions(tx, { ...place, userId })
-    const told = { room: params.id, channelId, userId, sanction: body.kind, until: until?.toISOString() ?? null }
-    publishEvent(app, { kind: 'sanction', ...told })
-  })
+  await sanctionPerson(app, { ...place, ...person, ...body, staffId: staffIdOf(input) })
   return listSanctions(app, room)
 }
 

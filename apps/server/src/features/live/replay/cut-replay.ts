@@ -7,7 +7,7 @@ import path from 'node:path'
 import type { Config } from '#src/config.ts'
 import type { Db } from '#src/db/db.ts'
 import { uploadFolder } from '#src/features/video/upload/video-store.ts'
-import type { FileStore } from '#src/integrations/file-store.ts'
+import type { FileStore } from '#src/integrations/storage/file-store.ts'
 import { recordedName } from './record-segments.ts'
 import { listReplaySegments, type ReplaySegment } from './replay.ts'
 

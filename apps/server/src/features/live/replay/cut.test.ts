@@ -150,7 +150,7 @@ describe('happy', () => {
     expect(JSON.stringify(body)).toContain('사과 자르는 법')
     const [poster = ''] = /[0-9a-f]{64}\.(?:webp|avif)/.exec(JSON.stringify(body)) ?? []
     // half of the broadcast's picture is blue; the plain poster is grey
-    const color = await averageColorOf(await readFile(path.join(recorded.folder, 'video', poster)))
+    const color = await averageColorOf((await recorded.shop.files.find(`video/${poster}`)) ?? Buffer.alloc(0))
     expect(Number.parseInt(color.slice(-2), 16)).toBeGreaterThan(100)
     expect(await leftovers()).toEqual([])
   })

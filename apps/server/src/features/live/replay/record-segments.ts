@@ -1,11 +1,11 @@
 import type { Logger } from 'pino'
 import type { RaiseAlarm } from '#src/alarm.ts'
 import type { Db } from '#src/db/db.ts'
-import type { FileStore } from '#src/integrations/file-store.ts'
+import type { FileStore } from '#src/integrations/storage/file-store.ts'
 import type { BuiltinEngine, LiveSegment } from '#src/integrations/live/builtin-engine.ts'
 import { addSegment, findRecorded, hasEnded, publishReplay } from './replay-sql.ts'
 
-/** Segments of a channel that wait for the disk. Later ones are not recorded: the replay gets a gap. */
+/** Segments of a channel that wait for the store. Later ones are not recorded: the replay gets a gap. */
 const MOST_WAITING = 8
 /** Initialization sections whose files are known to exist. */
 const MOST_INITS = 200
@@ -14,7 +14,7 @@ interface Recording {
   db: Db
   files: FileStore
   engine: Pick<BuiltinEngine, 'onSegment'>
-  /** The broadcast to which the picture between two times belongs. It may have ended while segments waited for the disk. */
+  /** The broadcast to which the picture between two times belongs. It may have ended while segments waited for the store. */
   recordingOf: (channelId: number, from: Date, to: Date) => Promise<number | undefined>
   log: Logger
   raiseAlarm: RaiseAlarm
@@ -93,7 +93,7 @@ export const startRecording = (recording: Recording): (() => Promise<void>) => {
   const stop = engine.onSegment((finished) => {
     const queue = channels.get(finished.channelId) ?? { waiting: 0, written: Promise.resolve(), isFailing: false }
     channels.set(finished.channelId, queue)
-    if (queue.waiting >= MOST_WAITING) return fail(queue, finished, new Error('the disk is too slow'))
+    if (queue.waiting >= MOST_WAITING) return fail(queue, finished, new Error('the store of files is too slow'))
     queue.waiting += 1
     queue.written = queue.written
       .then(() => write(finished))

@@ -1,7 +1,9 @@
 import { AppError } from '@shop/contract'
 import type { BrandId } from '@shop/brands'
 import type { Sql } from '#src/db/db.ts'
-import type { Handler, Handlers } from '#src/handler-context.ts'
+import { publishNow } from '#src/features/live/broadcast/publish-now.ts'
+import { readForStudio } from '#src/features/live/broadcast/read-broadcasts.ts'
+import { type App, type Handler, type HandlerInput, type Handlers, staffOf } from '#src/handler-context.ts'
 import { type Cut, cutReplay } from './cut-replay.ts'
 import { cutInTurn } from './cut-turns.ts'
 import { makeShort } from './make-short.ts'
@@ -38,7 +40,7 @@ const listMarkers: Handler<'admin.live.listMarkers'> = async ({ params: { id }, 
 const assertTimes = (fromMs: number, toMs: number): void => {
   if (toMs <= fromMs)
     throw new AppError('invalidInput', {
-      problems: [{ path: 'body.toMs', message: '끝나는 때는 시작하는 때보다 뒤여야 해요.' }],
+      problems: [{ path: 'body.toMs', message: '끝나는 시각은 시작하는 시각보다 늦어야 해요.' }],
     })
   if (toMs - fromMs > MOST_SHORT_MS) throw new AppError('videoTooLong')
 }
@@ -56,9 +58,29 @@ const cut: Handler<'admin.live.cut'> = async ({ params: { id }, body, brand }, a
   })
 }
 
-/** Calls of the studio that mark moments of a broadcast and cut shorts out of its replay. */
-export const replayHandlers: Pick<Handlers, 'admin.live.addMarker' | 'admin.live.listMarkers' | 'admin.live.cut'> = {
+/** Hides the replay from viewers, or shows it again. Lists and rooms in caches are invalidated by the trigger of the table. */
+const setHidden = async (
+  input: HandlerInput<'admin.live.hideReplay' | 'admin.live.showReplay'>,
+  app: App,
+  isHidden: boolean,
+) => {
+  const asked = { id: input.params.id, brand: input.brand }
+  const before = await readForStudio(app, asked, false)
+  const changed = await sql.setReplayHidden(app.db, { ...asked, isHidden, staffId: staffOf(input).id })
+  if (changed === 0) throw new AppError('liveNoReplay')
+  const broadcast = await readForStudio(app, asked)
+  input.audit?.({ object: `live ${asked.id}`, before: { replay: before.replay }, after: { replay: broadcast.replay } })
+  await publishNow(app, asked)
+  return { broadcast }
+}
+
+type ReplayCalls = `admin.live.${'addMarker' | 'listMarkers' | 'cut' | 'hideReplay' | 'showReplay'}`
+
+/** Calls that mark moments of a broadcast, cut shorts out of its replay, hide the replay and show it again. */
+export const replayHandlers: Pick<Handlers, ReplayCalls> = {
   'admin.live.addMarker': addMarker,
   'admin.live.listMarkers': listMarkers,
   'admin.live.cut': cut,
+  'admin.live.hideReplay': (input, app) => setHidden(input, app, true),
+  'admin.live.showReplay': (input, app) => setHidden(input, app, false),
 }

@@ -94,17 +94,34 @@ export const hasEnded = (
     [p.broadcastId],
   )
 
-export const hideReplay = (
+export const deleteReplay = (
   db: Sql,
   p: {
     broadcastId: number
   },
 ): Promise<number> =>
   db.exec(
-    'replay.hideReplay',
+    'replay.deleteReplay',
     `update live_broadcast set has_replay = false, is_replay_removed = true
 where id = $1 and state = 'ended' and not is_replay_removed`,
     [p.broadcastId],
+  )
+
+/** Matches a broadcast of the brand with a replay. */
+export const setReplayHidden = (
+  db: Sql,
+  p: {
+    isHidden: boolean
+    staffId: number
+    id: number
+    brand: 'cuma' | 'market' | 'farmer' | 'ru'
+  },
+): Promise<number> =>
+  db.exec(
+    'replay.setReplayHidden',
+    `update live_broadcast set is_replay_hidden = $1, changed_by = $2
+where id = $3 and platform = $4::platform_id and state = 'ended' and has_replay`,
+    [p.isHidden, p.staffId, p.id, p.brand],
   )
 
 export interface ListExpired {
@@ -158,7 +175,7 @@ export const findReplay = (
 ): Promise<FindReplay | undefined> =>
   db.opt(
     'replay.findReplay',
-    `select id, duration_ms as "durationMs" from live_broadcast where id = $1 and state = 'ended' and has_replay`,
+    `select id, duration_ms as "durationMs" from live_broadcast where id = $1 and state = 'ended' and has_replay and not is_replay_hidden`,
     [p.broadcastId],
   )
 

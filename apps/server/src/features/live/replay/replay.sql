@@ -20,9 +20,14 @@ where id = :broadcastId and state = 'ended' and not is_replay_removed;
 -- name: hasEnded :opt
 select id from live_broadcast where id = :broadcastId and state = 'ended';
 
--- name: hideReplay :exec
+-- name: deleteReplay :exec
 update live_broadcast set has_replay = false, is_replay_removed = true
 where id = :broadcastId and state = 'ended' and not is_replay_removed;
+
+-- name: setReplayHidden :exec
+-- Matches a broadcast of the brand with a replay.
+update live_broadcast set is_replay_hidden = :isHidden, changed_by = :staffId
+where id = :id and platform = :brand::platform_id and state = 'ended' and has_replay;
 
 -- name: listExpired :many
 -- Broadcasts that ended before a time and have a replay, or files of one.
@@ -35,7 +40,7 @@ order by b.ended_at limit :most::int;
 delete from live_recording where broadcast_id = :broadcastId returning file, init;
 
 -- name: findReplay :opt
-select id, duration_ms as "durationMs!" from live_broadcast where id = :broadcastId and state = 'ended' and has_replay;
+select id, duration_ms as "durationMs!" from live_broadcast where id = :broadcastId and state = 'ended' and has_replay and not is_replay_hidden;
 
 -- name: findBroadcast :opt
 -- A broadcast of a brand for the studio.

@@ -5,7 +5,7 @@ import { liveJobs } from '#src/features/live/broadcast/live-jobs.ts'
 import { streams } from '#src/integrations/live/testing/stream-bytes.ts'
 import { createJobs } from '#src/jobs/jobs.ts'
 import { recordedName, recordingWritten } from './record-segments.ts'
-import { hideReplay, listReplaySegments, publishReplay } from './replay.ts'
+import { deleteReplay, listReplaySegments, publishReplay } from './replay.ts'
 import { openRecordedShop, type RecordedShop, restartEngine } from './testing/recorded-shop.ts'
 
 const HOUR_MS = 3_600_000
@@ -94,13 +94,13 @@ describe('happy', () => {
     expect([await listReplaySegments(recorded.shop.db, broadcastId), stored()]).toEqual([[], []])
   })
 
-  test('[SCREEN-21] hiding a replay deletes its files, and hiding it again has no effect', async () => {
+  test('[SCREEN-21] deleting a replay deletes its files, and deleting it again has no effect', async () => {
     recorded.broadcast(channelId, 6)
     await recorded.end(broadcastId, channelId)
     const [name = ''] = namesIn((await get('index.m3u8')).body)
     expect(stored().length).toBeGreaterThan(2)
-    await hideReplay(recorded.app, broadcastId)
-    await hideReplay(recorded.app, broadcastId)
+    await deleteReplay(recorded.app, broadcastId)
+    await deleteReplay(recorded.app, broadcastId)
     expect(stored()).toEqual([])
     expect(await listReplaySegments(recorded.shop.db, broadcastId)).toEqual([])
     expect([(await get('index.m3u8')).statusCode, (await get(name)).statusCode]).toEqual([404, 404])
@@ -140,7 +140,7 @@ describe('after the end', () => {
     recorded.broadcast(channelId, 4)
     await recordingWritten(recorded.shop.db)
     expect(await find()).toEqual({ has: true, ms: 2_021 })
-    await hideReplay(recorded.app, broadcastId)
+    await deleteReplay(recorded.app, broadcastId)
     recorded.broadcast(channelId, 4)
     await recordingWritten(recorded.shop.db)
     expect((await find()).has).toBe(false)

@@ -1,5 +1,5 @@
 import type { Db, Sql } from '#src/db/db.ts'
-import type { FileStore } from '#src/integrations/file-store.ts'
+import type { FileStore } from '#src/integrations/storage/file-store.ts'
 import type { RecordedSegment } from '#src/integrations/live/playlist.ts'
 import { publishRecorded, recordedName, recordingWritten } from './record-segments.ts'
 import * as sql from './replay-sql.ts'
@@ -42,9 +42,9 @@ interface Needs {
   integrations: { files: FileStore }
 }
 
-/** Hides the replay of a broadcast that has ended and deletes its recording, for good. Repeated after a failure it deletes the rest. */
-export const hideReplay = async ({ db, integrations: { files } }: Needs, broadcastId: number): Promise<void> => {
-  await sql.hideReplay(db, { broadcastId })
+/** Deletes the replay of a broadcast that has ended and its recording, for good. Repeated after a failure it deletes the rest. */
+export const deleteReplay = async ({ db, integrations: { files } }: Needs, broadcastId: number): Promise<void> => {
+  await sql.deleteReplay(db, { broadcastId })
   const rows = await sql.listSegments(db, { broadcastId })
   const names = new Set(rows.flatMap(({ file, init }) => [file, init]))
   for (const name of names) await files.remove(recordedName(broadcastId, name))
@@ -55,7 +55,7 @@ export const hideReplay = async ({ db, integrations: { files } }: Needs, broadca
 /** Removes replays of broadcasts that ended before a time. Returns their number, at most `most`. */
 export const removeReplaysBefore = async (app: Needs, before: Date, most: number): Promise<number> => {
   const expired = await sql.listExpired(app.db, { before, most })
-  for (const { id } of expired) await hideReplay(app, id)
+  for (const { id } of expired) await deleteReplay(app, id)
   return expired.length
 }
 

@@ -47,7 +47,7 @@ export const presencesOf = (db: Db): Map<number, Presence> => {
   const presences = presencesBy.get(db) ?? new Map<number, Presence>()
   presencesBy.set(db, presences)
   // pages read over other connections
-  if (db.reads) presencesBy.set(db.reads, presences)
+  for (const each of [db.reads, ...(db.replicas?.handles ?? [])]) if (each) presencesBy.set(each, presences)
   return presences
 }
 

@@ -131,6 +131,25 @@ describe.each(buses)('rooms of several processes, with %s between them', (bus) =
     60_000,
   )
 
+  test.skipIf(isSkipped || bus !== 'Redis')(
+    `[C3] no message is refused, lost or doubled when Redis hangs meanwhile${note}`,
+    async () => {
+      const { id } = await addRoom(db)
+      const { writers, all } = await fill(id)
+      const written = Promise.all(writers.map((writer, at) => writeAll(writer, textsOf(at))))
+      await sleep(200)
+      redis?.freeze()
+      try {
+        // those who write get their answers although Redis gives none
+        await written
+      } finally {
+        redis?.thaw()
+      }
+      await expectAll(all, WRITERS * EACH)
+    },
+    60_000,
+  )
+
   test.skipIf(isSkipped)(
     `[SCREEN-21] a person writes as fast as the rates allow, whatever processes are used${note}`,
     async () => {

@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { testEngines } from '#src/db/snapshot.ts'
+import type { App } from '#src/handler-context.ts'
 import { setFailpoint } from '#src/failpoint.ts'
 import { videoJobs } from '#src/features/video/video-jobs.ts'
 import { createJobs } from '#src/jobs/jobs.ts'
@@ -191,6 +192,7 @@ describe.each(testEngines)('[VIDEO-2] views of videos on %s', (engine) => {
         db: shop.db,
         config: shop.config,
         clock: () => shop.clock.now,
+        integrations: { files: shop.files } as unknown as App['integrations'],
       })
       const jobs = createJobs({
         db: shop.db,

@@ -1,8 +1,9 @@
 import { AppError } from '@shop/contract'
 import { videoLimits } from '@shop/rules/video-upload'
 import { readFile, stat } from 'node:fs/promises'
-import type { Config } from '#src/config.ts'
 import type { Db, Sql } from '#src/db/db.ts'
+import type { FileStore } from '#src/integrations/storage/file-store.ts'
+import { enqueue } from '#src/jobs/enqueue.ts'
 import { reencodeImage } from '#src/reencode-image.ts'
 import { inspectVideo, type VideoFacts } from './inspect-video.ts'
 import { removeVideoFile, storeVideoBytes, storeVideoFile, urlOfFile } from './video-store.ts'
@@ -25,39 +26,72 @@ const posterSizes = { poster: 1_280, thumbnail: 640, thumbnailSmall: 320 } as co
 
 interface Needs {
   db: Db
-  config: Pick<Config, 'filesDir'>
+  integrations: { files: FileStore }
 }
 
-/** Removes files from the disk that no video has. */
-export const dropUnused = async ({ db, config }: Needs, names: readonly string[]): Promise<void> => {
+/** Removes the files that no video has. Throws `filesUnavailable`. */
+export const removeUnused = async ({ db, integrations: { files } }: Needs, names: readonly string[]): Promise<void> => {
   if (names.length === 0) return
-  for (const { name } of await sql.listUnusedFiles(db, { names })) await removeVideoFile(config, name)
+  for (const { name } of await sql.listUnusedFiles(db, { names })) await removeVideoFile(files, name)
 }
 
-/** Replaces the files of a video in the database, then deletes the replaced ones from the disk. */
+/** Removes the files that no video has. While the store is unavailable a job does so later. */
+export const dropUnused = async (app: Needs, names: readonly string[]): Promise<void> => {
+  try {
+    await removeUnused(app, names)
+  } catch (error) {
+    if (!(error instanceof AppError && error.code === 'filesUnavailable')) throw error
+    await enqueue(app.db, 'video.dropFiles', { names })
+  }
+}
+
+/**
+ * Replaces the files of a video in the database, and removes other kinds with them. Then deletes them from the store. If it fails, the
+ * new files are deleted.
+ */
 const replaceFiles = async (
   app: Needs,
   videoId: number,
-  files: Readonly<Record<string, string>>,
-  write: (tx: Sql) => Promise<unknown>,
+  {
+    files,
+    removed = [],
+    write,
+  }: { files: Readonly<Record<string, string>>; removed?: string[]; write: (tx: Sql) => Promise<unknown> },
 ): Promise<void> => {
   const kinds = Object.keys(files)
-  const replaced = await app.db.tx(async (tx) => {
-    const rows = await sql.removeFiles(tx, { videoId, kinds })
+  const replace = async (tx: Sql) => {
+    const rows = await sql.removeFiles(tx, { videoId, kinds: [...kinds, ...removed] })
     await sql.addFiles(tx, { videoId, names: Object.values(files), kinds })
     await write(tx)
     return rows.map(({ name }) => name)
-  })
-  await dropUnused(app, replaced)
+  }
+  try {
+    await dropUnused(app, await app.db.tx(replace))
+  } catch (error) {
+    // if the transaction was committed after all, they are not unused
+    await dropUnused(app, Object.values(files))
+    throw error
+  }
 }
 
-/** Stores a playable video. */
+/** Stores a playable video. The source from which it was encoded is removed. */
 export const attachVideo = async (app: Needs, id: number, path: string, facts: VideoFacts): Promise<void> => {
-  const name = await storeVideoFile(app.config, path, 'mp4')
+  const name = await storeVideoFile(app.integrations.files, path, 'mp4')
   const { durationMs, width, height } = facts
-  await replaceFiles(app, id, { video: name }, (tx) =>
-    sql.setVideoFile(tx, { id, url: urlOfFile(name), durationMs, width, height }),
-  )
+  await replaceFiles(app, id, {
+    files: { video: name },
+    removed: ['source'],
+    write: (tx) => sql.setVideoFile(tx, { id, url: urlOfFile(name), durationMs, width, height }),
+  })
+}
+
+/** Stores a video that has to be encoded, and enqueues the job. */
+export const attachSource = async (app: Needs, id: number, path: string): Promise<void> => {
+  const name = await storeVideoFile(app.integrations.files, path, 'mp4')
+  await replaceFiles(app, id, {
+    files: { source: name },
+    write: (tx) => enqueue(tx, 'video.encode', { id }, { key: String(id) }),
+  })
 }
 
 /** Stores a poster in three sizes. Throws `pictureUnreadable` or `pictureTooLarge`. */
@@ -65,11 +99,11 @@ export const attachPoster = async (app: Needs, id: number, bytes: Buffer): Promi
   const names: Record<string, string> = {}
   for (const [kind, side] of Object.entries(posterSizes)) {
     const picture = await reencodeImage(bytes, { width: side, height: side, fit: 'inside' })
-    names[kind] = await storeVideoBytes(app.config, picture, 'webp')
+    names[kind] = await storeVideoBytes(app.integrations.files, picture, 'webp')
   }
   const { poster = '', thumbnail = '', thumbnailSmall = '' } = names
   const urls = { poster: urlOfFile(poster), thumbnail: urlOfFile(thumbnail), thumbnailSmall: urlOfFile(thumbnailSmall) }
-  await replaceFiles(app, id, names, (tx) => sql.setPoster(tx, { id, ...urls }))
+  await replaceFiles(app, id, { files: names, write: (tx) => sql.setPoster(tx, { id, ...urls }) })
 }
 
 /** Returns captions as WebVTT in UTF-8. Throws `captionsUnreadable`. */
@@ -81,9 +115,13 @@ const checkCaptions = (bytes: Buffer): Buffer => {
   return bytes
 }
 
-const attachCaptions = async (app: Needs, id: number, bytes: Buffer): Promise<void> => {
-  const name = await storeVideoBytes(app.config, checkCaptions(bytes), 'vtt')
-  await replaceFiles(app, id, { captions: name }, (tx) => sql.setCaptions(tx, { id, url: urlOfFile(name) }))
+/** Stores captions. Throws `captionsUnreadable`. */
+export const attachCaptions = async (app: Needs, id: number, bytes: Buffer): Promise<void> => {
+  const name = await storeVideoBytes(app.integrations.files, checkCaptions(bytes), 'vtt')
+  await replaceFiles(app, id, {
+    files: { captions: name },
+    write: (tx) => sql.setCaptions(tx, { id, url: urlOfFile(name) }),
+  })
 }
 
 /** Reads a file of bounded size. Throws `refusal` if it is larger. */

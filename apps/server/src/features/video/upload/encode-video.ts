@@ -8,7 +8,7 @@ import sharp from 'sharp'
 
 const run = promisify(execFile)
 
-/** Within the lease of a job. */
+/** For each pass. The job renews its lease while they run. */
 const LIMIT_MS = 50_000
 const FRAMES = 8
 const SIDE = 1_280

@@ -1,7 +1,7 @@
 import { AppError } from '@shop/contract'
 import type { Clock } from '#src/clock.ts'
-import type { Config } from '#src/config.ts'
 import type { Db, Sql } from '#src/db/db.ts'
+import type { FileStore } from '#src/integrations/storage/file-store.ts'
 import { enqueue } from '#src/jobs/enqueue.ts'
 import { dropUnused } from './attach-file.ts'
 import * as sql from './video-upload-sql.ts'
@@ -9,7 +9,6 @@ import * as sql from './video-upload-sql.ts'
 interface Needs {
   db: Db
   clock: Clock
-  config: Pick<Config, 'filesDir'>
 }
 
 export interface NewVideo {
@@ -27,7 +26,8 @@ const assertProducts = async (tx: Sql, productIds: readonly number[]): Promise<v
     throw new AppError('productNotFound', { message: `없는 상품이에요: ${missing.map(({ id }) => id).join(', ')}` })
 }
 
-const writeProducts = async (tx: Sql, videoId: number, productIds: readonly number[]): Promise<void> => {
+/** Replaces the products of a video in a transaction. Throws `productNotFound`. */
+export const writeProducts = async (tx: Sql, videoId: number, productIds: readonly number[]): Promise<void> => {
   await assertProducts(tx, productIds)
   await sql.removeProducts(tx, { videoId, productIds })
   await sql.putProducts(tx, { videoId, productIds })
@@ -86,7 +86,7 @@ export const linkProducts = async ({ db }: Needs, id: number, productIds: readon
 }
 
 /** Deletes a video with its bookmarks, counts and files. */
-export const deleteVideo = async (app: Needs, id: number): Promise<void> => {
+export const deleteVideo = async (app: Needs & { integrations: { files: FileStore } }, id: number): Promise<void> => {
   await assertExists(app.db, id)
   const names = await sql.deleteVideo(app.db, { id })
   await dropUnused(

@@ -1,32 +1,30 @@
 import { AppError } from '@shop/contract'
 import { randomUUID } from 'node:crypto'
-import { copyFile, mkdir, rm } from 'node:fs/promises'
+import { mkdir, rm } from 'node:fs/promises'
 import path from 'node:path'
 import type { Clock } from '#src/clock.ts'
 import type { Config } from '#src/config.ts'
 import type { Db } from '#src/db/db.ts'
+import type { FileStore } from '#src/integrations/storage/file-store.ts'
 import { enqueue } from '#src/jobs/enqueue.ts'
-import { attachFile, attachPoster, attachVideo, type FileKind } from './attach-file.ts'
+import { attachFile, attachPoster, attachSource, attachVideo, type FileKind } from './attach-file.ts'
 import { chooseFrame, transcode } from './encode-video.ts'
-import { inspectVideo, type VideoFacts } from './inspect-video.ts'
+import { inspectVideo } from './inspect-video.ts'
 import { finishDraft } from './publish-video.ts'
-import { uploadFolder, videoFolder } from './video-store.ts'
-import { findDraft, findForOperator } from './video-upload-sql.ts'
+import { copyVideoFile, uploadFolder } from './video-store.ts'
+import { findDraft, findForOperator, findSource } from './video-upload-sql.ts'
 
 export interface UploadNeeds {
   db: Db
   clock: Clock
   config: Pick<Config, 'filesDir' | 'ffmpeg'>
+  integrations: { files: FileStore }
 }
 
-const sourceOf = ({ config }: UploadNeeds, id: number): string => path.join(uploadFolder(config), `source-${id}.mp4`)
-
-/** Copies a file that the server has to encode, and enqueues the job. Throws `videoCodecUnsupported` without an encoder. */
+/** Stores a file that a server has to encode. Throws `videoCodecUnsupported` without an encoder. */
 const encodeLater = async (app: UploadNeeds, id: number, file: string): Promise<void> => {
   if (app.config.ffmpeg === undefined) throw new AppError('videoCodecUnsupported')
-  await mkdir(uploadFolder(app.config), { recursive: true })
-  await copyFile(file, sourceOf(app, id))
-  await enqueue(app.db, 'video.encode', { id }, { key: String(id) })
+  await attachSource(app, id, file)
 }
 
 const chooseLater = async (app: UploadNeeds, id: number): Promise<void> => {
@@ -49,18 +47,33 @@ export const receiveFile = async (
   return state ?? 'draft'
 }
 
-/** Encodes the source of a video and stores the result. */
-const encodeSource = async (app: UploadNeeds, program: string, id: number): Promise<VideoFacts> => {
-  const source = sourceOf(app, id)
-  const target = path.join(uploadFolder(app.config), `encoded-${randomUUID()}.mp4`)
+/** Runs `work` with a path of this machine for a temporary MP4, which is removed afterwards. */
+const withTemporary = async (
+  { config }: UploadNeeds,
+  kind: string,
+  work: (file: string) => Promise<void>,
+): Promise<void> => {
+  const folder = uploadFolder(config)
+  await mkdir(folder, { recursive: true })
+  const file = path.join(folder, `${kind}-${randomUUID()}.mp4`)
   try {
-    await transcode(program, source, target)
-    const facts = await inspectVideo(target)
-    await attachVideo(app, id, target, facts)
-    return facts
+    await work(file)
   } finally {
-    await rm(target, { force: true })
+    await rm(file, { force: true })
   }
+}
+
+/** Encodes the source of a video and stores the result. */
+const encodeSource = async (app: UploadNeeds, program: string, id: number): Promise<void> => {
+  const found = await findSource(app.db, { id })
+  if (!found) throw new Error(`the video ${id} has neither a file nor a source`)
+  await withTemporary(app, 'source', async (source) => {
+    await copyVideoFile(app.integrations.files, found.name, source)
+    await withTemporary(app, 'encoded', async (target) => {
+      await transcode(program, source, target)
+      await attachVideo(app, id, target, await inspectVideo(target))
+    })
+  })
 }
 
 /**
@@ -74,9 +87,10 @@ export const encodeDraft = async (app: UploadNeeds, id: number): Promise<void> =
   if (draft.videoUrl === '') await encodeSource(app, program, id)
   const { videoUrl, durationMs, poster } = (await findForOperator(app.db, { id })) ?? draft
   if (poster === null && durationMs !== null) {
-    const file = path.join(videoFolder(app.config), path.basename(videoUrl))
-    await attachPoster(app, id, await chooseFrame(program, file, { durationMs }))
+    await withTemporary(app, 'frames', async (file) => {
+      await copyVideoFile(app.integrations.files, path.basename(videoUrl), file)
+      await attachPoster(app, id, await chooseFrame(program, file, { durationMs }))
+    })
   }
   await finishDraft(app, id)
-  await rm(sourceOf(app, id), { force: true })
 }

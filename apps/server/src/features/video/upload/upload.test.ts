@@ -57,6 +57,11 @@ describe.each(testEngines)('uploads of videos on %s', (engine) => {
       const { videoUrl, captionsUrl } = (await up.getVideo(other)).body
       const name = up.nameOf(captionsUrl ?? '')
       expect(await isHiddenFile(up.shop.db, name)).toBe(false)
+      // as an earlier release stored the same file of two videos
+      await up.shop.db.exec('share', "insert into video_file (name, video_id, kind) values ($1, $2, 'source')", [
+        up.nameOf(videoUrl),
+        id,
+      ])
       expect((await up.run('hide', String(other))).exitCode).toBe(0)
       expect(await isHiddenFile(up.shop.db, name)).toBe(true)
       // another video has the same file
@@ -80,16 +85,18 @@ describe.each(testEngines)('uploads of videos on %s', (engine) => {
 
     test('products are replaced, and a deleted video leaves no file behind that no other has', async () => {
       await writeFile(up.captions, 'WEBVTT\n\n00:00.000 --> 00:01.000\n지울 자막\n')
+      const other = await up.add()
       const id = await up.add('--captions', up.captions, '--products', String(PRODUCT.apple))
       expect((await up.run('link', String(id), '--products', String(PRODUCT.potato))).exitCode).toBe(0)
       await expect
         .poll(async () => (await up.getVideo(id)).body.products.map((each) => each.id))
         .toEqual([PRODUCT.potato])
       const { videoUrl, captionsUrl } = (await up.getVideo(id)).body
+      const left = (await up.getVideo(other)).body.videoUrl
       expect((await up.run('delete', String(id))).text).toContain('--yes')
       expect((await up.run('delete', String(id), '--yes')).exitCode).toBe(0)
       expect(existsSync(up.stored(captionsUrl ?? ''))).toBe(false)
-      expect(existsSync(up.stored(videoUrl))).toBe(true)
+      expect([existsSync(up.stored(videoUrl)), existsSync(up.stored(left))]).toEqual([false, true])
       await expect.poll(async () => (await up.getVideo(id)).status).toBe(404)
     })
 

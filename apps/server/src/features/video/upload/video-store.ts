@@ -1,66 +1,64 @@
-import { createHash, randomUUID } from 'node:crypto'
-import { createReadStream } from 'node:fs'
-import { copyFile, mkdir, open, rename, rm, writeFile } from 'node:fs/promises'
+import { createHash, randomBytes } from 'node:crypto'
+import { createWriteStream } from 'node:fs'
 import path from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import type { Config } from '#src/config.ts'
-
-type Folder = Pick<Config, 'filesDir'>
+import type { FileStore } from '#src/integrations/storage/file-store.ts'
+import { readFacts } from '#src/integrations/storage/folder-store.ts'
 
 const NAME = /^[0-9a-f]{64}\.(mp4|webp|vtt)$/
 
 /** Returns whether a text is the name of a video's file. Valid names cannot leave the folder. */
 export const isVideoFileName = (name: string): boolean => NAME.test(name)
 
-/** Folder of the files of uploaded videos, named by content hash. */
-export const videoFolder = ({ filesDir }: Folder): string => path.join(filesDir, 'video')
-
-/** Folder of unfinished uploads. */
-export const uploadFolder = ({ filesDir }: Folder): string => path.join(filesDir, 'uploads')
+/** Folder of this machine for unfinished uploads and for files of the encoder. */
+export const uploadFolder = ({ filesDir }: Pick<Config, 'filesDir'>): string => path.join(filesDir, 'uploads')
 
 /** Public address of a file. */
 export const urlOfFile = (name: string): string => `/videos/${name}`
 
-const placeOf = (folder: Folder, name: string): string => {
+const storedName = (name: string): string => {
   if (!isVideoFileName(name)) throw new Error(`${name} is no name of a video's file`)
-  return path.join(videoFolder(folder), name)
+  return `video/${name}`
 }
 
-const syncFile = async (place: string): Promise<void> => {
-  const file = await open(place, 'r+')
-  try {
-    await file.sync()
-  } finally {
-    await file.close()
-  }
-}
+/** Hex digits of the checksum in a name. The others are random. */
+export const CHECKED_DIGITS = 40
+const RANDOM_BYTES = 12
 
-/** Copies a file into the folder, durably, and returns its name. Storing the same content again has no effect. */
-export const storeVideoFile = async (folder: Folder, source: string, extension: 'mp4'): Promise<string> => {
-  const hash = createHash('sha256')
-  await pipeline(createReadStream(source), hash)
-  const name = `${hash.digest('hex')}.${extension}`
-  const place = placeOf(folder, name)
-  await mkdir(path.dirname(place), { recursive: true })
-  const draft = `${place}.${randomUUID()}`
-  await copyFile(source, draft)
-  await syncFile(draft)
-  // readers never see a partial file
-  await rename(draft, place)
+/**
+ * Returns a new name for a content. Two uploads of the same content have different names, so that the removal of one file cannot
+ * remove that of an upload which is just being attached.
+ */
+const nameOf = (sha256: string, extension: string): string =>
+  `${sha256.slice(0, CHECKED_DIGITS)}${randomBytes(RANDOM_BYTES).toString('hex')}.${extension}`
+
+/** Stores a file of this machine and returns its new name. */
+export const storeVideoFile = async (files: FileStore, source: string, extension: 'mp4'): Promise<string> => {
+  const { sha256 } = await readFacts(source)
+  const name = nameOf(sha256, extension)
+  await files.putFile(storedName(name), source)
   return name
 }
 
-/** Stores bytes durably and returns their name. */
-export const storeVideoBytes = async (folder: Folder, bytes: Buffer, extension: 'webp' | 'vtt'): Promise<string> => {
-  const name = `${createHash('sha256').update(bytes).digest('hex')}.${extension}`
-  const place = placeOf(folder, name)
-  await mkdir(path.dirname(place), { recursive: true })
-  const draft = `${place}.${randomUUID()}`
-  await writeFile(draft, bytes, { flush: true })
-  await rename(draft, place)
+/** Stores bytes and returns their new name. */
+export const storeVideoBytes = async (files: FileStore, bytes: Buffer, extension: 'webp' | 'vtt'): Promise<string> => {
+  const name = nameOf(createHash('sha256').update(bytes).digest('hex'), extension)
+  await files.put(storedName(name), bytes)
   return name
+}
+
+/** Reads a small file. Undefined if it is missing. */
+export const findVideoBytes = (files: FileStore, name: string): Promise<Buffer | undefined> =>
+  files.find(storedName(name))
+
+/** Copies a file to a path of this machine, for programs that read files only. Throws if it is missing. */
+export const copyVideoFile = async (files: FileStore, name: string, target: string): Promise<void> => {
+  const file = await files.open(storedName(name))
+  const content = file && (await file.stream(0, file.size - 1))
+  if (!content) throw new Error(`the video file ${name} is missing`)
+  await pipeline(content, createWriteStream(target))
 }
 
 /** Removes a file. A missing file counts as removed. */
-export const removeVideoFile = (folder: Folder, name: string): Promise<void> =>
-  rm(placeOf(folder, name), { force: true })
+export const removeVideoFile = (files: FileStore, name: string): Promise<void> => files.remove(storedName(name))

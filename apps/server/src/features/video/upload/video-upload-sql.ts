@@ -175,6 +175,23 @@ export const removeFiles = (
     [p.videoId, p.kinds],
   )
 
+export interface FindSource {
+  name: string
+}
+
+/** Finds the file of a video that waits for the encoder. */
+export const findSource = (
+  db: Sql,
+  p: {
+    id: number
+  },
+): Promise<FindSource | undefined> =>
+  db.opt(
+    'video-upload.findSource',
+    `select name from video_file where video_id = $1 and kind = 'source'`,
+    [p.id],
+  )
+
 export const addFiles = (
   db: Sql,
   p: {

@@ -39,6 +39,10 @@ update video set captions_url = :url where id = :id;
 -- Removes the files of these kinds from a video.
 delete from video_file where video_id = :videoId and kind = any(:kinds::text[]) returning name;
 
+-- name: findSource :opt
+-- Finds the file of a video that waits for the encoder.
+select name from video_file where video_id = :id and kind = 'source';
+
 -- name: addFiles :exec
 insert into video_file (name, video_id, kind)
 select f.name, :videoId::int, f.kind from unnest(:names::text[], :kinds::text[]) as f (name, kind) on conflict do nothing;

@@ -2,8 +2,11 @@ import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import type { Db } from '#src/db/db.ts'
+import type { App } from '#src/handler-context.ts'
 import { runCommand } from '#src/features/staff/command/run-command.ts'
 import { videoJobs } from '#src/features/video/video-jobs.ts'
+import type { FileStore } from '#src/integrations/storage/file-store.ts'
+import { createFolderStore } from '#src/integrations/storage/folder-store.ts'
 import { createJobs } from '#src/jobs/jobs.ts'
 import { photo } from '#src/testing/test-pictures.ts'
 import { openTestShop, type TestShop } from '#src/testing/test-shop.ts'
@@ -17,10 +20,11 @@ export const texts = ['--title', '사과 상자', '--brand', 'ru,farmer']
 const CAPTIONS = 'WEBVTT\n\n00:00.000 --> 00:01.000\n사과예요.\n'
 
 /** Operator commands on the shop, and its jobs. */
-const createOperator = (shop: TestShop, poster: string) => {
+const createOperator = (shop: TestShop, { poster, files: store }: { poster: string; files: FileStore }) => {
   const appWith = (ffmpeg?: string) => {
     const { db, config } = shop
-    return { db, config: { ...config, ffmpeg }, clock: () => shop.clock.now }
+    const integrations = { files: store } as App['integrations']
+    return { db, config: { ...config, ffmpeg }, clock: () => shop.clock.now, integrations }
   }
   const run = (...args: string[]) => runCommand(appWith(), ['video', ...args])
   const runJobs = async (ffmpeg?: string) => {
@@ -68,20 +72,20 @@ const createClient = (
     return created.status === 201 ? send(`${origin}${created.headers.get('location')}`, 0, bytes) : created
   }
   const bytesOf = async (file: string) => new Uint8Array(await readFile(file))
-  const unfinished = async () =>
-    (await readdir(path.join(shop.config.filesDir, 'uploads'))).filter((name) => !name.startsWith('source'))
+  const unfinished = () => readdir(path.join(shop.config.filesDir, 'uploads'))
   return { newTicket, tus, create, send, upload, bytesOf, unfinished }
 }
 
 /** Opens a shop that listens, with a folder of its own for files, a poster and captions. */
-export const openUploadShop = async (engine: Db['engine']) => {
+export const openUploadShop = async (engine: Db['engine'], given?: FileStore) => {
   const folder = await mkdtemp(path.join(tmpdir(), 'shop-videos-'))
   const [poster, captions] = [path.join(folder, 'poster.jpg'), path.join(folder, 'a.vtt')]
   await writeFile(poster, await photo({}))
   await writeFile(captions, CAPTIONS)
-  const shop = await openTestShop({ engine, env: { FILES_DIR: path.join(folder, 'files') } })
+  const files = given ?? createFolderStore(path.join(folder, 'files'))
+  const shop = await openTestShop({ engine, env: { FILES_DIR: path.join(folder, 'files') }, fileStore: files })
   const origin = await shop.app.server.listen({ port: 0, host: '127.0.0.1' })
-  const operator = createOperator(shop, poster)
+  const operator = createOperator(shop, { poster, files })
   const client = createClient(shop, { origin, run: operator.run })
   const close = async (): Promise<void> => {
     await shop.close()
