@@ -1,5 +1,5 @@
 import { type Address, AppError } from '@shop/contract'
-import { areaTypeOf } from '@shop/rules'
+import { areaTypeOf, districtOf } from '@shop/rules'
 import type { Sql } from '#src/db/db.ts'
 import type { App } from '#src/handler-context.ts'
 import { encryptJson, decryptJson, encryptionOf } from '#src/encryption.ts'
@@ -44,6 +44,21 @@ const encryptAddress = (key: Buffer, userId: number, given: GivenAddress): Buffe
   return encryptJson(key, kept, placeOf(userId))
 }
 
+/** Region of a postcode. Empty for an unknown one. */
+const regionOf = ({ zonecode }: Pick<StoredAddress, 'zonecode'>): { province: string; district: string } => {
+  const { province = '', name: district = '' } = districtOf(zonecode) ?? {}
+  return { province, district }
+}
+
+/** Derives the region of a stored address. */
+export const regionOfStored = (
+  config: App['config'],
+  { userId, sealed, wrapped }: { userId: number; sealed: Buffer; wrapped: Buffer },
+): { province: string; district: string } => {
+  const key = encryptionOf(config).unwrap(wrapped, userId)
+  return regionOf(decryptJson(key, sealed, placeOf(userId)) as StoredAddress)
+}
+
 const lockBook = async (tx: Sql, config: App['config'], userId: number) => {
   const book = await sql.lockBook(tx, { userId })
   // a member without a key has left in the meantime
@@ -60,7 +75,7 @@ export const writeAddress = async (
   if (count >= MOST) throw new AppError('addressBookFull')
   const isDefault = given.default || count === 0
   if (isDefault) await sql.clearDefault(tx, { userId })
-  await sql.addAddress(tx, { userId, isDefault, sealed: encryptAddress(key, userId, given), now })
+  await sql.addAddress(tx, { userId, isDefault, sealed: encryptAddress(key, userId, given), ...regionOf(given), now })
 }
 
 export const addToBook = ({ db, clock, config }: App, userId: number, given: GivenAddress): Promise<void> =>
@@ -83,7 +98,8 @@ export const changeInBook = (
     if (!before) throw new AppError('addressNotFound')
     if (given.default && !before.isDefault) await sql.clearDefault(tx, { userId })
     const isDefault = given.default || before.isDefault
-    await sql.changeAddress(tx, { id, userId, isDefault, sealed: encryptAddress(key, userId, given), now: clock() })
+    const sealed = encryptAddress(key, userId, given)
+    await sql.changeAddress(tx, { id, userId, isDefault, sealed, ...regionOf(given), now: clock() })
   })
 
 export const removeFromBook = ({ db, config }: App, userId: number, id: number): Promise<void> =>

@@ -59,13 +59,16 @@ export const addAddress = (
     userId: number
     isDefault: boolean
     sealed: Buffer
+    province: string
+    district: string
     now: Date
   },
 ): Promise<number> =>
   db.exec(
     'address.addAddress',
-    `insert into delivery_address (user_id, is_default, sealed, updated_at) values ($1, $2, $3, $4::timestamptz)`,
-    [p.userId, p.isDefault, p.sealed, p.now],
+    `insert into delivery_address (user_id, is_default, sealed, province, district, updated_at)
+values ($1, $2, $3, $4, $5, $6::timestamptz)`,
+    [p.userId, p.isDefault, p.sealed, p.province, p.district, p.now],
   )
 
 export interface FindAddress {
@@ -91,6 +94,8 @@ export const changeAddress = (
   p: {
     isDefault: boolean
     sealed: Buffer
+    province: string
+    district: string
     now: Date
     id: number
     userId: number
@@ -98,9 +103,9 @@ export const changeAddress = (
 ): Promise<number> =>
   db.exec(
     'address.changeAddress',
-    `update delivery_address set is_default = $1, sealed = $2, updated_at = $3::timestamptz
-where id = $4 and user_id = $5`,
-    [p.isDefault, p.sealed, p.now, p.id, p.userId],
+    `update delivery_address set is_default = $1, sealed = $2, province = $3, district = $4, updated_at = $5::timestamptz
+where id = $6 and user_id = $7`,
+    [p.isDefault, p.sealed, p.province, p.district, p.now, p.id, p.userId],
   )
 
 export const removeAddress = (
@@ -128,4 +133,39 @@ export const defaultNewest = (
 where id = (select max(id) from delivery_address where user_id = $1)
   and not exists (select 1 from delivery_address where user_id = $1 and is_default)`,
     [p.userId],
+  )
+
+export interface ListWithoutRegion {
+  id: number
+  userId: number
+  sealed: Buffer
+  wrapped: Buffer
+}
+
+/** Lists addresses whose region is not derived. Locked rows are skipped. */
+export const listWithoutRegion = (
+  db: Sql,
+  p: {
+    most: number
+  },
+): Promise<ListWithoutRegion[]> =>
+  db.many(
+    'address.listWithoutRegion',
+    `select d.id, d.user_id as "userId", d.sealed, k.wrapped from delivery_address d join user_key k on k.user_id = d.user_id
+where d.province is null order by d.id limit $1::int for update of d skip locked`,
+    [p.most],
+  )
+
+export const putRegion = (
+  db: Sql,
+  p: {
+    province: string
+    district: string
+    id: number
+  },
+): Promise<number> =>
+  db.exec(
+    'address.putRegion',
+    `update delivery_address set province = $1, district = $2 where id = $3`,
+    [p.province, p.district, p.id],
   )

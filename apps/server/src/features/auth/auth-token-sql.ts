@@ -61,7 +61,7 @@ export const endOtherTokensOf = (
     [p.now, p.userId, p.hash],
   )
 
-/** Somebody has a telephone, a tablet, a few browsers: what was used least lately beyond that ends. */
+/** A member has a few devices: the least recently used tokens beyond the limit end. */
 export const endOldestTokensOf = (
   db: Sql,
   p: {

@@ -12,7 +12,7 @@ update token set revoked_at = :now::timestamptz where user_id = :userId and revo
 update token set revoked_at = :now::timestamptz where user_id = :userId and hash <> :hash and revoked_at is null;
 
 -- name: endOldestTokensOf :exec
--- Somebody has a telephone, a tablet, a few browsers: what was used least lately beyond that ends.
+-- A member has a few devices: the least recently used tokens beyond the limit end.
 update token set revoked_at = :now::timestamptz
 where hash in (
   select hash from token where user_id = :userId and revoked_at is null and expires_at > :now::timestamptz

@@ -158,3 +158,47 @@ where x.parcel_id = $1 and op.status = 'delivering'
 order by op.id`,
     [p.parcelId],
   )
+
+export interface FindUnmovedParcel {
+  id: number
+}
+
+/** A parcel that its courier has not reported yet. */
+export const findUnmovedParcel = (
+  db: Sql,
+  p: {
+    orderId: number
+    courier: string
+    invoiceNo: string
+  },
+): Promise<FindUnmovedParcel | undefined> =>
+  db.opt(
+    'delivery.findUnmovedParcel',
+    `select id from parcel where order_id = $1 and courier = $2 and invoice_no = $3 and steps = '[]' and delivered_at is null for update`,
+    [p.orderId, p.courier, p.invoiceNo],
+  )
+
+export const takeOutOfParcel = (
+  db: Sql,
+  p: {
+    parcelId: number
+    orderProductIds: readonly number[]
+  },
+): Promise<number> =>
+  db.exec(
+    'delivery.takeOutOfParcel',
+    `delete from parcel_product where parcel_id = $1 and order_product_id = any($2::bigint[])`,
+    [p.parcelId, p.orderProductIds],
+  )
+
+export const removeEmptyParcel = (
+  db: Sql,
+  p: {
+    id: number
+  },
+): Promise<number> =>
+  db.exec(
+    'delivery.removeEmptyParcel',
+    `delete from parcel p where p.id = $1 and not exists (select 1 from parcel_product x where x.parcel_id = p.id)`,
+    [p.id],
+  )

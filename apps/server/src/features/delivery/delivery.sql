@@ -45,3 +45,13 @@ where x.parcel_id = :parcelId and op.status = 'delivering'
   and not exists (select 1 from parcel_product y join parcel p on p.id = y.parcel_id
     where y.order_product_id = op.id and p.delivered_at is null)
 order by op.id;
+
+-- name: findUnmovedParcel :opt
+-- A parcel that its courier has not reported yet.
+select id from parcel where order_id = :orderId and courier = :courier and invoice_no = :invoiceNo and steps = '[]' and delivered_at is null for update;
+
+-- name: takeOutOfParcel :exec
+delete from parcel_product where parcel_id = :parcelId and order_product_id = any(:orderProductIds::bigint[]);
+
+-- name: removeEmptyParcel :exec
+delete from parcel p where p.id = :id and not exists (select 1 from parcel_product x where x.parcel_id = p.id);

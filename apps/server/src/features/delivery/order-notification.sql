@@ -16,8 +16,9 @@ select o.user_id as "userId", o.order_no as "orderNo", o.platform, o.address as 
   exists (select from gift_group g where g.order_id = o.id) as "isGift!",
   array(select x.product ->> 'name' from order_product x where x.order_id = o.id and x.parcel < 2 order by x.id) as "names!",
   o.used_point as "usedPoint!",
-  (select h.reason from order_history h where h.order_id = o.id and h.to_status = 'delivery_delay' order by h.id desc limit 1) as "delayReason?",
-  coalesce((select h.actor = 'time' from order_history h where h.order_id = o.id and h.to_status = 'complete'
+  (select h.reason from order_history h where h.order_id = o.id and h.at > o.created_at - interval '1 day'
+    and h.to_status = 'delivery_delay' order by h.id desc limit 1) as "delayReason?",
+  coalesce((select h.actor = 'time' from order_history h where h.order_id = o.id and h.at > o.created_at - interval '1 day' and h.to_status = 'complete'
     order by h.id desc limit 1), false) as "isCompletedByTime!",
   coalesce((select sum(e.amount) from point_entry e join order_product x on x.id = e.order_product_id
     where x.order_id = o.id and e.kind = 'earn'), 0)::int as "earnedPoint!"

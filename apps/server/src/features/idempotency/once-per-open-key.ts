@@ -21,7 +21,7 @@ interface OpenRequest {
  * sign-up or login whose reply was lost can be sent again. No user is known yet, and the first reply may have ended the token
  * of the request; so the reply is bound to the key and the whole request, including the password, and neither can be read or
  * guessed from the row. Throws `requestInFlight` while the first runs, `idempotencyKeyReused` if the key comes with another
- * request. A failed run stores nothing. Work that must not run twice stores its reply in its own transaction.
+ * request. A failed run stores nothing. Staff have no row of `idempotency`: their key begins with the account. Work that must not run twice stores its reply in its own transaction.
  */
 export const oncePerOpenKey = async <R>(
   { db, clock, config }: Pick<App, 'db' | 'clock' | 'config'>,

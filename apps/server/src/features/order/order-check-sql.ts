@@ -110,6 +110,7 @@ export const insertOrder = (
     ordererPhone: Buffer | null
     products: unknown
     lines: unknown
+    contacts: readonly Buffer[]
     method: 'card' | 'virtual_account' | 'transfer' | 'point'
     easyPay: string | null
   },
@@ -145,9 +146,9 @@ export const insertOrder = (
   from buyer, free, ordered where not ordered.is_so and free.slot is not null and not exists (select 1 from short)
   returning id
 ), products as (
-  insert into order_product (order_id, product_id, product, parcel)
-  select placed.id, x.product_id, x.product, x.parcel
-  from placed, jsonb_to_recordset($23) as x (product_id int, product jsonb, parcel int2)
+  insert into order_product (order_id, product_id, product, parcel, platform, distributor_id, ordered_at)
+  select placed.id, x.product_id, x.product, x.parcel, $8::platform_id, p.distributor_id, $19::timestamptz
+  from placed, jsonb_to_recordset($23) as x (product_id int, product jsonb, parcel int2) join product p on p.id = x.product_id
   returning id, product_id, order_id, parcel
 ), lines as (
   insert into order_line (order_id, order_product_id, product_option_combination_id, combination, unit, price, list_price, reward_point, parcel,
@@ -160,9 +161,11 @@ export const insertOrder = (
 ), noted as (
   insert into order_history (order_id, order_product_id, to_status, actor, reason, at)
   select order_id, id, 'request', 'shopper', '주문을 접수했어요.', $19::timestamptz from products
+), found_by as (
+  insert into order_contact (order_id, value) select placed.id, v from placed, unnest($25::bytea[]) as v
 ), asked as (
   insert into payment (order_id, method, pg_type, amount, easy_pay)
-  select id, $25::payment_method, 'toss', $16, $26 from placed
+  select id, $26::payment_method, 'toss', $16, $27 from placed
 ), held as (
   update stock s set reserved = s.reserved + w.unit
   from placed, locked k join wanted w on w.id = k.id
@@ -173,7 +176,7 @@ export const insertOrder = (
 )
 select (select id from placed) as "id", array(select id from short) as "short",
   (select free.slot is null from buyer, free) as "isFull", (select is_so from ordered) as "isOrdered" from told_after`,
-    [p.userId, p.tmpId, p.cartGroupIds, p.combinationIds, p.units, p.orderNo, p.requestHash, p.platform, p.orderName, JSON.stringify(p.address), JSON.stringify(p.bundles), JSON.stringify(p.totals), JSON.stringify(p.price), p.usedPoint, p.rewardPoint, p.totalPrice, JSON.stringify(p.attribution), p.campaign, p.now, p.heldUntil, JSON.stringify(p.receipt), p.ordererPhone, JSON.stringify(p.products), JSON.stringify(p.lines), p.method, p.easyPay],
+    [p.userId, p.tmpId, p.cartGroupIds, p.combinationIds, p.units, p.orderNo, p.requestHash, p.platform, p.orderName, JSON.stringify(p.address), JSON.stringify(p.bundles), JSON.stringify(p.totals), JSON.stringify(p.price), p.usedPoint, p.rewardPoint, p.totalPrice, JSON.stringify(p.attribution), p.campaign, p.now, p.heldUntil, JSON.stringify(p.receipt), p.ordererPhone, JSON.stringify(p.products), JSON.stringify(p.lines), p.contacts, p.method, p.easyPay],
   )
 
 export const spendPoints = (

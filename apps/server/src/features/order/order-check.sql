@@ -49,9 +49,9 @@ with told_after as materialized (
   from buyer, free, ordered where not ordered.is_so and free.slot is not null and not exists (select 1 from short)
   returning id
 ), products as (
-  insert into order_product (order_id, product_id, product, parcel)
-  select placed.id, x.product_id, x.product, x.parcel
-  from placed, jsonb_to_recordset(:products) as x (product_id int, product jsonb, parcel int2)
+  insert into order_product (order_id, product_id, product, parcel, platform, distributor_id, ordered_at)
+  select placed.id, x.product_id, x.product, x.parcel, :platform::platform_id, p.distributor_id, :now::timestamptz
+  from placed, jsonb_to_recordset(:products) as x (product_id int, product jsonb, parcel int2) join product p on p.id = x.product_id
   returning id, product_id, order_id, parcel
 ), lines as (
   insert into order_line (order_id, order_product_id, product_option_combination_id, combination, unit, price, list_price, reward_point, parcel,
@@ -64,6 +64,8 @@ with told_after as materialized (
 ), noted as (
   insert into order_history (order_id, order_product_id, to_status, actor, reason, at)
   select order_id, id, 'request', 'shopper', '주문을 접수했어요.', :now::timestamptz from products
+), found_by as (
+  insert into order_contact (order_id, value) select placed.id, v from placed, unnest(:contacts::bytea[]) as v
 ), asked as (
   insert into payment (order_id, method, pg_type, amount, easy_pay)
   select id, :method::payment_method, 'toss', :totalPrice, :easyPay? from placed

@@ -51,7 +51,7 @@ order by o.id`,
 /**
  * Settles a paid order in one statement. Does nothing unless the order is open. An order that waited for a deposit has left the
  * cart before. Rows are locked in one order: order, payment, products, stock by id, sales, cart. Decision 010.
- * 1. open, old: lock order, payment and products.
+ * 1. open, old: lock order, payment and products; name the request to the triggers that enqueue jobs.
  * 2. moved, followed, noted: set products and order to paid, with history.
  * 3. shipped: insert the ledger entries of the reserved stock.
  * 4. locked, sold, stocked: lock the stock by id and reduce it; later steps wait for `stocked`.
@@ -63,6 +63,7 @@ order by o.id`,
 export const settleSale = (
   db: Sql,
   p: {
+    requestId: string | null
     orderId: number
     reason: string
     now: Date
@@ -77,9 +78,10 @@ export const settleSale = (
   db.exec(
     'order-settlement.settleSale',
     `with open as (
-  select o.id, o.user_id, case p.state when 'requested' then o.cart_group_ids end as cart_group_ids
+  select o.id, o.user_id, case p.state when 'requested' then o.cart_group_ids end as cart_group_ids,
+    set_config('shop.request_id', coalesce($1::text, ''), true) as request_id
   from orders o join payment p on p.order_id = o.id
-  where o.id = $1 and p.state in ('requested', 'waiting_deposit')
+  where o.id = $2 and p.state in ('requested', 'waiting_deposit')
   for update of o, p
 ), old as (
   select p.id, p.status from open join order_product p on p.order_id = open.id order by p.id for update of p
@@ -89,10 +91,10 @@ export const settleSale = (
   update orders o set status = 'paid' from open where o.id = open.id
 ), noted as (
   insert into order_history (order_id, order_product_id, from_status, to_status, actor, reason, at)
-  select open.id, moved.id, moved.status, 'paid', 'gateway', $2, $3::timestamptz from open, moved order by moved.id
+  select open.id, moved.id, moved.status, 'paid', 'gateway', $3, $4::timestamptz from open, moved order by moved.id
 ), shipped as (
   insert into stock_move (order_id, product_option_combination_id, kind, unit, created_at)
-  select r.order_id, r.product_option_combination_id, 'ship', r.unit, $3::timestamptz
+  select r.order_id, r.product_option_combination_id, 'ship', r.unit, $4::timestamptz
   from open join stock_move r on r.order_id = open.id and r.kind = 'reserve'
   where not exists (select 1 from stock_move d where d.order_id = r.order_id
     and d.product_option_combination_id = r.product_option_combination_id and d.kind in ('ship', 'release'))
@@ -109,8 +111,8 @@ export const settleSale = (
   select count(*) as count from sold
 ), booked as (
   insert into money_entry (order_id, posting, account, amount, created_at)
-  select open.id, 'capture', e.account, e.amount, $3::timestamptz
-  from open, unnest($4::text[], $5::int[]) as e (account, amount)
+  select open.id, 'capture', e.account, e.amount, $4::timestamptz
+  from open, unnest($5::text[], $6::int[]) as e (account, amount)
   on conflict (order_id, posting, account) do nothing
 ), counted as (
   insert into product_sales (product_id, sold_units)
@@ -132,10 +134,10 @@ export const settleSale = (
 ), taken as (
   delete from cart_group g using ticked k where g.id = k.id and k.rest <= 0
 )
-update payment p set state = 'done', payment_key = coalesce($6, p.payment_key), card_text = $7,
-  receipt_url = $8, approved_at = $9::timestamptz
+update payment p set state = 'done', payment_key = coalesce($7, p.payment_key), card_text = $8,
+  receipt_url = $9, approved_at = $10::timestamptz
 from open where p.order_id = open.id`,
-    [p.orderId, p.reason, p.now, p.accounts, p.amounts, p.paymentKey, p.cardText, p.receiptUrl, p.approvedAt],
+    [p.requestId, p.orderId, p.reason, p.now, p.accounts, p.amounts, p.paymentKey, p.cardText, p.receiptUrl, p.approvedAt],
   )
 
 export const markFailed = (

@@ -14,7 +14,7 @@ order by o.id;
 -- name: settleSale :exec
 -- Settles a paid order in one statement. Does nothing unless the order is open. An order that waited for a deposit has left the
 -- cart before. Rows are locked in one order: order, payment, products, stock by id, sales, cart. Decision 010.
--- 1. open, old: lock order, payment and products.
+-- 1. open, old: lock order, payment and products; name the request to the triggers that enqueue jobs.
 -- 2. moved, followed, noted: set products and order to paid, with history.
 -- 3. shipped: insert the ledger entries of the reserved stock.
 -- 4. locked, sold, stocked: lock the stock by id and reduce it; later steps wait for `stocked`.
@@ -23,7 +23,8 @@ order by o.id;
 -- 7. ticked, left_over, taken: reduce or delete the bought cart lines; units added since then stay.
 -- 8. Update the payment.
 with open as (
-  select o.id, o.user_id, case p.state when 'requested' then o.cart_group_ids end as cart_group_ids
+  select o.id, o.user_id, case p.state when 'requested' then o.cart_group_ids end as cart_group_ids,
+    set_config('shop.request_id', coalesce(:requestId?::text, ''), true) as request_id
   from orders o join payment p on p.order_id = o.id
   where o.id = :orderId and p.state in ('requested', 'waiting_deposit')
   for update of o, p

@@ -57,7 +57,7 @@ export const listWholeOrders = (
     from return_request r join order_product op on op.id = r.order_product_id where op.order_id = o.id), '[]') as "requests",
   (select jsonb_agg(jsonb_build_object('orderItemProductId', h.order_product_id, 'from', h.from_status, 'to', h.to_status,
       'actor', h.actor, 'reason', h.reason, 'at', h.at) order by h.id)
-    from order_history h where h.order_id = o.id) as "timeline",
+    from order_history h where h.order_id = o.id and h.at > o.created_at - interval '1 day') as "timeline",
   (select jsonb_build_object('isSent', g.sent_at is not null, 'gifts', (select jsonb_agg(jsonb_build_object(
       'ending', coalesce(t.ending, case when s.is_cancelled then 'withdrawn' end), 'isShipped', s.is_shipped, 'hasAddress', t.addressed_at is not null)
       order by t.parcel)

@@ -224,6 +224,7 @@ export const receiveHint = (
     eventId: string
     now: Date
     later: Date
+    requestId: string | null
     kinds: readonly string[]
   },
 ): Promise<number> =>
@@ -238,16 +239,17 @@ export const receiveHint = (
   on conflict (source, event_id) do nothing
   returning event_id
 ), planned as (
-  insert into job (kind, key, payload, run_at)
+  insert into job (kind, key, payload, run_at, request_id)
   select k.kind, known.id::text, jsonb_build_object('orderId', known.id, 'tries', 3),
-    case when exists (select from noted) then $4::timestamptz else $5::timestamptz end
-  from known, unnest($6::text[]) as k (kind) order by k.kind
+    case when exists (select from noted) then $4::timestamptz else $5::timestamptz end, $6::text
+  from known, unnest($7::text[]) as k (kind) order by k.kind
   on conflict (kind, key) where done_at is null
-  do update set payload = excluded.payload, run_at = excluded.run_at, attempts = 0, last_error = null, created_at = now()
+  do update set payload = excluded.payload, run_at = excluded.run_at, attempts = 0, last_error = null, created_at = now(),
+    request_id = excluded.request_id
   returning run_at
 )
 select pg_notify('job', (extract(epoch from run_at) * 1000)::bigint::text) from planned`,
-    [p.orderNo, p.secret, p.eventId, p.now, p.later, p.kinds],
+    [p.orderNo, p.secret, p.eventId, p.now, p.later, p.requestId, p.kinds],
   )
 
 export interface ListUnsettled {

@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto'
 import type { Handler } from '#src/handler-context.ts'
 import { receiveHint } from './payment-sql.ts'
+import { currentRequestId } from '#src/observability/request-scope.ts'
 
 /** For any number of webhooks of an order the gateway is read at most twice in this time (ms); see `receiveHint`. */
 const STRETCH_MS = 15_000
@@ -25,6 +26,14 @@ export const receiveTossWebhook: Handler<'payment.receiveTossWebhook'> = async (
   const later = new Date((stretch + 1) * STRETCH_MS)
   // paid orders are read again only for a reported refund, which may not be ours
   const kinds = goneBack.has(body.data?.status ?? '') ? ['payment.drive', 'refund.match'] : ['payment.drive']
-  await receiveHint(db, { orderNo, secret, eventId: `${orderNo}:${stretch}`, now, later, kinds })
+  await receiveHint(db, {
+    orderNo,
+    secret,
+    eventId: `${orderNo}:${stretch}`,
+    now,
+    later,
+    kinds,
+    requestId: currentRequestId() ?? null,
+  })
   return { received: true }
 }

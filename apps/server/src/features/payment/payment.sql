@@ -76,12 +76,13 @@ with known as (
   on conflict (source, event_id) do nothing
   returning event_id
 ), planned as (
-  insert into job (kind, key, payload, run_at)
+  insert into job (kind, key, payload, run_at, request_id)
   select k.kind, known.id::text, jsonb_build_object('orderId', known.id, 'tries', 3),
-    case when exists (select from noted) then :now::timestamptz else :later::timestamptz end
+    case when exists (select from noted) then :now::timestamptz else :later::timestamptz end, :requestId?::text
   from known, unnest(:kinds::text[]) as k (kind) order by k.kind
   on conflict (kind, key) where done_at is null
-  do update set payload = excluded.payload, run_at = excluded.run_at, attempts = 0, last_error = null, created_at = now()
+  do update set payload = excluded.payload, run_at = excluded.run_at, attempts = 0, last_error = null, created_at = now(),
+    request_id = excluded.request_id
   returning run_at
 )
 select pg_notify('job', (extract(epoch from run_at) * 1000)::bigint::text) from planned;

@@ -5,8 +5,10 @@ import { reencryptOrders, currentKeyIdOf } from '#src/features/order/key-rotatio
 import type { Sql } from '#src/db/db.ts'
 import { reencryptNotifications } from '#src/features/notification/inbox/inbox.ts'
 import { reencryptMessages } from '#src/features/notification/outbox/outbox.ts'
+import { reencryptTestPhones } from '#src/features/notification/broadcast/admin/own-receiver.ts'
 import { reencryptSubscriptions } from '#src/features/notification/push/subscription.ts'
 import { reencryptIdentity } from '#src/features/order/check/saved-identity.ts'
+import { reencryptContacts } from '#src/features/product/distributor/contact.ts'
 import { listOldIdentities, putIdentity } from './cash-receipt-sql.ts'
 
 const AT_ONCE = 200
@@ -35,6 +37,8 @@ export const reencryptJobs = (app: Pick<App, 'config'>): Record<string, JobHandl
         await reencryptMessages(app, tx, messages),
         await reencryptNotifications(app, tx, messages),
         await reencryptSubscriptions(app, tx, messages),
+        await reencryptContacts(app, tx, messages),
+        await reencryptTestPhones(app, tx, messages),
       ]
       const runAt = new Date(now.getTime() + PAUSE_MS)
       if (more.includes(true)) await enqueue(tx, 'order.reseal', {}, { key: 'reseal', runAt })

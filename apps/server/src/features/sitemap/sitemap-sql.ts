@@ -41,6 +41,6 @@ export const listCategorySlugs = (
 ): Promise<ListCategorySlugs[]> =>
   db.many(
     'sitemap.listCategorySlugs',
-    `select slug from category order by position, id`,
+    `select slug from category where archived_at is null order by position, id`,
     [],
   )

@@ -11,6 +11,10 @@ export interface Identity {
   phone: string
 }
 
+/** Blind index of a name: equal for names that differ in spaces and case only. */
+export const nameIndexOf = (encryption: Encryption, name: string): Buffer =>
+  encryption.indexOf('name', name.normalize('NFC').replace(/\s/g, '').toLowerCase())
+
 const placeOf = (userId: number): string => `app_user:${userId}`
 
 /** Creates the member's own key and stores it wrapped. */

@@ -63,14 +63,16 @@ export const encryptMember = (
     sealed: Buffer
     emailIndex: Buffer | null
     phoneIndex: Buffer
+    nameIndex: Buffer
     nickname: string
     userId: number
   },
 ): Promise<number> =>
   db.exec(
     'user-account.encryptMember',
-    `update app_user set sealed = $1, email_index = $2, phone_index = $3, nickname = $4 where id = $5`,
-    [p.sealed, p.emailIndex, p.phoneIndex, p.nickname, p.userId],
+    `update app_user set sealed = $1, email_index = $2, phone_index = $3, name_index = $4,
+  nickname = $5 where id = $6`,
+    [p.sealed, p.emailIndex, p.phoneIndex, p.nameIndex, p.nickname, p.userId],
   )
 
 export const putPassword = (
@@ -200,9 +202,10 @@ export const findPassword = (
 
 export interface LockEntering {
   id: number
+  isBlocked: boolean
 }
 
-/** Locks the account for a login: changes of the login and leaving wait for concurrent logins, and vice versa. */
+/** Locks the account for a login: changes of the login, blocks and leaving wait for concurrent logins, and vice versa. */
 export const lockEntering = (
   db: Sql,
   p: {
@@ -211,7 +214,7 @@ export const lockEntering = (
 ): Promise<LockEntering | undefined> =>
   db.opt(
     'user-account.lockEntering',
-    `select id from app_user where id = $1 and left_at is null for share`,
+    `select id, blocked_at is not null as "isBlocked" from app_user where id = $1 and left_at is null for share`,
     [p.userId],
   )
 
@@ -375,14 +378,15 @@ export const changeEncryptedAccount = (
   p: {
     sealed: Buffer
     phoneIndex: Buffer
+    nameIndex: Buffer
     nickname: string | null
     userId: number
   },
 ): Promise<number> =>
   db.exec(
     'user-account.changeEncryptedAccount',
-    `update app_user set sealed = $1, phone_index = $2, nickname = $3 where id = $4`,
-    [p.sealed, p.phoneIndex, p.nickname, p.userId],
+    `update app_user set sealed = $1, phone_index = $2, name_index = $3, nickname = $4 where id = $5`,
+    [p.sealed, p.phoneIndex, p.nameIndex, p.nickname, p.userId],
   )
 
 export const putWithdrawAccount = (
@@ -617,4 +621,22 @@ export const lockSettings = (
   advertising_promotion as "advertisingPromotion", advertising_alarm_updated_at as "advertisingAlarmUpdateDate"
 from user_setting where user_id = $1 for update`,
     [p.userId],
+  )
+
+/** Blocks a member of the brand, or ends the block. Returns 0 if it is so already. Waits for concurrent logins. */
+export const setBlocked = (
+  db: Sql,
+  p: {
+    isBlocked: boolean
+    now: Date
+    userId: number
+    platform: 'cuma' | 'market' | 'farmer' | 'ru'
+  },
+): Promise<number> =>
+  db.exec(
+    'user-account.setBlocked',
+    `update app_user set blocked_at = case when $1::boolean then $2::timestamptz end
+where id = $3 and platform = $4::platform_id and user_type <> 'guest' and left_at is null
+  and (blocked_at is not null) <> $1::boolean`,
+    [p.isBlocked, p.now, p.userId, p.platform],
   )

@@ -12,7 +12,8 @@ returning id, uuid;
 insert into user_key (user_id, wrapped) values (:userId, :wrapped);
 
 -- name: encryptMember :exec
-update app_user set sealed = :sealed, email_index = :emailIndex?, phone_index = :phoneIndex, nickname = :nickname where id = :userId;
+update app_user set sealed = :sealed, email_index = :emailIndex?, phone_index = :phoneIndex, name_index = :nameIndex,
+  nickname = :nickname where id = :userId;
 
 -- name: putPassword :exec
 insert into user_password (user_id, hash, changed_at) values (:userId, :hash, :now::timestamptz)
@@ -50,8 +51,8 @@ where u.platform = :platform::platform_id and u.email_index = :emailIndex and u.
 select hash from user_password where user_id = :userId;
 
 -- name: lockEntering :opt
--- Locks the account for a login: changes of the login and leaving wait for concurrent logins, and vice versa.
-select id from app_user where id = :userId and left_at is null for share;
+-- Locks the account for a login: changes of the login, blocks and leaving wait for concurrent logins, and vice versa.
+select id, blocked_at is not null as "isBlocked!" from app_user where id = :userId and left_at is null for share;
 
 -- name: lockPerson :opt
 select id from app_user where id = :userId and left_at is null for no key update;
@@ -101,7 +102,7 @@ from app_user u join user_key k on k.user_id = u.id
 where u.id = :userId and u.left_at is null for update of u;
 
 -- name: changeEncryptedAccount :exec
-update app_user set sealed = :sealed, phone_index = :phoneIndex, nickname = :nickname? where id = :userId;
+update app_user set sealed = :sealed, phone_index = :phoneIndex, name_index = :nameIndex, nickname = :nickname? where id = :userId;
 
 -- name: putWithdrawAccount :exec
 insert into user_withdraw_account (user_id, sealed, updated_at) values (:userId, :sealed, :now::timestamptz)
@@ -161,3 +162,9 @@ select client_center_reply_alarm as "clientCenterReplyAlarm", order_delivery_ala
   advertising_alarm as "advertisingAlarm", advertising_night_alarm as "advertisingNightAlarm",
   advertising_promotion as "advertisingPromotion", advertising_alarm_updated_at as "advertisingAlarmUpdateDate"
 from user_setting where user_id = :userId for update;
+
+-- name: setBlocked :exec
+-- Blocks a member of the brand, or ends the block. Returns 0 if it is so already. Waits for concurrent logins.
+update app_user set blocked_at = case when :isBlocked::boolean then :now::timestamptz end
+where id = :userId and platform = :platform::platform_id and user_type <> 'guest' and left_at is null
+  and (blocked_at is not null) <> :isBlocked::boolean;

@@ -6,6 +6,7 @@ import { encryptionOf } from '#src/encryption.ts'
 import { pruneTokens } from '#src/features/auth/auth-token-sql.ts'
 import { OPEN_ANSWER_MS } from '#src/features/idempotency/once-per-open-key.ts'
 import { pruneOpenAnswers } from '#src/features/idempotency/open-answer-sql.ts'
+import { indexNames } from './index-key/index-names.ts'
 import { evaluateGrades } from './grade/grade-handlers.ts'
 import { destroy } from './leave/leave.ts'
 import { HOUR_MS } from './limit/take-limit.ts'
@@ -46,6 +47,7 @@ export const userJobs = (app: App): Record<string, JobHandler> => ({
   'user.evaluateGrades': evaluateGrades,
   'user.expirePoints': expirePoints,
   'user.prune': prune(app),
+  'user.indexNames': indexNames(app),
   'user.dropPicture': dropPicture(app),
   'user.destroy': destroy(app),
 })

@@ -24,7 +24,7 @@ export const markMemberLeft = (
 ): Promise<number> =>
   db.exec(
     'user-leave.markMemberLeft',
-    `update app_user set left_at = $1::timestamptz, email_index = null, phone_index = null
+    `update app_user set left_at = $1::timestamptz, email_index = null, phone_index = null, name_index = null
 where id = $2 and left_at is null`,
     [p.now, p.userId],
   )
@@ -159,7 +159,10 @@ export const destroyAddresses = (
     [p.userId],
   )
 
-/** Deletes favourites, bookmarked videos, restock alarms, notifications and their settings, shares, the cart and the texts of failed messages. */
+/**
+ * Deletes favourites, bookmarked videos, restock alarms, notifications and their settings, shares, the cart, the texts of failed
+ * messages and the notes of staff about the member.
+ */
 export const destroyLeaveRecords = (
   db: Sql,
   p: {
@@ -175,7 +178,8 @@ export const destroyLeaveRecords = (
   notice as (delete from notification where user_id = $1),
   wanted as (delete from notification_setting where user_id = $1),
   failed as (update message set body = null where user_id = $1 and state = 'failed' and body is not null),
-  share as (delete from product_share where user_id = $1)
+  share as (delete from product_share where user_id = $1),
+  note as (delete from customer_note where user_id = $1)
 delete from cart where user_id = $1`,
     [p.userId],
   )

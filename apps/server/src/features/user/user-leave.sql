@@ -4,7 +4,7 @@ select from app_user where id = :userId for no key update;
 
 -- name: markMemberLeft :exec
 -- From here on the account cannot be found, and its e-mail address and phone may sign up again.
-update app_user set left_at = :now::timestamptz, email_index = null, phone_index = null
+update app_user set left_at = :now::timestamptz, email_index = null, phone_index = null, name_index = null
 where id = :userId and left_at is null;
 
 -- name: freeSns :exec
@@ -41,7 +41,8 @@ delete from user_cash_receipt where user_id = :userId;
 delete from delivery_address where user_id = :userId;
 
 -- name: destroyLeaveRecords :exec
--- Deletes favourites, bookmarked videos, restock alarms, notifications and their settings, shares, the cart and the texts of failed messages.
+-- Deletes favourites, bookmarked videos, restock alarms, notifications and their settings, shares, the cart, the texts of failed
+-- messages and the notes of staff about the member.
 with favorite as (delete from product_favorite where user_id = :userId),
   video as (delete from user_video where user_id = :userId),
   live as (delete from live_alarm where user_id = :userId),
@@ -49,7 +50,8 @@ with favorite as (delete from product_favorite where user_id = :userId),
   notice as (delete from notification where user_id = :userId),
   wanted as (delete from notification_setting where user_id = :userId),
   failed as (update message set body = null where user_id = :userId and state = 'failed' and body is not null),
-  share as (delete from product_share where user_id = :userId)
+  share as (delete from product_share where user_id = :userId),
+  note as (delete from customer_note where user_id = :userId)
 delete from cart where user_id = :userId;
 
 -- name: listPrivatePhotos :many

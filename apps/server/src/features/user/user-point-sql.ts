@@ -169,6 +169,48 @@ returning id`,
     [p.userId, p.amount, p.reason, p.now],
   )
 
+export interface TakePoint {
+  id: number
+}
+
+/** Takes points back on behalf of the shop. No row if the account has fewer. */
+export const takePoint = (
+  db: Sql,
+  p: {
+    amount: number
+    userId: number
+    reason: string
+    now: Date
+  },
+): Promise<TakePoint | undefined> =>
+  db.opt(
+    'user-point.takePoint',
+    `with account as (
+  update point_account set balance = balance - $1 where user_id = $2 and balance >= $1 returning user_id
+)
+insert into point_entry (user_id, kind, amount, reason, created_at)
+select user_id, 'adjust', -($1)::int, $3, $4::timestamptz from account
+returning id`,
+    [p.amount, p.userId, p.reason, p.now],
+  )
+
+export interface LockBalance {
+  balance: number
+}
+
+/** Locks the account of points and returns its balance. */
+export const lockBalance = (
+  db: Sql,
+  p: {
+    userId: number
+  },
+): Promise<LockBalance | undefined> =>
+  db.opt(
+    'user-point.lockBalance',
+    `select balance from point_account where user_id = $1 for update`,
+    [p.userId],
+  )
+
 /** Forfeits the remaining points of a member who leaves. */
 export const forfeit = (
   db: Sql,
@@ -244,38 +286,42 @@ export const clearGradeChanges = (
   )
 
 /**
- * Sets every member's grade from the products completed within the period, and writes the changes; `floors` are the minimum sums
- * of the grades, ascending.
+ * Sets every member's grade from the products completed within the period, and writes the changes. The minimum sums of the grades,
+ * ascending, are those of the brand in force in the month, or else `floors`.
  */
 export const evaluateGrades = (
   db: Sql,
   p: {
+    month: string
+    floors: readonly number[]
     since: Date
     until: Date
-    floors: readonly number[]
-    month: string
   },
 ): Promise<number> =>
   db.exec(
     'user-point.evaluateGrades',
-    `with bought as (
+    `with floor as (
+  select b.platform, coalesce((select r.floors from grade_rule r where r.platform = b.platform and r.month <= $1::date
+    order by r.month desc limit 1), $2::int8[]) as floors
+  from unnest(enum_range(null::platform_id)) as b (platform)
+), bought as (
   select o.user_id, sum(l.unit::int8 * l.price) as amount
   from order_history h
   join order_product p on p.id = h.order_product_id and p.status = 'complete'
   join order_line l on l.order_product_id = p.id
   join orders o on o.id = h.order_id
-  where h.to_status = 'complete' and h.at >= $1::timestamptz and h.at < $2::timestamptz
+  where h.to_status = 'complete' and h.at >= $3::timestamptz and h.at < $4::timestamptz
     and not exists (select from refund_line r where r.order_line_id = l.id)
   group by o.user_id
 ), earned as (
-  select u.id, u.grade as held, (select count(*) - 1 from unnest($3::int8[]) as f where f <= coalesce(b.amount, 0))::int as grade
-  from app_user u left join bought b on b.user_id = u.id
+  select u.id, u.grade as held, (select count(*) - 1 from unnest(l.floors) as f where f <= coalesce(b.amount, 0))::int as grade
+  from app_user u join floor l on l.platform = u.platform left join bought b on b.user_id = u.id
   where u.user_type <> 'guest' and u.left_at is null and (u.grade <> 0 or b.user_id is not null)
 ), changed as (
   update app_user u set grade = e.grade from earned e where u.id = e.id and u.grade <> e.grade returning u.id, e.held, e.grade
 )
-insert into grade_change (user_id, month, from_grade, to_grade) select id, $4::date, held, grade from changed order by id`,
-    [p.since, p.until, p.floors, p.month],
+insert into grade_change (user_id, month, from_grade, to_grade) select id, $1::date, held, grade from changed order by id`,
+    [p.month, p.floors, p.since, p.until],
   )
 
 export const recordEvaluation = (
@@ -289,4 +335,23 @@ export const recordEvaluation = (
     'user-point.recordEvaluation',
     `update grade_evaluation set changed = $1 where month = $2::date`,
     [p.changed, p.month],
+  )
+
+export interface FindFloors {
+  floors: number[]
+}
+
+/** Finds the minimum sums of the grades of a member's brand in the evaluation of a month. No row: those of the code. */
+export const findFloors = (
+  db: Sql,
+  p: {
+    userId: number
+    month: string
+  },
+): Promise<FindFloors | undefined> =>
+  db.opt(
+    'user-point.findFloors',
+    `select r.floors from grade_rule r join app_user u on u.platform = r.platform
+where u.id = $1 and r.month <= $2::date order by r.month desc limit 1`,
+    [p.userId, p.month],
   )

@@ -60,6 +60,19 @@ with account as (
 insert into point_entry (user_id, kind, amount, reason, created_at) values (:userId, 'adjust', :amount, :reason, :now::timestamptz)
 returning id;
 
+-- name: takePoint :opt
+-- Takes points back on behalf of the shop. No row if the account has fewer.
+with account as (
+  update point_account set balance = balance - :amount where user_id = :userId and balance >= :amount returning user_id
+)
+insert into point_entry (user_id, kind, amount, reason, created_at)
+select user_id, 'adjust', -(:amount)::int, :reason, :now::timestamptz from account
+returning id;
+
+-- name: lockBalance :opt
+-- Locks the account of points and returns its balance.
+select balance from point_account where user_id = :userId for update;
+
 -- name: forfeit :exec
 -- Forfeits the remaining points of a member who leaves.
 with account as (
@@ -89,9 +102,13 @@ on conflict (month) do nothing returning month;
 delete from grade_change;
 
 -- name: evaluateGrades :exec
--- Sets every member's grade from the products completed within the period, and writes the changes; `floors` are the minimum sums
--- of the grades, ascending.
-with bought as (
+-- Sets every member's grade from the products completed within the period, and writes the changes. The minimum sums of the grades,
+-- ascending, are those of the brand in force in the month, or else `floors`.
+with floor as (
+  select b.platform, coalesce((select r.floors from grade_rule r where r.platform = b.platform and r.month <= :month::date
+    order by r.month desc limit 1), :floors::int8[]) as floors
+  from unnest(enum_range(null::platform_id)) as b (platform)
+), bought as (
   select o.user_id, sum(l.unit::int8 * l.price) as amount
   from order_history h
   join order_product p on p.id = h.order_product_id and p.status = 'complete'
@@ -101,8 +118,8 @@ with bought as (
     and not exists (select from refund_line r where r.order_line_id = l.id)
   group by o.user_id
 ), earned as (
-  select u.id, u.grade as held, (select count(*) - 1 from unnest(:floors::int8[]) as f where f <= coalesce(b.amount, 0))::int as grade
-  from app_user u left join bought b on b.user_id = u.id
+  select u.id, u.grade as held, (select count(*) - 1 from unnest(l.floors) as f where f <= coalesce(b.amount, 0))::int as grade
+  from app_user u join floor l on l.platform = u.platform left join bought b on b.user_id = u.id
   where u.user_type <> 'guest' and u.left_at is null and (u.grade <> 0 or b.user_id is not null)
 ), changed as (
   update app_user u set grade = e.grade from earned e where u.id = e.id and u.grade <> e.grade returning u.id, e.held, e.grade
@@ -111,3 +128,8 @@ insert into grade_change (user_id, month, from_grade, to_grade) select id, :mont
 
 -- name: recordEvaluation :exec
 update grade_evaluation set changed = :changed where month = :month::date;
+
+-- name: findFloors :opt
+-- Finds the minimum sums of the grades of a member's brand in the evaluation of a month. No row: those of the code.
+select r.floors from grade_rule r join app_user u on u.platform = r.platform
+where u.id = :userId and r.month <= :month::date order by r.month desc limit 1;

@@ -1,7 +1,15 @@
+import type { BrandId } from '@shop/brands'
 import { type Address, AppError } from '@shop/contract'
-import { canChangeDeliveryAddress, formatWon, type OrderItemProductStatus, priceCart } from '@shop/rules'
+import {
+  canChangeDeliveryAddress,
+  formatWon,
+  type OrderActor,
+  type OrderItemProductStatus,
+  priceCart,
+} from '@shop/rules'
 import type { Sql } from '#src/db/db.ts'
-import type { Handler } from '#src/handler-context.ts'
+import type { App, Handler } from '#src/handler-context.ts'
+import { saveContacts } from '#src/features/order/contact/order-contacts.ts'
 import { toPricedLine, withUnit } from '#src/features/cart/cart-lines.ts'
 import { listLines } from '#src/features/cart/cart-sql.ts'
 import { lockOrder, noteOrder } from '#src/features/order/lifecycle/lifecycle-sql.ts'
@@ -11,33 +19,45 @@ import { findOwnOrder, type FindOwnOrder, putOrderAddress } from '#src/features/
 import { type StoredAddress, openAddress, encryptAddress, toAddress } from '#src/features/order/tmp/order-address.ts'
 import { assertDeliverable } from '#src/features/order/tmp/order-draft.ts'
 
-/** ORDER-5: allowed until the order is packed, and only with the same surcharge, so that the amount paid stays right. */
+interface AddressChange {
+  orderId: number
+  userId: number
+  brand: BrandId
+  given: Address
+  actor: Extract<OrderActor, 'shopper' | 'operator'>
+}
+
+/**
+ * ORDER-5: changes the address of an order until it is packed, and only with the same surcharge, so that the amount paid stays right.
+ * Locks the order. Throws `orderNotFound`, `addressChangeRefused`, `addressChangeCostsMore`, `undeliverableArea`.
+ */
+export const changeOrderAddress = async (
+  tx: Sql,
+  app: Pick<App, 'config' | 'clock'>,
+  { orderId: id, userId, brand, given, actor }: AddressChange,
+): Promise<void> => {
+  await lockOrder(tx, { orderId: id })
+  // read under the lock, because it may just have been packed
+  const order = await findOwnOrder(tx, { id, userId, platform: brand })
+  if (!order) throw new AppError('orderNotFound')
+  assertChangeable(order)
+  const old = openAddress(app, userId, order.address as StoredAddress)
+  await assertSameSurcharge(tx, { userId, order, old, given, now: app.clock() })
+  const address = { ...given, guestOrderName: old.guestOrderName, guestOrderPhone: old.guestOrderPhone }
+  await putOrderAddress(tx, { id, address: encryptAddress(app, userId, address) })
+  await saveContacts(tx, app, id, address)
+  const { status } = order
+  // an order cannot have a state that its products do not have
+  if (status === 'pre_ordering') throw new Error(`order ${id} is no order`)
+  await noteOrder(tx, { orderId: id, status, actor, reason: '배송지를 바꿨어요.', now: app.clock() })
+}
+
+/** ORDER-5 */
 export const setOrderAddress: Handler<'order.setAddress'> = async (input, app) => {
   const { params, brand } = input
   const userId = await orderOwnerOf(app, input)
-  const own = { id: params.id, userId, platform: brand }
-  const given = toAddress(input.body)
-  await app.db.tx(async (tx) => {
-    await lockOrder(tx, { orderId: params.id })
-    // read under the lock, because it may just have been packed
-    const order = await findOwnOrder(tx, own)
-    if (!order) throw new AppError('orderNotFound')
-    assertChangeable(order)
-    const old = openAddress(app, userId, order.address as StoredAddress)
-    await assertSameSurcharge(tx, { userId, order, old, given, now: app.clock() })
-    const address = { ...given, guestOrderName: old.guestOrderName, guestOrderPhone: old.guestOrderPhone }
-    await putOrderAddress(tx, { id: params.id, address: encryptAddress(app, userId, address) })
-    const { status } = order
-    // an order cannot have a state that its products do not have
-    if (status === 'pre_ordering') throw new Error(`order ${params.id} is no order`)
-    await noteOrder(tx, {
-      orderId: params.id,
-      status,
-      actor: 'shopper',
-      reason: '배송지를 바꿨어요.',
-      now: app.clock(),
-    })
-  })
+  const change = { orderId: params.id, userId, brand, given: toAddress(input.body), actor: 'shopper' as const }
+  await app.db.tx((tx) => changeOrderAddress(tx, app, change))
   return readOrder(app, { id: params.id, userId, brand })
 }
 

@@ -14,6 +14,7 @@ import { type CouponWish, readWish } from '#src/features/order/tmp/order-coupon.
 import { assertDealsHold, dealIdsOf } from '#src/features/order/deal/line-deals.ts'
 import { lockDeals } from '#src/features/order/deal/order-deal-sql.ts'
 import { publishDeals } from '#src/features/order/deal/read-deals.ts'
+import { contactsOf } from '#src/features/order/contact/order-contacts.ts'
 import { assertDeliverable, type Draft, draftOrder } from '#src/features/order/tmp/order-draft.ts'
 import { findCartRefusal, isStockConflict } from '#src/features/order/tmp/order-of-cart.ts'
 import { assertGiftable } from '#src/features/order/tmp/order-tmp-handlers.ts'
@@ -124,7 +125,8 @@ const placeNew = async (checked: Checked, app: App): Promise<FindPlaced> => {
   const paying = toPaying(input, app, address)
   const receipt = await readReceipt(input, app)
   const savedReceipt = toStoredReceipt(app, receipt)
-  const placed = { userId, platform: brand, requestHash, address, encryptedAddress, attribution, now }
+  const contacts = contactsOf(app, address)
+  const placed = { userId, platform: brand, requestHash, address, encryptedAddress, contacts, attribution, now }
   const placing = { ...placed, tmp, draft, paying, savedReceipt }
   const order = await (canUseSingleStatement(placing) && !body.terms.optionalService && !body.isGift
     ? placeInOneStatement(app.db, placing)

@@ -31,6 +31,8 @@ export interface Placing {
   address: Address
   /** Encrypted address of the order. */
   encryptedAddress: string
+  /** Blind indexes of its persons. */
+  contacts: readonly Buffer[]
   attribution: object
   paying: Paying
   /** Cash receipt as stored. */
@@ -64,6 +66,7 @@ export const placeOrder = async (sql: Sql, placing: Placing): Promise<Placed> =>
     platform: placing.platform,
     orderName,
     address: placing.encryptedAddress,
+    contacts: placing.contacts,
     attribution: placing.attribution,
     campaign: tmp.campaign,
     cartGroupIds: tmp.cartGroupIds,

@@ -1,5 +1,7 @@
 import type { Sql } from '#src/db/db.ts'
 import { ordererPhoneIndexOf } from '#src/features/order/check/order-paying.ts'
+import { dropAllContacts } from '#src/features/order/contact/order-contact-sql.ts'
+import { planContactIndexes } from '#src/features/order/contact/order-contacts.ts'
 import { codeSince } from '#src/features/order/guest/guest-handlers.ts'
 import { type StoredAddress, openAddress } from '#src/features/order/tmp/order-address.ts'
 import type { App } from '#src/handler-context.ts'
@@ -22,9 +24,14 @@ const listPhoneIndexes = async (app: Needs, sql: Sql, after: number) =>
     return { id, stored: ordererPhone, current: guestOrderPhone ? ordererPhoneIndexOf(app, guestOrderPhone) : null }
   })
 
-/** Writes the index of the orderer's phone with the current key, and removes it from orders that need none. */
+/**
+ * Writes the index of the orderer's phone with the current key, and removes it from orders that need none. The persons by which staff
+ * finds orders are indexed by a job.
+ */
 export const reindexOrders = async (app: Needs, tx: Sql): Promise<void> => {
   await clearClosedPhones(tx)
+  await dropAllContacts(tx)
+  await planContactIndexes(tx)
   for (let after = 0; ; ) {
     const orders = await listPhoneIndexes(app, tx, after)
     await putPhones(tx, { rows: orders.map(({ id, current }) => ({ id, phone: current && current.toString('hex') })) })

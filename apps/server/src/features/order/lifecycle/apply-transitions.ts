@@ -37,8 +37,10 @@ const planTellings = async (tx: Sql, orderId: number, moved: readonly Moved[]): 
     if (moved.some((each) => each.to === to)) await planNotification(tx, orderId, occasion)
   const waiting = moved.filter(({ to }) => to === 'delivery_waiting')
   if (waiting.some(({ from }) => from === 'withdraw_request')) await planNotification(tx, orderId, 'cancelRefused')
-  if (waiting.some(({ from }) => from !== 'withdraw_request')) await planNotification(tx, orderId, 'preparing')
-  if (moved.some(({ from }) => from === 'delivering')) await planNotification(tx, orderId, 'delivered')
+  if (waiting.some(({ from }) => from !== 'withdraw_request' && from !== 'delivering'))
+    await planNotification(tx, orderId, 'preparing')
+  if (moved.some(({ from, to }) => from === 'delivering' && to === 'delivery_end'))
+    await planNotification(tx, orderId, 'delivered')
   if (moved.some(({ from, to }) => asked.has(from) && to === 'delivery_end'))
     await planNotification(tx, orderId, 'sendingBackRefused')
 }

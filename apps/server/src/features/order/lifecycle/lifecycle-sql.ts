@@ -116,10 +116,10 @@ export const listDeliveries = (
 ): Promise<ListDeliveries[]> =>
   db.many(
     'lifecycle.listDeliveries',
-    `select order_product_id as "id", min(at) as "deliveredAt", max(at) as "lastAt"
-from order_history
-where order_id = $1 and order_product_id = any($2::bigint[]) and to_status = 'delivery_end'
-group by order_product_id`,
+    `select h.order_product_id as "id", min(h.at) as "deliveredAt", max(h.at) as "lastAt"
+from orders o join order_history h on h.order_id = o.id and h.at > o.created_at - interval '1 day'
+where o.id = $1 and h.order_product_id = any($2::bigint[]) and h.to_status = 'delivery_end'
+group by h.order_product_id`,
     [p.orderId, p.ids],
   )
 

@@ -37,10 +37,10 @@ values (:orderId, :status::order_item_product_status, :actor, :reason, :now::tim
 
 -- name: listDeliveries :many
 -- Reads when products were delivered first, and when they last entered that state.
-select order_product_id as "id!", min(at) as "deliveredAt!", max(at) as "lastAt!"
-from order_history
-where order_id = :orderId and order_product_id = any(:ids::bigint[]) and to_status = 'delivery_end'
-group by order_product_id;
+select h.order_product_id as "id!", min(h.at) as "deliveredAt!", max(h.at) as "lastAt!"
+from orders o join order_history h on h.order_id = o.id and h.at > o.created_at - interval '1 day'
+where o.id = :orderId and h.order_product_id = any(:ids::bigint[]) and h.to_status = 'delivery_end'
+group by h.order_product_id;
 
 -- name: setRewardDay :exec
 update orders set reward_point_date = :day::date where id = :orderId;

@@ -25,13 +25,14 @@ const dropPictures = async (tx: Sql, rows: readonly { pictures: readonly string[
 
 /**
  * I3: runs after a member's data was destroyed. Moves the personal data of their orders to the retention schema and deletes
- * pre-orders.
+ * pre-orders and the notes of staff about the orders.
  */
 const retainByLaw: JobHandler = {
   tries: ALWAYS,
   async inTx(tx, payload) {
     const { userId } = payload as { userId: number }
     await dropTmpsOf(tx, { userId })
+    await sql.deleteNotes(tx, { userId })
     const moved = await sql.retainContracts(tx, { userId, most: AT_ONCE, years: CONTRACT_YEARS })
     await sql.retainDisputes(tx, { orderIds: moved.map(({ id }) => id), years: DISPUTE_YEARS })
     if (moved.length === AT_ONCE) await enqueue(tx, 'order.keepApart', { userId }, { key: String(userId) })

@@ -33,7 +33,7 @@ export const retainContracts = (
 ), kept as (
   insert into retain.contract (order_id, user_id, address, receipt_identity, virtual_account, refund_account, purge_after)
   select m.id, m.user_id, m.address, m.identity, p.virtual_account #>> '{}', p.refund_account,
-    ((coalesce((select max(h.at) from order_history h where h.order_id = m.id), m.created_at) at time zone 'Asia/Seoul')
+    ((coalesce((select max(h.at) from order_history h where h.order_id = m.id and h.at > m.created_at - interval '1 day'), m.created_at) at time zone 'Asia/Seoul')
       + make_interval(years => $3))::date
   from mine m left join payment p on p.order_id = m.id
 ), paid as (
@@ -46,6 +46,19 @@ export const retainContracts = (
 update orders o set address = 'null', receipt = o.receipt - 'identity', orderer_phone = null
 from mine m where o.id = m.id returning o.id as "id"`,
     [p.userId, p.most, p.years],
+  )
+
+/** Deletes the notes of staff about the orders of a former member. */
+export const deleteNotes = (
+  db: Sql,
+  p: {
+    userId: number
+  },
+): Promise<number> =>
+  db.exec(
+    'retention.deleteNotes',
+    `delete from order_note n using orders o where o.id = n.order_id and o.user_id = $1`,
+    [p.userId],
   )
 
 export const retainDisputes = (
@@ -183,7 +196,7 @@ export interface EmptyGuestOrders {
  * Removes the personal data of guest orders. Returns the names of photos that are no longer used.
  * 1. emptied: remove address, receipt identity and phone from the orders.
  * 2. paid, issued: remove account data and receipt identity.
- * 3. proof: delete the proofs.
+ * 3. proof, notes, about: delete the proofs, the notes of staff about the orders, and those about guests without another order.
  * 4. asked: lock the return requests, then empty them.
  */
 export const emptyGuestOrders = (
@@ -202,6 +215,11 @@ export const emptyGuestOrders = (
   update cash_receipt c set identity = '' from emptied e where c.order_id = e.id
 ), proof as (
   delete from guest_proof g using emptied e where g.order_id = e.id
+), notes as (
+  delete from order_note n using emptied e where n.order_id = e.id
+), about as (
+  delete from customer_note n using orders o where o.id = any($1::bigint[]) and n.user_id = o.user_id
+    and not exists (select from orders x where x.user_id = o.user_id and x.address <> 'null' and x.id <> all($1::bigint[]))
 ), asked as (
   select r.id, r.pictures from return_request r join order_product p on p.id = r.order_product_id join emptied e on e.id = p.order_id for update of r
 )

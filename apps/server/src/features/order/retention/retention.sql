@@ -15,7 +15,7 @@ with mine as (
 ), kept as (
   insert into retain.contract (order_id, user_id, address, receipt_identity, virtual_account, refund_account, purge_after)
   select m.id, m.user_id, m.address, m.identity, p.virtual_account #>> '{}', p.refund_account,
-    ((coalesce((select max(h.at) from order_history h where h.order_id = m.id), m.created_at) at time zone 'Asia/Seoul')
+    ((coalesce((select max(h.at) from order_history h where h.order_id = m.id and h.at > m.created_at - interval '1 day'), m.created_at) at time zone 'Asia/Seoul')
       + make_interval(years => :years))::date
   from mine m left join payment p on p.order_id = m.id
 ), paid as (
@@ -27,6 +27,10 @@ with mine as (
 )
 update orders o set address = 'null', receipt = o.receipt - 'identity', orderer_phone = null
 from mine m where o.id = m.id returning o.id as "id!";
+
+-- name: deleteNotes :exec
+-- Deletes the notes of staff about the orders of a former member.
+delete from order_note n using orders o where o.id = n.order_id and o.user_id = :userId;
 
 -- name: retainDisputes :exec
 with mine as (
@@ -79,7 +83,7 @@ returning old.pictures as "pictures!";
 -- Removes the personal data of guest orders. Returns the names of photos that are no longer used.
 -- 1. emptied: remove address, receipt identity and phone from the orders.
 -- 2. paid, issued: remove account data and receipt identity.
--- 3. proof: delete the proofs.
+-- 3. proof, notes, about: delete the proofs, the notes of staff about the orders, and those about guests without another order.
 -- 4. asked: lock the return requests, then empty them.
 with emptied as (
   update orders set address = 'null', receipt = receipt - 'identity', orderer_phone = null where id = any(:orderIds::bigint[]) returning id
@@ -89,6 +93,11 @@ with emptied as (
   update cash_receipt c set identity = '' from emptied e where c.order_id = e.id
 ), proof as (
   delete from guest_proof g using emptied e where g.order_id = e.id
+), notes as (
+  delete from order_note n using emptied e where n.order_id = e.id
+), about as (
+  delete from customer_note n using orders o where o.id = any(:orderIds::bigint[]) and n.user_id = o.user_id
+    and not exists (select from orders x where x.user_id = o.user_id and x.address <> 'null' and x.id <> all(:orderIds::bigint[]))
 ), asked as (
   select r.id, r.pictures from return_request r join order_product p on p.id = r.order_product_id join emptied e on e.id = p.order_id for update of r
 )

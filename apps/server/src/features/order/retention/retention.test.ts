@@ -53,6 +53,17 @@ const rowOf = (id: number) =>
     'select address, orderer_phone as phone from orders where id = $1',
     [id],
   )
+const addNote = async (orderId: number) => {
+  const staff =
+    "insert into staff (email, name, password_hash, created_at, active_at) values ('note@shop.example', '김피디', '', now(), now()) on conflict (email) do update set name = excluded.name"
+  await shop.db.exec(
+    'note',
+    `with author as (${staff} returning id)
+     insert into order_note (order_id, staff_id, body, created_at) select $1, id, '현관 비밀번호 1234', $2::timestamptz from author`,
+    [orderId, shop.app.clock()],
+  )
+}
+const notesOf = (orderId: number) => shop.db.many('notes', 'select id from order_note where order_id = $1', [orderId])
 const keptOf = async (id: number) =>
   (
     await shop.db.many<{ address: string; until: string }>(
@@ -75,8 +86,10 @@ describe('[I3] data of former members that the law requires', () => {
     const who = await createPerson(shop, { userType: 'email' })
     const { id, pid, name } = await finished(who)
     const { address } = await rowOf(id)
+    await addNote(id)
     await destroyed(who)
     await runJobs()
+    expect(await notesOf(id)).toEqual([])
     expect(await rowOf(id)).toEqual({ address: null, phone: null })
     expect(await complaintOf(pid)).toEqual([{ contents: '', pictures: [] }])
     const kept = await keptOf(id)
@@ -146,8 +159,11 @@ describe('[I3] a guest order', () => {
     shop.pass(2 * YEAR + 80 * DAY)
     await runJobs()
     expect((await rowOf(old.id)).address).not.toBeNull()
+    await addNote(old.id)
+    await addNote(own)
     shop.pass(15 * DAY)
     await runJobs()
+    expect([await notesOf(old.id), await notesOf(own)]).toEqual([[], [expect.anything()]])
     expect(await rowOf(old.id)).toEqual({ address: null, phone: null })
     expect(await complaintOf(old.pid)).toEqual([{ contents: '', pictures: [] }])
     expect(await shop.app.integrations.files.find(`return/${old.name}`)).toBeUndefined()

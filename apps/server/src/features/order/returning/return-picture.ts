@@ -1,9 +1,9 @@
-import { AppError } from '@shop/contract'
+import { AppError, type CallReply } from '@shop/contract'
 import { createHash, randomBytes } from 'node:crypto'
 import type { App, Handlers } from '#src/handler-context.ts'
 import { enqueue } from '#src/jobs/enqueue.ts'
 import { ALWAYS, type JobHandler } from '#src/jobs/run-job.ts'
-import { isFileName } from '#src/integrations/file-store.ts'
+import { isFileName } from '#src/integrations/storage/file-store.ts'
 import { reencodeImage } from '#src/reencode-image.ts'
 import { orderOwnerOf } from '#src/features/order/guest/guest-mark.ts'
 import { isPictureAsked, listReturnPictures } from './return-picture-sql.ts'
@@ -13,6 +13,8 @@ const SIDE = 1_600
 const PREVIEW_SIDE = 320
 /** Side of a photo on the page of the order, in px. */
 const SHOWN_SIDE = 640
+/** Side of a photo for those who decide about the return, in px. */
+export const STAFF_SIDE = 1_280
 /** Time (ms) after its upload in which a request may name a photo. */
 const NAMED_WITHIN_MS = 24 * 3_600_000
 /** Longer than any request takes, so that no deleted photo could still be named. */
@@ -49,14 +51,17 @@ export const putPicture: Handlers['orderItem.putPicture'] = async (
   return { name: file, url: `data:image/webp;base64,${preview.toString('base64')}` }
 }
 
-/** Reads the photos of each request as small images. Missing files are left out. Throws `orderNotFound`. */
-export const listPictures: Handlers['orderItem.listReturnPictures'] = async (input, app) => {
-  await orderOwnerOf(app, input)
-  const requests = await listReturnPictures(app.db, { orderId: input.params.id })
+/** Reads the photos of each request of an order as images with sides of at most `side` px. Missing files are left out. */
+export const readReturnPictures = async (
+  app: Pick<App, 'db' | 'integrations'>,
+  orderId: number,
+  side: number,
+): Promise<CallReply<'orderItem.listReturnPictures'>> => {
+  const requests = await listReturnPictures(app.db, { orderId })
   const toUrl = async (file: string): Promise<string[]> => {
     const bytes = await app.integrations.files.find(nameOf(file))
     if (!bytes) return []
-    const small = await reencodeImage(bytes, { width: SHOWN_SIDE, height: SHOWN_SIDE, fit: 'inside' })
+    const small = await reencodeImage(bytes, { width: side, height: side, fit: 'inside' })
     return [`data:image/webp;base64,${small.toString('base64')}`]
   }
   return {
@@ -68,6 +73,12 @@ export const listPictures: Handlers['orderItem.listReturnPictures'] = async (inp
       })),
     ),
   }
+}
+
+/** Throws `orderNotFound`. */
+export const listPictures: Handlers['orderItem.listReturnPictures'] = async (input, app) => {
+  await orderOwnerOf(app, input)
+  return readReturnPictures(app, input.params.id, SHOWN_SIDE)
 }
 
 /** Throws `invalidInput` for a name that is no photo of this user. */

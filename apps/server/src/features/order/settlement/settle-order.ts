@@ -1,3 +1,4 @@
+import { currentRequestId } from '#src/observability/request-scope.ts'
 import { type CartTotals, orderStatusOf } from '@shop/rules'
 import type { Sql } from '#src/db/db.ts'
 import { restoreCoupon } from '#src/features/coupon/coupon-taking.ts'
@@ -67,6 +68,7 @@ export const settlePaid = async (
     approvedAt: approval?.approvedAt ?? now,
     reason: approval ? '결제가 승인됐어요.' : '적립금으로 결제했어요.',
     ...salePosting(totals as CartTotals, usedPoint),
+    requestId: currentRequestId() ?? null,
     now,
   })
   return count === 1

@@ -6,16 +6,24 @@ import { type Choice, openOf, planWithdraw } from './withdraw-plan.ts'
 import { isUnpaid, readWithdrawOrder, type WithdrawOrder } from './withdraw-reading.ts'
 import { type CancelledBy, type Ending, reckon, type Reckoning } from './withdraw-reckoning.ts'
 
-/** ORDER-3: calculates the result of a cancel without doing it. Requests count as granted. */
+interface QuotedBy {
+  actor: Choice['actor']
+  cancelledBy: CancelledBy
+}
+
+/**
+ * ORDER-3: calculates the result of a cancel without doing it. Requests count as granted. For an operator also that of a return that
+ * was requested.
+ */
 export const quoteWithdraw = async (
   app: Pick<App, 'db' | 'config' | 'clock'>,
   orderId: number,
-  choice: Omit<Choice, 'actor'>,
+  { cancelledBy = 'shopper', actor = 'shopper', ...choice }: Omit<Choice, 'actor'> & Partial<QuotedBy>,
 ): Promise<RefundQuote> => {
   const order = await readWithdrawOrder(app.db, orderId)
-  const moves = planWithdraw(order.products, { ...choice, actor: 'shopper' })
+  const moves = planWithdraw(order.products, { ...choice, actor })
   if (moves.length === 0) throw new AppError('withdrawRefused', { message: '이미 취소한 주문이에요.' })
-  return toQuote(app, order, moves, 'shopper')
+  return toQuote(app, order, moves, cancelledBy)
 }
 
 const returnable: ReadonlySet<string> = new Set(['delivery_end', 'return_request'])

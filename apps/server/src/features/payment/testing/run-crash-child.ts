@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process'
+import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { text } from 'node:stream/consumers'
 
@@ -9,10 +9,15 @@ interface Line {
 
 /**
  * Runs a shop in a process that may kill itself at a failpoint. Returns its report, what it printed, the signal that ended it, and
- * its error output. Throws if it ended without a report.
+ * its error output. `onSpawn` gets the process, for tests that kill it from outside. Throws if it ended without a report.
  */
-export const runCrashChild = async <L extends Line>(file: string, given: { turn: number }) => {
+export const runCrashChild = async <L extends Line>(
+  file: string,
+  given: { turn: number },
+  onSpawn?: (child: ChildProcess) => void,
+) => {
   const child = spawn(process.execPath, [file, JSON.stringify(given)], { stdio: ['ignore', 'pipe', 'pipe'] })
+  onSpawn?.(child)
   const [out, complaints, [, signal]] = await Promise.all([
     text(child.stdout),
     text(child.stderr),

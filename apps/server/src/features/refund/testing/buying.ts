@@ -5,7 +5,7 @@ import { COMBINATION, PRODUCT } from '#src/features/test-catalogue.ts'
 import { createJobs } from '#src/jobs/jobs.ts'
 import { jobsOf } from '#src/main.ts'
 import { openTestShop, type TestShop } from '#src/testing/test-shop.ts'
-import { createMemoryStore } from '#src/integrations/file-store.ts'
+import { createMemoryStore } from '#src/integrations/storage/memory-store.ts'
 
 type CheckBody = CallInput<'order.checkTmp'>['body']
 

@@ -10,7 +10,7 @@ select
     group by x.states) s) as "orderStates!",
   (select count(*) from review r where r.user_id = :userId)::int as "reviewCount!",
   (select count(*) from product_favorite f where f.user_id = :userId)::int as "favorites!",
-  (select count(*) from coupons_of(:userId, :now::timestamptz) c where c.state = 'usable')::int as "coupons!",
+  (select coalesce(sum(c.quantity), 0) from coupons_of(:userId, :now::timestamptz) c where c.state = 'usable')::int as "coupons!",
   (select count(*) from orders o join gift_group g on g.order_id = o.id
     where o.user_id = :userId and o.status not in ('request', 'incomplete'))::int as "giftGroupCount!";
 
@@ -20,7 +20,7 @@ select
 select
   (select count(*) from cart c join cart_group g on g.cart_id = c.id where c.user_id = u.id)::int as "shoppingCarts!",
   (select coalesce(sum(t.unread), 0) from notification_tally t where t.user_id = u.id)::int as "newCumaNotification!",
-  (select count(*) from notice n where n.platform = u.platform and n.created_at <= :now::timestamptz
+  (select count(*) from notice n where n.platform = u.platform and n.state = 'published' and n.created_at <= :now::timestamptz
     and n.created_at > coalesce((select s.notices_at from user_seen s where s.user_id = u.id), u.created_at))::int as "newNotices!"
 from app_user u where u.id = :userId;
 

@@ -1,4 +1,4 @@
-import { gradePeriodOf, grades, nextGradeEvaluationOf, nextGradeOf, toSeoulDate } from '@shop/rules'
+import { gradePeriodOf, grades, gradesWith, nextGradeEvaluationOf, nextGradeOf, toSeoulDate } from '@shop/rules'
 import type { Handlers } from '#src/handler-context.ts'
 import { enqueue } from '#src/jobs/enqueue.ts'
 import { ALWAYS, type JobHandler } from '#src/jobs/run-job.ts'
@@ -11,9 +11,12 @@ export const getGradeInfo: Handlers['user.getGradeInfo'] = async ({ who }, { db,
   const evaluatedAt = nextGradeEvaluationOf(clock())
   const { from, to } = gradePeriodOf(evaluatedAt)
   const { purchAmt } = await sql.sumPurchases(db, { userId: who.userId, since: from, until: to })
-  const next = nextGradeOf(purchAmt)
+  const found = await sql.findFloors(db, { userId: who.userId, month: toSeoulDate(evaluatedAt) })
+  const rules = gradesWith(found?.floors)
+  const next = nextGradeOf(purchAmt, rules)
   return {
     purchAmt,
+    floors: rules.map((grade) => grade.purchAmt),
     nextMonthGrade: {
       isMax: next === undefined,
       nextGrade: next ? { ...toGrade(next.grade), purchAmt: next.purchAmt, remainingPrice: next.remainingPrice } : null,

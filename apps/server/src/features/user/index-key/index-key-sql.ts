@@ -108,6 +108,7 @@ export interface ListIndexedMembers {
   wrapped: Buffer | null
   emailIndex: Buffer | null
   phoneIndex: Buffer | null
+  nameIndex: Buffer | null
   snsType: 'kakaotalk' | 'naver' | null
   snsSealed: Buffer | null
   subjectIndex: Buffer | null
@@ -123,7 +124,7 @@ export const listIndexedMembers = (
 ): Promise<ListIndexedMembers[]> =>
   db.many(
     'index-key.listIndexedMembers',
-    `select u.id, u.sealed as "sealed", k.wrapped as "wrapped", u.email_index as "emailIndex", u.phone_index as "phoneIndex",
+    `select u.id, u.sealed as "sealed", k.wrapped as "wrapped", u.email_index as "emailIndex", u.phone_index as "phoneIndex", u.name_index as "nameIndex",
   s.sns_type as "snsType", s.sealed as "snsSealed", s.subject_index as "subjectIndex"
 from app_user u left join user_key k on k.user_id = u.id left join user_sns s on s.user_id = u.id
 where u.id > $1 and (u.email_index is not null or u.phone_index is not null or s.subject_index is not null)
@@ -139,8 +140,9 @@ export const putMemberIndexes = (
 ): Promise<number> =>
   db.exec(
     'index-key.putMemberIndexes',
-    `update app_user u set email_index = decode(x.email, 'hex'), phone_index = decode(x.phone, 'hex')
-from jsonb_to_recordset($1) as x (id int, email text, phone text) where u.id = x.id`,
+    `update app_user u set email_index = decode(x.email, 'hex'), phone_index = decode(x.phone, 'hex'),
+  name_index = decode(x.name, 'hex')
+from jsonb_to_recordset($1) as x (id int, email text, phone text, name text) where u.id = x.id`,
     [JSON.stringify(p.rows)],
   )
 
@@ -154,5 +156,39 @@ export const putSnsIndexes = (
     'index-key.putSnsIndexes',
     `update user_sns s set subject_index = decode(x.subject, 'hex')
 from jsonb_to_recordset($1) as x (id int, subject text) where s.user_id = x.id and x.subject is not null`,
+    [JSON.stringify(p.rows)],
+  )
+
+export interface ListUnindexedNames {
+  id: number
+  sealed: Buffer
+  wrapped: Buffer
+}
+
+/** Lists members without an index of the name, by id. */
+export const listUnindexedNames = (
+  db: Sql,
+  p: {
+    after: number
+    most: number
+  },
+): Promise<ListUnindexedNames[]> =>
+  db.many(
+    'index-key.listUnindexedNames',
+    `select u.id, u.sealed as "sealed", k.wrapped from app_user u join user_key k on k.user_id = u.id
+where u.id > $1 and u.sealed is not null and u.name_index is null and u.left_at is null order by u.id limit $2 for update of u`,
+    [p.after, p.most],
+  )
+
+export const putNameIndexes = (
+  db: Sql,
+  p: {
+    rows: unknown
+  },
+): Promise<number> =>
+  db.exec(
+    'index-key.putNameIndexes',
+    `update app_user u set name_index = decode(x.name, 'hex')
+from jsonb_to_recordset($1) as x (id bigint, name text) where u.id = x.id`,
     [JSON.stringify(p.rows)],
   )

@@ -1,6 +1,7 @@
 import type { Sql } from '#src/db/db.ts'
 import { isLockTimeout } from '#src/db/sql-state.ts'
 import { encryptionOf } from '#src/encryption.ts'
+import { adoptLogKeys } from '#src/features/audit/log-key.ts'
 import type { App } from '#src/handler-context.ts'
 import { adoptIndexKey, findIndexKey, shareIndexKey } from './index-key-sql.ts'
 import { isForeignIn, listIndexes } from './member-indexes.ts'
@@ -14,7 +15,8 @@ const SAMPLE = 20
 
 const FOREIGN =
   'INDEX_KEY가 이 데이터의 키가 아니에요. 잘못 적었다면 원래 키로 되돌려 주세요. 키를 바꾸려면 모든 가게를 멈추고 npm run shop -- index-key rotate를 실행해 주세요.'
-const ROTATING = 'INDEX_KEY를 바꾸는 중이에요. index-key rotate가 끝난 뒤 가게를 열어 주세요.'
+const ROTATING =
+  'INDEX_KEY를 바꾸거나 백업을 되돌리는 중이에요. index-key rotate나 restore가 끝난 뒤 가게를 열어 주세요.'
 
 /** The data does not use the configured INDEX_KEY, or it is being rotated. The message says how to proceed. */
 export class IndexKeyError extends Error {
@@ -27,7 +29,7 @@ const assertSame = ({ config }: Pick<App, 'config'>, found: { fingerprint: Buffe
 
 /**
  * Asserts that the data uses the configured INDEX_KEY. Data without a fingerprint gets that of the configured key, unless its
- * members were written with another one. Throws `IndexKeyError`.
+ * members were written with another one. The first time, the key that chained the logs is stored for their verification. Throws `IndexKeyError`.
  */
 export const assertIndexKey = async (app: Pick<App, 'db' | 'clock' | 'config'>): Promise<void> => {
   const { db, config, clock } = app
@@ -38,6 +40,7 @@ export const assertIndexKey = async (app: Pick<App, 'db' | 'clock' | 'config'>):
     await adoptIndexKey(db, { fingerprint: encryption.indexFingerprint, now: clock() })
   }
   assertSame(app, await findIndexKey(db))
+  await adoptLogKeys(db, app)
 }
 
 /**

@@ -1,12 +1,13 @@
 import type { Sql } from '#src/db/db.ts'
 import type { Encryption } from '#src/encryption.ts'
-import { openIdentity } from '#src/features/user/person-key.ts'
+import { nameIndexOf, openIdentity } from '#src/features/user/person-key.ts'
 import { subjectIndexOf } from '#src/features/user/sns/sns-identity.ts'
 import { type ListIndexedMembers, listIndexedMembers } from './index-key-sql.ts'
 
 interface Indexes {
   email: Buffer | null
   phone: Buffer | null
+  name: Buffer | null
   subject: Buffer | null
 }
 
@@ -19,16 +20,17 @@ export interface MemberIndexes {
   error?: unknown
 }
 
-const NONE: Indexes = { email: null, phone: null, subject: null }
+const NONE: Indexes = { email: null, phone: null, name: null, subject: null }
 
 const computeIndexes = (encryption: Encryption, row: ListIndexedMembers): Indexes => {
   const { id, sealed, wrapped, snsType, snsSealed } = row
   if (!sealed || !wrapped) throw new Error(`user ${id} has an index, but no data or no key`)
-  const { email, phone } = openIdentity(encryption, { id, sealed, wrapped })
+  const { email, phone, name } = openIdentity(encryption, { id, sealed, wrapped })
   const isLinked = row.subjectIndex && snsType && snsSealed
   return {
     email: row.emailIndex && email !== null ? encryption.indexOf('email', email) : null,
     phone: row.phoneIndex && encryption.indexOf('phone', phone),
+    name: row.nameIndex && nameIndexOf(encryption, name),
     subject: isLinked
       ? subjectIndexOf(encryption, encryption.unwrap(wrapped, id), { id, snsType, sealed: snsSealed })
       : null,
@@ -42,7 +44,7 @@ export const listIndexes = async (
   page: { after: number; most: number },
 ): Promise<MemberIndexes[]> =>
   (await listIndexedMembers(db, page)).map((row) => {
-    const stored = { email: row.emailIndex, phone: row.phoneIndex, subject: row.subjectIndex }
+    const stored = { email: row.emailIndex, phone: row.phoneIndex, name: row.nameIndex, subject: row.subjectIndex }
     try {
       return { id: row.id, stored, current: computeIndexes(encryption, row) }
     } catch (error) {
@@ -57,4 +59,5 @@ const isSame = (one: Buffer | null, other: Buffer | null): boolean =>
 export const isForeignIn = ({ stored, current }: MemberIndexes): boolean =>
   !isSame(stored.email, current.email) ||
   !isSame(stored.phone, current.phone) ||
+  !isSame(stored.name, current.name) ||
   !isSame(stored.subject, current.subject)

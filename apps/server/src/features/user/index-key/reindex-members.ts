@@ -24,10 +24,11 @@ export const reindexMembers = async ({ config }: Pick<App, 'config'>, tx: Sql): 
     const members = await listIndexes(tx, encryption, { after, most: AT_ONCE })
     const unreadable = members.find(({ error }) => error)
     if (unreadable) throw unreadable.error
-    const rows = members.map(({ id, current: { email, phone, subject } }) => ({
+    const rows = members.map(({ id, current: { email, phone, name, subject } }) => ({
       id,
       email: toHex(email),
       phone: toHex(phone),
+      name: toHex(name),
       subject: toHex(subject),
     }))
     await putMemberIndexes(tx, { rows })

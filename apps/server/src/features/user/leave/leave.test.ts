@@ -134,11 +134,24 @@ describe.each(testEngines)('leaving on %s', (engine) => {
       [id],
     )
     expect(wrapped.length).toBeGreaterThan(60)
+    await shop.db.exec(
+      'note',
+      "insert into customer_note (user_id, kind, contents, created_at) values ($1, 'note', '전화를 원해요', $2)",
+      [id, shop.clock.now],
+    )
     await shop.api(token)('user.leave')
     await runJobs()
     const count = async (table: string) =>
       (await shop.db.one<{ n: number }>('n', `select count(*) as n from ${table} where user_id = $1`, [id])).n
-    for (const table of ['user_key', 'user_password', 'user_setting', 'delivery_address', 'token', 'cart'])
+    for (const table of [
+      'user_key',
+      'user_password',
+      'user_setting',
+      'delivery_address',
+      'token',
+      'cart',
+      'customer_note',
+    ])
       expect(await count(table), table).toBe(0)
     const kept = {
       orders: await count('orders'),

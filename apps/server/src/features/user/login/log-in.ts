@@ -84,6 +84,7 @@ export const logIn =
       const isThere = await lockEntering(tx, { userId: account.id })
       if (!isThere || (await findPassword(tx, { userId: account.id }))?.hash !== account.hash)
         throw new AppError('loginFailed')
+      if (isThere.isBlocked) throw new AppError('accountBlocked')
       return enter(app, tx, entering, arrival)
     })
     caller?.forget()

@@ -9,7 +9,7 @@ import * as sql from '#src/features/user/user-account-sql.ts'
 import { assertAccount, encryptAccount } from '#src/features/user/account/withdraw-account.ts'
 import { codeKey, spendVerified } from '#src/features/user/code/phone-code.ts'
 import { holdIndexKey } from '#src/features/user/index-key/index-key.ts'
-import { openIdentity, encryptIdentity } from '#src/features/user/person-key.ts'
+import { openIdentity, encryptIdentity, nameIndexOf } from '#src/features/user/person-key.ts'
 import { assertFreshProof } from '#src/features/user/login/fresh-proof.ts'
 import { assertPassword, toPasswordAbout } from '#src/features/user/password/check-password.ts'
 import { hashPassword } from '#src/features/user/password/hash-password.ts'
@@ -52,6 +52,7 @@ const writeIdentity = async (app: App, tx: Sql, input: Input, now: Date): Promis
     userId: who.userId,
     sealed: encryptIdentity(key, who.userId, identity),
     phoneIndex: encryption.indexOf('phone', identity.phone),
+    nameIndex: nameIndexOf(encryption, identity.name),
     nickname: body.nickname ?? row.nickname,
   })
   if (body.withdrawAccount === null) await sql.dropWithdrawAccount(tx, { userId: who.userId })

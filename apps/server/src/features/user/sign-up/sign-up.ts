@@ -10,7 +10,7 @@ import * as sql from '#src/features/user/user-account-sql.ts'
 import { findVerified } from '#src/features/user/user-code-sql.ts'
 import { checkCode, codeKey, spendVerified, verifiedSince } from '#src/features/user/code/phone-code.ts'
 import { holdIndexKey } from '#src/features/user/index-key/index-key.ts'
-import { createPersonKey, encryptIdentity } from '#src/features/user/person-key.ts'
+import { createPersonKey, encryptIdentity, nameIndexOf } from '#src/features/user/person-key.ts'
 import { type Arrival, enter } from '#src/features/user/login/enter.ts'
 import { giveBackLearning, takeLearning } from '#src/features/user/limit/lookup-limit.ts'
 import { releaseAttempt, HOUR_MS, takeAddressLimit } from '#src/features/user/limit/take-limit.ts'
@@ -134,8 +134,8 @@ const writeMember = async (app: App, tx: Sql, candidate: Candidate, { keepAddres
   const userId = await createPerson(tx, candidate, now)
   const key = await createPersonKey(tx, encryption, userId)
   const sealed = encryptIdentity(key, userId, { name: body.name, email, phone: body.phone })
-  const { phoneIndex } = phoneKey
-  await sql.encryptMember(tx, { userId, sealed, emailIndex, phoneIndex, nickname: maskName(body.name) })
+  const indexes = { emailIndex, phoneIndex: phoneKey.phoneIndex, nameIndex: nameIndexOf(encryption, body.name) }
+  await sql.encryptMember(tx, { userId, sealed, ...indexes, nickname: maskName(body.name) })
   if (passwordHash !== null) await sql.putPassword(tx, { userId, hash: passwordHash, now })
   if (sns) await sql.linkSns(tx, { platform: brand, userId, now, ...encryptSns(encryption, key, userId, sns) })
   await writeConsents(tx, userId, body, now)

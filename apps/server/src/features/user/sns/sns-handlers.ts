@@ -49,7 +49,9 @@ export const logInWithSns =
     const authAt = caller && (await findProofTime(app, caller.who.userId, body))
     const issued = await app.db.tx(async (tx) => {
       // the member may have left during the request to the provider
-      if (!(await lockEntering(tx, { userId: member.id }))) throw new AppError('snsMemberNotFound')
+      const account = await lockEntering(tx, { userId: member.id })
+      if (!account) throw new AppError('snsMemberNotFound')
+      if (account.isBlocked) throw new AppError('accountBlocked')
       // unlinking requires a recent token
       if (link) await renewSns(app, tx, { userId: member.id, key: link.key, identity })
       return enter(app, tx, { brand, userId: member.id, userType: body.snsType, caller, authAt }, arrival)
