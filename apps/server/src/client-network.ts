@@ -5,9 +5,10 @@ const PREFIX_GROUPS = 3
 
 /**
  * Returns the client network that requests are counted by: the IPv4 address, or the IPv6 network, because an IPv6 client can
- * use any address of it.
+ * use any address of it. Empty for a client whose connection has closed, of which Node knows no address.
  */
-export const clientNetworkOf = (ip: string): string => {
+export const clientNetworkOf = (ip: string | undefined): string => {
+  if (ip === undefined) return ''
   if (!ip.includes(':') || ip.includes('.')) return ip
   const [head = '', tail] = ip.toLowerCase().split('::')
   const left = head.split(':').filter(Boolean)

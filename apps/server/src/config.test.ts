@@ -24,6 +24,20 @@ describe('settings', () => {
       problemsOf({ PORT: 'x', DATABASE_URL: 'mysql://', LOG_LEVEL: 'loud' }).map((line) => line.split(':')[0]),
     ).toEqual(expect.arrayContaining(['PORT', 'DATABASE_URL', 'LOG_LEVEL']))
   })
+  it('measure nothing by default, and never on the port of the shop', () => {
+    expect(readConfig({}).observability).toEqual({
+      metrics: undefined,
+      traces: undefined,
+      traceHosts: [],
+      logAccess: 'errors',
+    })
+    const given = readConfig({ METRICS_PORT: '9464', OTEL_EXPORTER_OTLP_ENDPOINT: 'http://127.0.0.1:4318/' })
+    expect(given.observability).toMatchObject({
+      metrics: { host: '127.0.0.1', port: 9464 },
+      traces: { url: 'http://127.0.0.1:4318/v1/traces', ratio: 1, service: 'shop' },
+    })
+    expect(problemsOf({ METRICS_PORT: '80', PORT: '80' })).toHaveLength(1)
+  })
   it('[BRAND-2] refuse an unknown platform', () => {
     expect(problemsOf({ PLATFORM: 'kurly' })).toHaveLength(1)
   })
@@ -35,8 +49,10 @@ describe('settings', () => {
     ['SHOP_SECRET', { SHOP_SECRET: 'ab'.repeat(20) }],
     ['DATA_KEY', { DATA_KEY: 'x'.repeat(40) }],
     ['DATA_KEY', { DATA_KEY: production.INDEX_KEY }],
-    ['sslmode', { DATABASE_URL: 'postgres://shop@db/shop' }],
+    ['sslmode', { DATABASE_URL: 'postgres://shop@db.example/shop' }],
     ['sslmode', { DATABASE_URL: 'postgres://shop@db/shop?sslmode=prefer' }],
+    ['DATABASE_DIRECT_URL', { DATABASE_DIRECT_URL: 'postgres://shop@db2.example/shop' }],
+    ['DATABASE_REPLICA_URLS', { DATABASE_REPLICA_URLS: 'postgres://a@127.0.0.1/shop, postgres://a@db2.example/shop' }],
     ['TOSS_API', { TOSS_API: 'http://api.tosspayments.com' }],
     ['KAPI', { KAPI: 'http://kapi.kakao.com' }],
     ['CORS_ORIGINS', { CORS_ORIGINS: '*' }],
@@ -45,6 +61,8 @@ describe('settings', () => {
     ['MEDIA_SOURCES', { MEDIA_SOURCES: 'https://media.example,https://b.example/path' }],
     ['MEDIA_SOURCES', { MEDIA_SOURCES: '*' }],
     ['SHOP_SECRET', { SHOP_SECRET: 'short' }],
+    ['OTEL_EXPORTER_OTLP_ENDPOINT', { OTEL_EXPORTER_OTLP_ENDPOINT: 'http://collector.example:4318' }],
+    ['METRICS_PORT', { METRICS_PORT: '5445' }],
     ['DATA_KEY', { DATA_KEY: 'local-data-key-not-for-production' }],
     ['INDEX_KEY', { INDEX_KEY: '' }],
     ['PUBLIC_ORIGIN', { PUBLIC_ORIGIN: 'http://shop.example' }],
@@ -66,6 +84,32 @@ describe('settings', () => {
   })
   it('of production allow the embedded engine only if explicitly enabled', () => {
     expect(problemsOf({ ...production, DATABASE_URL: '', ALLOW_PGLITE: '1' })).toEqual([])
+  })
+})
+
+describe('the database', () => {
+  const DATABASE_URL = 'postgres://shop:pool@pooler.example:6432/shop'
+  const DATABASE_DIRECT_URL = 'postgres://shop:direct@db.example/shop'
+  it('is reached directly unless a pooler is named', () => {
+    expect(readConfig({ DATABASE_URL }).database).toMatchObject({
+      directUrl: DATABASE_URL,
+      isPooled: false,
+      isPrepared: true,
+    })
+    const pooled = readConfig({ DATABASE_URL, DATABASE_DIRECT_URL, DATABASE_PREPARED: 'off' })
+    expect(pooled.database).toMatchObject({ directUrl: DATABASE_DIRECT_URL, isPooled: true, isPrepared: false })
+    expect(pooled.secrets).toEqual(expect.arrayContaining(['pool', 'direct']))
+  })
+  it('has replicas in a list, whose passwords are removed from the log', () => {
+    const DATABASE_REPLICA_URLS = 'postgres://shop:first@db1.example/shop, postgres://shop:second@db2.example/shop'
+    const { database, secrets } = readConfig({ DATABASE_URL, DATABASE_REPLICA_URLS })
+    expect(database.replicas.urls).toHaveLength(2)
+    expect(secrets).toEqual(expect.arrayContaining(['first', 'second']))
+    expect(problemsOf({ DATABASE_REPLICA_URLS })).toEqual([expect.stringContaining('DATABASE_URL')])
+    expect(problemsOf({ DATABASE_URL, DATABASE_REPLICA_URLS: 'mysql://db1' })).toHaveLength(1)
+  })
+  it('has no direct address without a pooler', () => {
+    expect(problemsOf({ DATABASE_DIRECT_URL })).toEqual([expect.stringContaining('DATABASE_URL')])
   })
 })
 

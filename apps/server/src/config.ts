@@ -1,17 +1,31 @@
 import type { BrandId } from '@shop/brands'
-import { availableParallelism } from 'node:os'
 import { z } from 'zod'
 import { type PushConfig, pushSettings, toPushConfig } from './push-config.ts'
 import { listRenamed, listUnknown } from './setting-names.ts'
 import { secretsIn } from './setting-secrets.ts'
 import { listUnsafe } from './unsafe-settings.ts'
 import { ConfigError } from './config-error.ts'
+import { type DatabaseConfig, databaseSettings, listMissingDatabase, toDatabaseConfig } from './database-config.ts'
+import { type IntegrationConfig, integrationSettings, toExtensionEnv, toIntegrations } from './integration-config.ts'
 import { type ErrorReporterConfig, errorReporterSettings, toErrorReporter } from './error-reporter-config.ts'
+import {
+  type DeploymentConfig,
+  deploymentSettings,
+  listMissingDeployment,
+  toDeploymentConfig,
+} from './deployment-config.ts'
+import {
+  listWrongMetrics,
+  type ObservabilityConfig,
+  observabilitySettings,
+  toObservability,
+} from './observability-config.ts'
 import { type StaffConfig, staffSettings, toStaffConfig } from './staff-config.ts'
 import { listMissingLive, type LiveConfig, liveSettings, toLiveConfig } from './live-config.ts'
 import { listForeignMail, type MailConfig, mailSettings, toMailConfig } from './mail-config.ts'
 import { type PageTags, pageTagSettings, toPageTags } from './page-tags-config.ts'
 import { type PageVendors, pageVendorSettings, toPageVendors } from './page-vendors-config.ts'
+import { listMissingStorage, type StorageConfig, storageSettings, toStorage } from './storage-config.ts'
 import { sandboxOf, toVendors } from './vendors-config.ts'
 import { toTracking, type TrackingConfig, trackingSettings } from './tracking-config.ts'
 
@@ -24,12 +38,6 @@ const toList = (text: string): string[] =>
     .map((each) => each.trim())
     .filter(Boolean)
 
-/**
- * Two connections per processor, for the shop on the same machine as its database. More connections only compete for processor
- * caches (measured: four made 15 % more orders a second on two processors than ten).
- */
-const defaultPool = (): number => Math.min(20, Math.max(4, 2 * availableParallelism()))
-
 const Settings = z.object({
   NODE_ENV: z.enum(['local', 'development', 'test', 'production']).default('local'),
   HOST: text('127.0.0.1'),
@@ -38,18 +46,18 @@ const Settings = z.object({
   PUBLIC_ORIGIN: z.url().optional(),
   /** Pins the deployment to one brand instead of choosing by host name. */
   PLATFORM: z.enum(['cuma', 'market', 'farmer', 'ru']).optional(),
-  /** PostgreSQL; without it the embedded engine is used. */
-  DATABASE_URL: z.string().startsWith('postgres').optional(),
-  DATABASE_POOL: z.coerce.number().int().min(1).max(100).default(defaultPool),
-  /** Redis that carries live updates between processes; without it PostgreSQL does (decision 046). */
+  ...databaseSettings,
+  /** Redis that carries live updates and counts rate limits of all processes (decisions 046 and 096). */
   REDIS_URL: z.string().startsWith('redis').optional(),
   /** Open streams of live updates of this process. Further ones are refused, and their pages poll. */
   LIVE_STREAMS: z.coerce.number().int().min(0).max(9_000).default(5_000),
   ...liveSettings,
   ...staffSettings,
+  ...deploymentSettings,
+  ...observabilitySettings,
   DATA_DIR: text('data/pg'),
-  /** Folder of uploaded files, shared by all processes; by default beside that of the database. */
-  FILES_DIR: z.string().optional(),
+  ...storageSettings,
+  ...integrationSettings,
   ALLOW_PGLITE: z.enum(['0', '1']).default('0'),
   /** Number of proxies in front whose client address is trusted. */
   TRUSTED_PROXIES: z.coerce.number().int().min(0).max(5).default(0),
@@ -118,9 +126,12 @@ const Settings = z.object({
   PAGE_CACHE: z.enum(['on', 'off']).default('on'),
 })
 
+/** Names of all settings of the server. scripts/settings/setting-table.ts describes them. */
+export const settingNames: readonly string[] = Object.keys(Settings.shape)
+
 export type SettingValues = z.output<typeof Settings>
 
-export interface Config {
+export interface Config extends IntegrationConfig, StorageConfig {
   env: 'local' | 'development' | 'test' | 'production'
   host: string
   port: number
@@ -128,12 +139,14 @@ export interface Config {
   platform: 'cuma' | 'market' | 'farmer' | 'ru' | undefined
   databaseUrl: string | undefined
   databasePool: number
+  database: DatabaseConfig
   redisUrl: string | undefined
   liveStreams: number
   live: LiveConfig
   staff: StaffConfig
+  deployment: DeploymentConfig
+  observability: ObservabilityConfig
   dataDir: string
-  filesDir: string
   trustedProxies: number
   corsOrigins: string[]
   logLevel: 'silent' | 'error' | 'warn' | 'info' | 'debug'
@@ -182,9 +195,22 @@ const toPageSettings = (settings: SettingValues): Pick<Config, PageSetting> => (
   tracking: toTracking(settings, { sandbox: sandboxOf(settings) }),
 })
 
-const toConfig = (settings: z.output<typeof Settings>, warnings: readonly string[]): Config => ({
+type Switch = 'rateLimits' | 'admission' | 'guestPhoneProof' | 'responseCache' | 'pageCache'
+
+/** What tests and measurements turn off. */
+const toSwitches = (settings: SettingValues): Pick<Config, Switch> => ({
+  rateLimits: settings.RATE_LIMITS === 'on',
+  admission: settings.ADMISSION === 'on',
+  guestPhoneProof: settings.GUEST_PHONE_PROOF === 'on',
+  responseCache: settings.RESPONSE_CACHE === 'on',
+  pageCache: settings.PAGE_CACHE === 'on' && settings.RESPONSE_CACHE === 'on',
+})
+
+type FromSettings = Omit<Config, 'warnings' | 'extensionEnv'>
+
+const toConfig = (settings: z.output<typeof Settings>): FromSettings => ({
   ...toVendors(settings),
-  warnings,
+  ...toIntegrations(settings),
   env: settings.NODE_ENV,
   host: settings.HOST,
   port: settings.PORT,
@@ -192,12 +218,15 @@ const toConfig = (settings: z.output<typeof Settings>, warnings: readonly string
   platform: settings.PLATFORM,
   databaseUrl: settings.DATABASE_URL,
   databasePool: settings.DATABASE_POOL,
+  database: toDatabaseConfig(settings),
   redisUrl: settings.REDIS_URL,
   liveStreams: settings.LIVE_STREAMS,
   staff: toStaffConfig(settings),
+  deployment: toDeploymentConfig(settings, settings.DATA_DIR),
+  observability: toObservability(settings),
   live: toLiveConfig(settings, { sandboxUrl: settings.SANDBOX_URL }),
   dataDir: settings.DATA_DIR,
-  filesDir: settings.FILES_DIR ?? `${settings.DATA_DIR.replace(/\/+$/, '')}-files`,
+  ...toStorage(settings, { dataDir: settings.DATA_DIR }),
   trustedProxies: settings.TRUSTED_PROXIES,
   corsOrigins: settings.CORS_ORIGINS,
   logLevel: settings.LOG_LEVEL,
@@ -216,15 +245,17 @@ const toConfig = (settings: z.output<typeof Settings>, warnings: readonly string
   offlinePage: settings.OFFLINE_PAGE === 'on',
   storefront: settings.STOREFRONT,
   picturesDir: settings.PICTURES_DIR,
-  rateLimits: settings.RATE_LIMITS === 'on',
-  admission: settings.ADMISSION === 'on',
-  guestPhoneProof: settings.GUEST_PHONE_PROOF === 'on',
-  responseCache: settings.RESPONSE_CACHE === 'on',
-  pageCache: settings.PAGE_CACHE === 'on' && settings.RESPONSE_CACHE === 'on',
+  ...toSwitches(settings),
 })
 
 const problemsIn = (settings: SettingValues, unknown: readonly string[]): string[] => {
-  const missing = listMissingLive(settings)
+  const missing = [
+    ...listMissingLive(settings),
+    ...listMissingStorage(settings),
+    ...listMissingDeployment(settings),
+    ...listMissingDatabase(settings),
+    ...listWrongMetrics(settings),
+  ]
   if (settings.NODE_ENV === 'test') return [...missing, ...listForeignMail(settings)]
   return settings.NODE_ENV === 'production' ? [...missing, ...listUnsafe(settings), ...unknown] : missing
 }
@@ -242,7 +273,7 @@ export const readConfig = (env: Record<string, string | undefined>, envFileNames
   if (!parsed.success || renamed.length > 0) throw new ConfigError([...invalid, ...renamed])
   const problems = problemsIn(parsed.data, unknown)
   if (problems.length > 0) throw new ConfigError(problems)
-  return toConfig(parsed.data, unknown)
+  return { ...toConfig(parsed.data), warnings: unknown, extensionEnv: toExtensionEnv(given) }
 }
 
 /**

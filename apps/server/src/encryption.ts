@@ -19,14 +19,16 @@ const NAME_BYTES = 4
 export type IndexKind =
   | 'email'
   | 'phone'
+  | 'name'
   | 'sns'
   | 'snsToken'
   | 'ip'
   | 'code'
   | 'attempt'
   | 'request'
-  | 'logChain'
   | 'recoveryCode'
+  | 'orderContact'
+  | 'rate'
 
 /**
  * Encrypts personal data (docs/decisions/012). Every user has a separate key, stored wrapped in the database. The shop key that
@@ -48,6 +50,8 @@ export interface Encryption {
   indexOf(kind: IndexKind, text: string): Buffer
   /** Identifies the key of the blind indexes without revealing it. */
   readonly indexFingerprint: Buffer
+  /** Key of the log entries that earlier releases chained with the key of the blind indexes. Decision 094 */
+  readonly formerLogKey: Buffer
   /** Encrypts short-lived text that belongs to no user key. */
   encryptText(text: string, place: string): string
   decryptText(sealed: string, place: string): string
@@ -55,7 +59,15 @@ export interface Encryption {
   reencryptText(sealed: string, place: string): string | undefined
 }
 
+/** The settings lack the shop key of an encrypted value. */
+export class MissingKeyError extends Error {
+  override name = 'MissingKeyError'
+}
+
 const stretch = (secret: string, use: string): Buffer => Buffer.from(hkdfSync('sha256', secret, 'shop', use, KEY_BYTES))
+
+/** Identifies a secret without revealing it: 16 hex digits, for the manifests of backups. */
+export const fingerprintOf = (secret: string): string => stretch(secret, 'fingerprint').toString('hex').slice(0, 16)
 
 // Keys are passed as KeyObject: for raw bytes Node first tries to read them as a KeyObject and fails, which takes five times as
 // long as the encryption.
@@ -86,19 +98,29 @@ export const encryptJson = (key: Buffer, value: unknown, place: string): Buffer 
 export const decryptJson = (key: Buffer, sealed: Buffer, place: string): unknown =>
   JSON.parse(decrypt(key, sealed, place).toString())
 
+interface Master {
+  key: Buffer
+  /** Prefix of the values that it encrypts. */
+  name: Buffer
+}
+
+const toMaster = (secret: string): Master => {
+  const key = stretch(secret, 'wrap')
+  return { key, name: createHash('sha256').update(key).digest().subarray(0, NAME_BYTES) }
+}
+
 const createEncryption = ({ dataKey, oldDataKeys, indexKey }: Config['encryption']): Encryption => {
-  const masters = [dataKey, ...oldDataKeys].map((secret) => {
-    const key = stretch(secret, 'wrap')
-    return { key, name: createHash('sha256').update(key).digest().subarray(0, NAME_BYTES) }
-  })
-  const [current] = masters
-  if (!current) throw new Error('the encryption has no key')
-  const index = createSecretKey(stretch(indexKey, 'index'))
+  const current = toMaster(dataKey)
+  const masters = [current, ...oldDataKeys.map(toMaster)]
+  const formerLogKey = stretch(indexKey, 'index')
+  const index = createSecretKey(formerLogKey)
   const placeOf = (userId: number): string => `user_key:${userId}`
   const masterOf = (bytes: Buffer) => {
     const master = masters.find(({ name }) => name.equals(bytes.subarray(0, NAME_BYTES)))
     if (master) return master
-    throw new Error('something was sealed with a shop key that is not in the settings: add it to DATA_KEYS_OLD')
+    throw new MissingKeyError(
+      'something was sealed with a shop key that is not in the settings: add it to DATA_KEYS_OLD',
+    )
   }
   const wrapAt = (bytes: Buffer, place: string): Buffer =>
     Buffer.concat([current.name, encrypt(current.key, bytes, place)])
@@ -120,6 +142,7 @@ const createEncryption = ({ dataKey, oldDataKeys, indexKey }: Config['encryption
     currentName: current.name,
     indexOf: (kind, text) => createHmac('sha256', index).update(`${kind}\0${text}`).digest(),
     indexFingerprint: createHmac('sha256', index).update('fingerprint').digest(),
+    formerLogKey,
     encryptText,
     decryptText,
     reencryptText: (sealed, place) =>

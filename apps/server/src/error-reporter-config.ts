@@ -1,6 +1,6 @@
 import { dsnToString, getEnvelopeEndpointWithUrlEncodedAuth, makeDsn } from '@sentry/core'
-import { readFileSync } from 'node:fs'
 import { z } from 'zod'
+import { readVersion } from './version.ts'
 
 const isDsn = (text: string): boolean => {
   const url = URL.parse(text)
@@ -27,11 +27,6 @@ export interface ErrorReporterConfig {
   endpoint: string
   release: string
   environment: string
-}
-
-const readVersion = (): string => {
-  const file = new URL('../package.json', import.meta.url)
-  return (JSON.parse(readFileSync(file, 'utf8')) as { version: string }).version
 }
 
 const Settings = z.object({ ...errorReporterSettings, NODE_ENV: z.string() })

@@ -12,16 +12,19 @@ import type { Clock } from './clock.ts'
 import type { Config } from './config.ts'
 import type { Db, Sql } from './db/db.ts'
 import type { AddressSearch } from './integrations/address/address-search.ts'
+import type { Metrics } from './observability/metrics.ts'
 import type { ReportError } from './integrations/error-reports/error-reporter.ts'
 import type { AnalyticsFeeds } from './integrations/analytics/analytics-feed.ts'
 import type { EventStream } from './integrations/events/event-stream.ts'
-import type { FileStore } from './integrations/file-store.ts'
+import type { FileStore } from './integrations/storage/file-store.ts'
+import type { CachePurge } from './integrations/cdn/cdn-purge.ts'
 import type { LiveEngine } from './integrations/live/live-engine.ts'
 import type { MailSender } from './integrations/mail/mail-sender.ts'
 import type { MessageSender } from './integrations/message/message-sender.ts'
 import type { PushSender } from './integrations/push/push-sender.ts'
 import type { ParcelTracker } from './integrations/parcel/parcel-tracker.ts'
 import type { PaymentGateway } from './integrations/payment/payment-gateway.ts'
+import type { WebhookSender } from './integrations/webhook/webhook-sender.ts'
 import type { SnsProviders } from './integrations/social-login/sns-provider.ts'
 
 /** The authenticated user, read from the bearer token. */
@@ -48,10 +51,12 @@ export interface Caller {
   forget(): void
 }
 
-/** The staff account of a session, with its roles on the brand of the request. */
+/** The staff account of a session, with its roles on the brand of the request, or that of an API key. */
 export interface StaffCaller extends Staff {
   /** Distributors to which the permission of the call is limited; null: rows of all distributors. Read it with `sellerScope`. */
   scope: readonly number[] | null
+  /** The API key that acts for the account; undefined for a session. Its roles are empty and its permissions are its scopes. */
+  apiKey?: { id: number; name: string } | undefined
   sessionHash: Buffer
   hasTotp: boolean
   session: {
@@ -82,6 +87,10 @@ export interface Integrations {
   addresses?: AddressSearch | undefined
   /** Vendors of analytics that the server feeds. Undefined: none. */
   analytics?: AnalyticsFeeds | undefined
+  /** Purges the shared cache before the shop. Undefined without one. */
+  cdn?: CachePurge | undefined
+  /** Sends messages to webhooks. Undefined in tests without them. */
+  webhooks?: WebhookSender | undefined
   /** Carries batches of the collector. Undefined: each process keeps them in memory. */
   events?: EventStream | undefined
 }
@@ -103,6 +112,8 @@ export interface App {
   onError?: ((error: unknown) => void) | undefined
   /** Reports an unexpected error to the error reporter. Undefined without one. */
   reportError?: ReportError | undefined
+  /** Undefined: nothing is measured. */
+  metrics?: Metrics | undefined
 }
 
 /** What a write of a staff account has changed. */
@@ -172,8 +183,23 @@ export class JsonReply {
   }
 }
 
+/** A file that is sent as a stream: for rows with `file`. */
+export class FileReply {
+  readonly name: string
+  readonly type: string
+  readonly stream: ReadableStream<Uint8Array>
+  constructor({ name, type, stream }: { name: string; type: string; stream: ReadableStream<Uint8Array> }) {
+    this.name = name
+    this.type = type
+    this.stream = stream
+  }
+}
+
 /** Read → rule → write → reply. Throws `AppError` for expected failures. */
-export type Handler<N extends CallName> = (input: HandlerInput<N>, app: App) => Promise<CallReply<N> | JsonReply>
+export type Handler<N extends CallName> = (
+  input: HandlerInput<N>,
+  app: App,
+) => Promise<CallReply<N> | JsonReply | FileReply>
 
 /** One handler per row of the call table. A row without a handler does not compile. */
 export type Handlers = { [N in CallName]: Handler<N> }

@@ -34,6 +34,8 @@ const readAll = async (socket: Socket): Promise<string> => {
 const answer = async (socket: Socket, run: (args: string[]) => Promise<CommandReply>): Promise<void> => {
   const args: unknown = JSON.parse(await readAll(socket))
   if (!Array.isArray(args) || !args.every((arg) => typeof arg === 'string')) throw new Error('no command')
+  // a backup takes longer than a client may take to send a command
+  socket.setTimeout(0)
   socket.end(JSON.stringify(await run(args)))
 }
 

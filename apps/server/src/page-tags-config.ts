@@ -41,7 +41,8 @@ export const pageTagSettings = {
   FIREBASE_CONFIG: z.url().optional(),
 }
 
-type Shared = Pick<typeof trackingSettings, 'GA4_MODE' | 'GA4_MEASUREMENT_ID' | 'META_MODE' | 'META_PIXEL_ID'>
+type SharedName = 'GA4_MODE' | 'GA4_MEASUREMENT_ID' | 'GA4_API_SECRET' | 'META_MODE' | 'META_PIXEL_ID'
+type Shared = Pick<typeof trackingSettings, SharedName>
 type TagSettingValues = z.output<z.ZodObject<typeof pageTagSettings & Shared>>
 
 /** Tags of the pages, and the origins that each of them uses. */
@@ -88,7 +89,9 @@ const toGoogle = ({ settings, own, at }: Given): Pick<TagSettings, 'ga4' | 'gtm'
 const toFirebase = ({ settings, own, at }: Given): Pick<TagSettings, 'firebase'> => {
   const [projectId, appId, apiKey] = [own('FIREBASE_PROJECT'), own('FIREBASE_APP_ID'), own('FIREBASE_API_KEY')]
   if (!projectId || !appId || !apiKey) return {}
-  const fedId = settings.GA4_MODE === 'server' ? own('GA4_MEASUREMENT_ID') : undefined
+  // without the secret the server sends nothing, so the tag must
+  const isFed = settings.GA4_MODE === 'server' && own('GA4_API_SECRET') !== undefined
+  const fedId = isFed ? own('GA4_MEASUREMENT_ID') : undefined
   return {
     firebase: {
       projectId,

@@ -1,5 +1,5 @@
 import { AppError } from '@shop/contract'
-import sharp from 'sharp'
+import sharp, { type Sharp } from 'sharp'
 
 // G4: allow only three of the formats that the library can read; each call uses one processor
 sharp.block({ operation: ['VipsForeignLoad'] })
@@ -33,18 +33,27 @@ const inTurn = async <T>(work: () => Promise<T>): Promise<T> => {
   }
 }
 
+/** Square of an upright picture in px. */
+export interface PictureCrop {
+  left: number
+  top: number
+  side: number
+}
+
 export interface PictureSize {
   width: number
   height: number
   /** `cover` crops to the size from the centre; `inside` scales down to fit, uncropped. */
   fit: 'cover' | 'inside'
+  /** What remains before it is resized; the part outside the picture is ignored. Default: all of it. */
+  crop?: PictureCrop | undefined
 }
 
 /**
  * G4: re-encodes an uploaded picture as WebP. Removes hidden content, location and camera metadata, and appended bytes. The
  * format is detected from the bytes, never from the name. Throws `pictureUnreadable` or `pictureTooLarge`.
  */
-export const reencodeImage = async (bytes: Buffer, { width, height, fit }: PictureSize): Promise<Buffer> => {
+export const reencodeImage = async (bytes: Buffer, { width, height, fit, crop }: PictureSize): Promise<Buffer> => {
   if (!isPicture(bytes)) throw new AppError('pictureUnreadable')
   return inTurn(async () => {
     try {
@@ -52,6 +61,7 @@ export const reencodeImage = async (bytes: Buffer, { width, height, fit }: Pictu
       const picture = sharp(bytes, { limitInputPixels: MOST_PIXELS, failOn: 'error' })
       // rotate first: the orientation is in the metadata that is removed
       const upright = picture.rotate()
+      if (crop) await cropSquare(upright, crop)
       return await upright
         .resize({ width, height, fit, withoutEnlargement: fit === 'inside' })
         .webp({ quality: QUALITY })
@@ -60,6 +70,18 @@ export const reencodeImage = async (bytes: Buffer, { width, height, fit }: Pictu
       if (error instanceof AppError) throw error
       throw new AppError('pictureUnreadable', { cause: error })
     }
+  })
+}
+
+const cropSquare = async (upright: Sharp, { left, top, side }: PictureCrop): Promise<void> => {
+  const { autoOrient } = await upright.metadata()
+  const x = Math.min(left, autoOrient.width - 1)
+  const y = Math.min(top, autoOrient.height - 1)
+  upright.extract({
+    left: x,
+    top: y,
+    width: Math.min(side, autoOrient.width - x),
+    height: Math.min(side, autoOrient.height - y),
   })
 }
 

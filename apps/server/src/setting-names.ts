@@ -14,7 +14,7 @@ export const renamedSettings: Readonly<Record<string, string>> = {
 }
 
 /** Settings that scripts read and the server does not. */
-const scriptSettings = [
+export const scriptSettings: readonly string[] = [
   'DEMO',
   'SANDBOX',
   'NODE_COMPILE_CACHE',
@@ -25,6 +25,9 @@ const scriptSettings = [
   'SENTRY_AUTH_TOKEN',
   'SENTRY_URL',
 ]
+
+/** Reports whether a variable is one that extensions read. */
+export const isExtensionSetting = (name: string): boolean => name.startsWith('EXTENSION_')
 
 /** Returns the edit distance of two names: insertions, deletions, replacements and swaps of neighbours. */
 const editDistance = (a: string, b: string): number => {
@@ -81,7 +84,7 @@ export const listRenamed = (given: object): string[] =>
 /** Returns one sentence per unknown name: misspelt names in the environment, and every unknown name in the `.env` file. */
 export const listUnknown = (given: object, settings: readonly string[], fileNames: readonly string[]): string[] => {
   const known = [...settings, ...scriptSettings]
-  const isUnknown = (name: string) => !known.includes(name) && !(name in renamedSettings)
+  const isUnknown = (name: string) => !known.includes(name) && !(name in renamedSettings) && !isExtensionSetting(name)
   const names = new Set([...Object.keys(given), ...fileNames].filter(isUnknown))
   return [...names].flatMap((name) => {
     const suggestion = findSuggestion(name, known)

@@ -1,5 +1,7 @@
 import { unescape } from 'node:querystring'
 import type { SettingValues } from './config.ts'
+import { databaseAddresses } from './database-config.ts'
+import { storageSecrets } from './storage-config.ts'
 import { trackingSecrets } from './tracking-config.ts'
 
 const passwordIn = (url = ''): string => unescape(URL.parse(url)?.password ?? '')
@@ -21,8 +23,10 @@ export const secretsIn = (settings: SettingValues): string[] => [
   settings.SWEETTRACKER_KEY,
   settings.LIVE_HOOK_SECRET ?? '',
   settings.MEDIAMTX_PASSWORD,
-  passwordIn(settings.DATABASE_URL),
+  settings.CDN_TOKEN,
+  ...databaseAddresses(settings).map(passwordIn),
   passwordIn(settings.SMTP_URL),
   passwordIn(settings.REDIS_URL),
+  ...storageSecrets(settings),
   ...trackingSecrets(settings),
 ]

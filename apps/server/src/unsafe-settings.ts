@@ -1,7 +1,11 @@
 import type { SettingValues } from './config.ts'
+import { isLocal, listUnsafeDatabase } from './database-config.ts'
+import { listUnsafeDeployment } from './deployment-config.ts'
 import { listUnsafeLive } from './live-config.ts'
 import { listUnsafeMail } from './mail-config.ts'
+import { listUnsafeTraces } from './observability-config.ts'
 import { listsLoopback } from './push-hosts.ts'
+import { listUnsafeStorage } from './storage-config.ts'
 import { listUnsafeTracking } from './tracking-config.ts'
 import { developmentVapid, isVapidPair } from './vapid-keys.ts'
 
@@ -21,18 +25,6 @@ const vendorAddresses = [
   'SWEETTRACKER',
   'SENTRY_DSN',
 ] as const
-
-const isLocal = (address: string): boolean =>
-  ['', 'localhost', '127.0.0.1', '[::1]'].includes(URL.parse(address)?.hostname ?? '')
-
-/** Reports whether the database connection cannot be intercepted: it is local, uses TLS, or is absent. */
-const isSafeDatabase = (address: string | undefined): boolean => {
-  if (address === undefined) return true
-  const url = URL.parse(address)
-  if (!url) return false
-  const mode = url.searchParams.get('sslmode') ?? ''
-  return isLocal(address) || ['require', 'verify-ca', 'verify-full'].includes(mode)
-}
 
 const listUnsafePush = (settings: SettingValues): string[] => {
   const { VAPID_PUBLIC_KEY: publicKey, VAPID_PRIVATE_KEY: privateKey } = settings
@@ -59,6 +51,19 @@ const listUnsafeOrigins = ({ CORS_ORIGINS, MEDIA_SOURCES }: SettingValues): stri
   ),
 ]
 
+/** What other files refuse in production. */
+const others = [
+  listUnsafeDatabase,
+  listUnsafeOrigins,
+  listUnsafeMail,
+  listUnsafePush,
+  listUnsafeLive,
+  listUnsafeStorage,
+  listUnsafeTracking,
+  listUnsafeDeployment,
+  listUnsafeTraces,
+]
+
 /** Lists the settings that are refused in production, one sentence each. F17 */
 export const listUnsafe = (settings: SettingValues): string[] => {
   const problems: string[] = []
@@ -80,10 +85,6 @@ export const listUnsafe = (settings: SettingValues): string[] => {
     refuse(isGuessable(settings[name]), `${name} is not random: use for example openssl rand -base64 32`)
   const keys = [settings.SHOP_SECRET, settings.DATA_KEY, settings.INDEX_KEY]
   refuse(new Set(keys).size < keys.length, 'SHOP_SECRET, DATA_KEY and INDEX_KEY must differ from each other')
-  refuse(
-    !isSafeDatabase(settings.DATABASE_URL),
-    'DATABASE_URL is on another machine without TLS: add sslmode=require or stricter',
-  )
   refuse(!isSafeRedis(settings.REDIS_URL), 'REDIS_URL is on another machine without TLS: use a rediss address')
   for (const name of vendorAddresses)
     refuse(settings[name]?.startsWith('http:') === true, `${name} must be an https address`)
@@ -94,6 +95,5 @@ export const listUnsafe = (settings: SettingValues): string[] => {
     refuse(settings[name] === 'sandbox', `${name} is missing`)
   for (const name of ['RATE_LIMITS', 'ADMISSION', 'GUEST_PHONE_PROOF', 'RESPONSE_CACHE', 'PAGE_CACHE'] as const)
     refuse(settings[name] === 'off', `${name} may not be off`)
-  const others = [listUnsafeOrigins, listUnsafeMail, listUnsafePush, listUnsafeLive, listUnsafeTracking]
   return [...problems, ...others.flatMap((list) => list(settings))]
 }

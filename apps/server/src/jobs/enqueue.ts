@@ -1,4 +1,6 @@
 import type { Sql } from '#src/db/db.ts'
+import { currentRequestId } from '#src/observability/request-scope.ts'
+import { currentTraceparent } from '#src/observability/spans.ts'
 import { deleteOpenJob, putJob } from './jobs-sql.ts'
 
 export interface EnqueueOptions {
@@ -8,14 +10,24 @@ export interface EnqueueOptions {
   readonly runAt?: Date
 }
 
-/** Enqueues a job. Pass the handle of the business transaction: its commit publishes the job, its rollback discards it. */
+/**
+ * Enqueues a job. Pass the handle of the business transaction: its commit publishes the job, its rollback discards it. The job keeps the id
+ * and the span of the request that it is enqueued for.
+ */
 export async function enqueue(
   sql: Sql,
   kind: string,
   payload: unknown,
   { key, runAt }: EnqueueOptions = {},
 ): Promise<void> {
-  await putJob(sql, { kind, key: key ?? null, payload, runAt: runAt ?? null })
+  await putJob(sql, {
+    kind,
+    key: key ?? null,
+    payload,
+    runAt: runAt ?? null,
+    requestId: currentRequestId() ?? null,
+    traceparent: currentTraceparent() ?? null,
+  })
 }
 
 /** Cancels a job that has not completed. Returns whether there was one. A running inTx handler is rolled back. */

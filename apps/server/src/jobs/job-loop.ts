@@ -1,8 +1,6 @@
-import type { ClaimJobs } from './jobs-sql.ts'
-
-export interface JobLoopOptions {
-  readonly claim: (count: number) => Promise<ClaimJobs[]>
-  readonly run: (job: ClaimJobs) => Promise<unknown>
+export interface JobLoopOptions<J> {
+  readonly claim: (count: number) => Promise<J[]>
+  readonly run: (job: J) => Promise<unknown>
   readonly msToNext: () => Promise<number>
   readonly concurrency: number
   readonly pollMs: number
@@ -10,15 +8,15 @@ export interface JobLoopOptions {
 }
 
 /** Claims jobs up to the concurrency limit, polls again when one finishes, and otherwise sleeps until the next is due. */
-export class JobLoop {
-  readonly #options: JobLoopOptions
+export class JobLoop<J> {
+  readonly #options: JobLoopOptions<J>
   readonly #running = new Set<Promise<void>>()
   #stopped = true
   #timer: NodeJS.Timeout | undefined
   #looking: Promise<void> | undefined
   #again = false
 
-  constructor(options: JobLoopOptions) {
+  constructor(options: JobLoopOptions<J>) {
     this.#options = options
   }
 
@@ -64,7 +62,7 @@ export class JobLoop {
     return this.#running.size > 0 ? this.#options.pollMs : this.#options.msToNext() // a job that finishes polls again itself
   }
 
-  #start(job: ClaimJobs): void {
+  #start(job: J): void {
     const done: Promise<void> = this.#options
       .run(job)
       .then(() => {}, this.#options.onError)

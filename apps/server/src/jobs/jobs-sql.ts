@@ -12,19 +12,22 @@ export const putJob = (
     key: string | null
     payload: unknown
     runAt: Date | null
+    requestId: string | null
+    traceparent: string | null
   },
 ): Promise<number> =>
   db.exec(
     'jobs.putJob',
     `with put as (
-  insert into job (kind, key, payload, run_at)
-  values ($1, $2, $3, $4)
+  insert into job (kind, key, payload, run_at, request_id, traceparent)
+  values ($1, $2, $3, $4, $5, $6)
   on conflict (kind, key) where done_at is null
-  do update set payload = excluded.payload, run_at = excluded.run_at, attempts = 0, last_error = null, created_at = now()
+  do update set payload = excluded.payload, run_at = excluded.run_at, attempts = 0, last_error = null, created_at = now(),
+    request_id = excluded.request_id, traceparent = excluded.traceparent
   returning run_at
 )
 select pg_notify('job', coalesce((extract(epoch from run_at) * 1000)::bigint, 0)::text) from put`,
-    [p.kind, p.key, JSON.stringify(p.payload), p.runAt],
+    [p.kind, p.key, JSON.stringify(p.payload), p.runAt, p.requestId, p.traceparent],
   )
 
 export const deleteOpenJob = (
@@ -47,6 +50,8 @@ export interface ClaimJobs {
   payload: unknown
   attempts: number
   lockedUntil: Date
+  requestId: string | null
+  traceparent: string | null
 }
 
 export const claimJobs = (
@@ -74,7 +79,7 @@ where id in (
   limit $5
   for update skip locked
 )
-returning id, kind, key, payload, attempts, locked_until as "lockedUntil"`,
+returning id, kind, key, payload, attempts, locked_until as "lockedUntil", request_id as "requestId", traceparent`,
     [p.lockedUntil, p.now, p.kinds, p.tries, p.count],
   )
 
@@ -91,8 +96,23 @@ export const recallJobs = (
     'jobs.recallJobs',
     `update job set run_at = $1::timestamptz
 where done_at is null and kind = any($2::text[])
-  and run_at > $1::timestamptz + ($3::int[])[array_position($2::text[], kind)] * interval '1 millisecond'`,
+  and run_at > $1::timestamptz + ($3::bigint[])[array_position($2::text[], kind)] * interval '1 millisecond'`,
     [p.now, p.kinds, p.everyMs],
+  )
+
+/** Matches only the lease that the worker has, so a job that was taken over keeps its new one. */
+export const renewJob = (
+  db: Sql,
+  p: {
+    until: Date
+    id: number
+    lockedUntil: Date
+  },
+): Promise<number> =>
+  db.exec(
+    'jobs.renewJob',
+    `update job set locked_until = $1 where id = $2 and locked_until = $3 and done_at is null`,
+    [p.until, p.id, p.lockedUntil],
   )
 
 /** Matches only the lease the job was claimed with, so a late worker changes nothing. */
@@ -283,4 +303,52 @@ export const retryJob = (
 )
 select * from again`,
     [p.now, p.id, p.tries],
+  )
+
+/** Notes the last run of a scheduled job. */
+export const noteRun = (
+  db: Sql,
+  p: {
+    kind: string
+    startedAt: Date
+    endedAt: Date
+    ms: number
+    error: string | null
+  },
+): Promise<number> =>
+  db.exec(
+    'jobs.noteRun',
+    `insert into job_run (kind, started_at, ended_at, ms, error, failed_at)
+values ($1, $2, $3, $4, $5, case when $5::text is not null then $3::timestamptz end)
+on conflict (kind) do update set started_at = excluded.started_at, ended_at = excluded.ended_at, ms = excluded.ms,
+  error = coalesce(excluded.error, job_run.error), failed_at = coalesce(excluded.failed_at, job_run.failed_at), runs = job_run.runs + 1`,
+    [p.kind, p.startedAt, p.endedAt, p.ms, p.error],
+  )
+
+/** Schedules a recurring job at once, unless it is scheduled already. */
+export const putMissingJob = (
+  db: Sql,
+  p: {
+    kind: string
+    key: string
+  },
+): Promise<number> =>
+  db.exec(
+    'jobs.putMissingJob',
+    `insert into job (kind, key, payload) values ($1, $2, '{}'::jsonb) on conflict (kind, key) where done_at is null do nothing`,
+    [p.kind, p.key],
+  )
+
+/** Ends the recurring jobs whose kind begins with `prefix` and is none of `kinds`. */
+export const deleteOtherJobs = (
+  db: Sql,
+  p: {
+    prefix: string
+    kinds: readonly string[]
+  },
+): Promise<number> =>
+  db.exec(
+    'jobs.deleteOtherJobs',
+    `delete from job where done_at is null and starts_with(kind, $1) and not kind = any($2::text[])`,
+    [p.prefix, p.kinds],
   )

@@ -4,10 +4,11 @@
 -- Replaces a waiting job. A running job keeps its lease and runs again afterwards: attempts is reset to 0, so the update that
 -- completes the current run no longer matches.
 with put as (
-  insert into job (kind, key, payload, run_at)
-  values (:kind, :key?, :payload, :runAt?)
+  insert into job (kind, key, payload, run_at, request_id, traceparent)
+  values (:kind, :key?, :payload, :runAt?, :requestId?, :traceparent?)
   on conflict (kind, key) where done_at is null
-  do update set payload = excluded.payload, run_at = excluded.run_at, attempts = 0, last_error = null, created_at = now()
+  do update set payload = excluded.payload, run_at = excluded.run_at, attempts = 0, last_error = null, created_at = now(),
+    request_id = excluded.request_id, traceparent = excluded.traceparent
   returning run_at
 )
 select pg_notify('job', coalesce((extract(epoch from run_at) * 1000)::bigint, 0)::text) from put;
@@ -29,13 +30,17 @@ where id in (
   limit :count
   for update skip locked
 )
-returning id, kind, key, payload, attempts, locked_until as "lockedUntil!";
+returning id, kind, key, payload, attempts, locked_until as "lockedUntil!", request_id as "requestId", traceparent;
 
 -- name: recallJobs :exec
 -- Recalls recurring jobs whose wait is longer than their interval: they were scheduled by a clock that was ahead.
 update job set run_at = :now::timestamptz
 where done_at is null and kind = any(:kinds::text[])
-  and run_at > :now::timestamptz + (:everyMs::int[])[array_position(:kinds::text[], kind)] * interval '1 millisecond';
+  and run_at > :now::timestamptz + (:everyMs::bigint[])[array_position(:kinds::text[], kind)] * interval '1 millisecond';
+
+-- name: renewJob :exec
+-- Matches only the lease that the worker has, so a job that was taken over keeps its new one.
+update job set locked_until = :until where id = :id and locked_until = :lockedUntil and done_at is null;
 
 -- name: finishJob :exec
 -- Matches only the lease the job was claimed with, so a late worker changes nothing.
@@ -93,3 +98,18 @@ with again as (
   returning pg_notify('job', (extract(epoch from :now::timestamptz) * 1000)::bigint::text)
 )
 select * from again;
+
+-- name: noteRun :exec
+-- Notes the last run of a scheduled job.
+insert into job_run (kind, started_at, ended_at, ms, error, failed_at)
+values (:kind, :startedAt, :endedAt, :ms, :error?, case when :error?::text is not null then :endedAt::timestamptz end)
+on conflict (kind) do update set started_at = excluded.started_at, ended_at = excluded.ended_at, ms = excluded.ms,
+  error = coalesce(excluded.error, job_run.error), failed_at = coalesce(excluded.failed_at, job_run.failed_at), runs = job_run.runs + 1;
+
+-- name: putMissingJob :exec
+-- Schedules a recurring job at once, unless it is scheduled already.
+insert into job (kind, key, payload) values (:kind, :key, '{}'::jsonb) on conflict (kind, key) where done_at is null do nothing;
+
+-- name: deleteOtherJobs :exec
+-- Ends the recurring jobs whose kind begins with `prefix` and is none of `kinds`.
+delete from job where done_at is null and starts_with(kind, :prefix) and not kind = any(:kinds::text[]);

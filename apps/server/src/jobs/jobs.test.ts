@@ -2,8 +2,9 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Db, Sql } from '#src/db/db.ts'
 import { openTestDb, testEngines } from '#src/db/snapshot.ts'
 import { cancelJob, enqueue } from './enqueue.ts'
-import { createJobs, LEASE_MS } from './jobs.ts'
+import { createJobs } from './jobs.ts'
 import { claimJobs, countDeadJobs, findNextDue } from './jobs-sql.ts'
+import { LEASE_MS } from './lease.ts'
 import { ALWAYS, type JobHandler, MAX_ATTEMPTS } from './run-job.ts'
 
 const START = new Date('2026-03-01T00:00:00Z')
@@ -68,6 +69,23 @@ describe.each(testEngines)('jobs on %s', (engine) => {
     now = minutes(2)
     await jobsWith({ hourly }).runDueJobs()
     expect((await effects()).slice(3)).toEqual(['04:00', '00:02'])
+  })
+
+  test('[J2] a job of every 30 days is recalled, and does not stop the queue', async () => {
+    const monthly: JobHandler = { everyMs: 30 * 86_400_000, inTx: (tx, payload, info) => write.inTx(tx, payload, info) }
+    await enqueue(db, 'write', 'now')
+    await enqueue(db, 'monthly', 'recalled', { key: 'k', runAt: minutes(31 * 24 * 60) })
+    expect(await jobsWith({ monthly, write }).runDueJobs()).toMatchObject({ done: 2 })
+  })
+
+  test('a run that cannot be noted is reported, and done', async () => {
+    await db.script('alter table job_run rename to job_run_away')
+    const errors: unknown[] = []
+    await enqueue(db, 'write', {}, { key: 'k' })
+    const jobs = createJobs({ db, clock: () => now, handlers: { write }, onError: (error) => errors.push(error) })
+    expect(await jobs.runDueJobs()).toMatchObject({ done: 1 })
+    expect(errors.join()).toContain('job_run')
+    await db.script('alter table job_run_away rename to job_run')
   })
 
   test('a rollback discards the job', async () => {

@@ -1,7 +1,8 @@
 import type { Db } from '#src/db/db.ts'
 import { JobLoop } from './job-loop.ts'
 import { type ClaimJobs, claimJobs, findNextDue, recallJobs } from './jobs-sql.ts'
-import { type JobHandler, type JobOutcome, MAX_ATTEMPTS, runJob } from './run-job.ts'
+import { LEASE_MS } from './lease.ts'
+import { inScopeOf, type JobHandler, type JobOutcome, MAX_ATTEMPTS, runJob } from './run-job.ts'
 import { type StuckJobs, watchRunningJobs } from './stuck-jobs.ts'
 
 export interface JobsOptions {
@@ -10,8 +11,12 @@ export interface JobsOptions {
   /** Handlers by kind. Jobs of a missing kind wait for a process that has its handler. */
   readonly handlers: Readonly<Record<string, JobHandler>>
   readonly onError?: (error: unknown, kind: string | undefined) => void
+  /** Notes each run with its time in ms. */
+  readonly onRun?: ((kind: string, outcome: JobOutcome, ms: number) => void) | undefined
   readonly concurrency?: number
   readonly pollMs?: number
+  /** Time in ms for which a claimed job belongs to this process. Default: LEASE_MS. */
+  readonly leaseMs?: number
   /** Time in ms after which a running job is stuck. Default: STUCK_MS. */
   readonly stuckMs?: number
 }
@@ -27,28 +32,18 @@ export interface Jobs {
   findStuck(): StuckJobs | undefined
 }
 
-export const LEASE_MS = 60_000
 /** No job should take so long: calls of other servers end after ten seconds, statements after a minute at most. */
 const STUCK_MS = 5 * LEASE_MS
+const POLL_MS = 2_000
 
 export function createJobs(options: JobsOptions): Jobs {
-  const { db, clock, handlers, onError, concurrency = 4, pollMs = 2_000, stuckMs = STUCK_MS } = options
+  const { db, clock, handlers, onError, concurrency = 4, pollMs = POLL_MS, stuckMs = STUCK_MS } = options
   const kinds = Object.keys(handlers)
   const tries = Object.values(handlers).map((handler) => handler.tries ?? MAX_ATTEMPTS)
   const running = watchRunningJobs({ stuckMs, concurrency })
   const claim = createClaim(options, { kinds, tries })
-  const run = async (job: ClaimJobs): Promise<JobOutcome> => {
-    const handler = handlers[job.kind]
-    if (!handler) throw new Error(`claimed a job of kind ${job.kind} without a handler`)
-    const { outcome, error } = await running.during(job, () => runJob(db, handler, job, clock))
-    if (outcome === 'failed') onError?.(error, job.kind)
-    return outcome
-  }
-  const msToNext = async () => {
-    const now = clock()
-    const { at } = await findNextDue(db, { now, until: new Date(now.getTime() + pollMs), kinds, tries })
-    return at === null ? pollMs : Math.min(pollMs, Math.max(0, at.getTime() - now.getTime()))
-  }
+  const run = createRun(options, running)
+  const msToNext = createWait(options, { kinds, tries })
   const loop = new JobLoop({ claim, run, msToNext, concurrency, pollMs, onError: (e) => onError?.(e, undefined) })
   let unlisten: (() => Promise<void>) | undefined
   return {
@@ -69,14 +64,45 @@ export function createJobs(options: JobsOptions): Jobs {
   }
 }
 
+/** Returns the function that runs a claimed job and reports its outcome. */
+function createRun(
+  { db, clock, handlers, onError, onRun, leaseMs = LEASE_MS }: JobsOptions,
+  running: ReturnType<typeof watchRunningJobs>,
+): (job: ClaimJobs) => Promise<JobOutcome> {
+  const runInScope = async (job: ClaimJobs): Promise<JobOutcome> => {
+    const handler = handlers[job.kind]
+    if (!handler) throw new Error(`claimed a job of kind ${job.kind} without a handler`)
+    const { outcome, error, noteError, ms } = await running.during(job, () =>
+      runJob(db, handler, job, { clock, leaseMs }),
+    )
+    onRun?.(job.kind, outcome, ms)
+    if (outcome === 'failed') onError?.(error, job.kind)
+    if (noteError !== undefined) onError?.(noteError, job.kind)
+    return outcome
+  }
+  return (job) => inScopeOf(job, () => runInScope(job))
+}
+
+/** Returns the function that finds the time in ms until the next job is due, at most that between two polls. */
+function createWait(
+  { db, clock, pollMs = POLL_MS }: JobsOptions,
+  of: { kinds: readonly string[]; tries: readonly number[] },
+): () => Promise<number> {
+  return async () => {
+    const now = clock()
+    const { at } = await findNextDue(db, { ...of, now, until: new Date(now.getTime() + pollMs) })
+    return at === null ? pollMs : Math.min(pollMs, Math.max(0, at.getTime() - now.getTime()))
+  }
+}
+
 /** Returns the function that leases due jobs of these kinds. */
 function createClaim(options: JobsOptions, of: { kinds: readonly string[]; tries: readonly number[] }) {
-  const { db, clock } = options
+  const { db, clock, leaseMs = LEASE_MS } = options
   const recall = recallAfterJumps(options)
   return async (count: number): Promise<ClaimJobs[]> => {
     const now = clock()
     await recall(now)
-    const lockedUntil = new Date(now.getTime() + LEASE_MS)
+    const lockedUntil = new Date(now.getTime() + leaseMs)
     return claimJobs(db, { ...of, now, lockedUntil, count })
   }
 }

@@ -35,10 +35,15 @@ interface Options {
   token?: string
   cookie?: string
   headers?: Record<string, string>
+  /** Default: the stream of notifications. */
+  path?: string
 }
 
 /** Opens a stream of events of the ru shop at a server's address. */
-export const openEvents = (origin: string, { token, cookie, headers }: Options = {}): Promise<EventClient> =>
+export const openEvents = (
+  origin: string,
+  { token, cookie, headers, path = '/v1/app-users/notification/stream' }: Options = {},
+): Promise<EventClient> =>
   new Promise((resolve, reject) => {
     const all = {
       host: 'ru.localhost',
@@ -47,7 +52,7 @@ export const openEvents = (origin: string, { token, cookie, headers }: Options =
       ...(cookie !== undefined && { cookie }),
       ...headers,
     }
-    const url = `${origin}/v1/app-users/notification/stream`
+    const url = `${origin}${path}`
     const request: ClientRequest = get(url, { headers: all, agent: false }, (response) => {
       let text = ''
       let isClosed = false

@@ -10,14 +10,18 @@ import type { AnalyticsFeeds } from '../integrations/analytics/analytics-feed.ts
 import type { EventStream } from '../integrations/events/event-stream.ts'
 import type { LiveEngine } from '../integrations/live/live-engine.ts'
 import { createLog } from '../http/log.ts'
+import type { Backoffice } from '../http/pages/backoffice-files.ts'
+import type { Metrics } from '../observability/metrics.ts'
 import type { Storefront } from '../http/pages/storefront-build.ts'
 import { createFakeAddressSearch } from '../integrations/address/address-search.ts'
-import { createMemoryStore } from '../integrations/file-store.ts'
+import type { FileStore } from '../integrations/storage/file-store.ts'
+import { createMemoryStore } from '../integrations/storage/memory-store.ts'
 import { type BuiltinEngine, type BuiltinOptions, createBuiltinEngine } from '../integrations/live/builtin-engine.ts'
 import { createFakeGateway, type FakeGateway } from '../integrations/payment/fake-gateway.ts'
 import { createFakeMailSender } from '../integrations/mail/mail-sender.ts'
 import { createFakeSender } from '../integrations/message/message-sender.ts'
 import { createFakePush, type FakePush } from '../integrations/push/push-sender.ts'
+import { createWebhookSender, type WebhookSender } from '../integrations/webhook/webhook-sender.ts'
 import { createFakeSns, type FakeSns } from '../integrations/social-login/sns-provider.ts'
 
 export interface Answer<R = unknown> {
@@ -43,6 +47,7 @@ export interface TestShop {
   files: ReturnType<typeof createMemoryStore>
   live: BuiltinEngine
   addresses: ReturnType<typeof createFakeAddressSearch>
+  webhooks: WebhookSender
   config: Config
   clock: { now: Date }
   /** Sends any request, without a socket. */
@@ -84,6 +89,7 @@ export const openTestShop = async (
     env?: Record<string, string>
     log?: (text: string) => void
     storefront?: Storefront
+    backoffice?: Backoffice
     jobs?: AppOptions['jobs']
     publishRoom?: AppOptions['publishRoom']
     /** Live engine in place of the shop's own. */
@@ -92,21 +98,31 @@ export const openTestShop = async (
     liveTimes?: Omit<BuiltinOptions, 'clock'>
     analytics?: AnalyticsFeeds
     events?: EventStream
+    /** Store of files in place of that in memory. */
+    fileStore?: FileStore
+    metrics?: Metrics
+    /** Database in place of a new one. */
+    openedDb?: Db
   } = {},
 ): Promise<TestShop> => {
   const {
     env = {},
     log,
     storefront,
+    backoffice,
     jobs,
     publishRoom,
     liveEngine,
     liveTimes = {},
     analytics,
     events,
+    fileStore,
+    metrics,
+    openedDb,
     ...dbOptions
   } = options
-  const db = await openTestDb({ seed: catalogueSeed, ...dbOptions })
+  const db =
+    openedDb ?? (await openTestDb({ seed: catalogueSeed, onStatement: metrics?.observeStatement, ...dbOptions }))
   const clock = { now: SEED_NOW }
   // most test orders are guest orders that do not test phone verification
   const off = { RATE_LIMITS: 'off', ADMISSION: 'off', GUEST_PHONE_PROOF: 'off', LOG_LEVEL: 'silent' }
@@ -125,19 +141,22 @@ export const openTestShop = async (
     mails,
     push,
     sns,
-    files,
+    files: fileStore ?? files,
     addresses,
     live: liveEngine ?? live,
     analytics,
     events,
+    webhooks: createWebhookSender({ privateHosts: config.webhookPrivateHosts, timeoutMs: 1_000 }),
   }
   const app = await createApp({
     db,
     config,
     integrations,
     storefront,
+    backoffice,
     jobs,
     publishRoom,
+    metrics,
     clock: () => clock.now,
     log: createLog(config, log && { write: log }),
   })
@@ -179,6 +198,7 @@ export const openTestShop = async (
     files,
     live,
     addresses,
+    webhooks: integrations.webhooks,
     config,
     clock,
     request,
