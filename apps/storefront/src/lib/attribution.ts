@@ -25,8 +25,8 @@ export const saveAttribution = (search: string, store: KeyStore = openKeyStore('
 /** Returns the stored attribution of this visit; empty if there is none. */
 export const readAttribution = (store: KeyStore = openKeyStore('sessionStorage')): Attribution => {
   try {
-    const kept: unknown = JSON.parse(store.get(KEY) ?? '{}')
-    return pick((name) => Object.entries(kept ?? {}).find(([key]) => key === name)?.[1])
+    const stored: unknown = JSON.parse(store.get(KEY) ?? '{}')
+    return pick((name) => Object.entries(stored ?? {}).find(([key]) => key === name)?.[1])
   } catch {
     // ignore invalid stored data
     return {}

@@ -13,6 +13,7 @@ import {
 } from './consent.ts'
 
 const NOW = new Date('2026-11-23T00:00:00Z')
+const accept = { measurement: true, advertising: false }
 let store: ReturnType<typeof memoryStore>
 beforeEach(() => {
   store = memoryStore()
@@ -56,29 +57,38 @@ describe('consent', () => {
 
   test('all choices of a browser have the same id, also after the text has changed', () => {
     const first = saveConsent({ measurement: true, advertising: true }, NOW, store)
-    store.set(CONSENT_KEY, JSON.stringify({ ...first, version: 0 }))
+    store.set(CONSENT_KEY, JSON.stringify({ ...first, version: 1 }))
     expect(readConsent(store)).toBeUndefined()
     expect(saveConsent({ measurement: false, advertising: false }, NOW, store).id).toBe(first.id)
   })
 
   test('the choice and its pending evidence outlast a cleared storage', () => {
-    const { id } = saveConsent({ measurement: true, advertising: false }, NOW, store)
-    store.set(PENDING_CONSENT_KEY, '[1]')
+    const { id } = saveConsent(accept, NOW, store)
+    const body = { id, version: 2, ...accept, source: 'banner', chosenAt: NOW.toISOString() }
+    store.set(
+      PENDING_CONSENT_KEY,
+      JSON.stringify([
+        { ...body, byMember: true },
+        { ...body, byMember: false },
+      ]),
+    )
     const restore = holdConsent(store)
     for (const key of [CONSENT_KEY, PENDING_CONSENT_KEY]) store.remove(key)
     restore()
     expect(readConsent(store)).toMatchObject({ id, measurement: true })
-    expect(store.get(PENDING_CONSENT_KEY)).toBe('[1]')
+    // the next login may be that of another member
+    const anonymous = { ...body, byMember: false }
+    expect(JSON.parse(store.get(PENDING_CONSENT_KEY) ?? '')).toEqual([anonymous, anonymous])
   })
 
   test.each([
     'null',
     '{',
     '[]',
-    '{"version":1}',
-    '{"version":0,"at":"2026-11-23","necessary":true,"measurement":true,"advertising":true}',
-    '{"version":1,"at":"2026-11-23","measurement":"true","advertising":true}',
-    '{"id":1,"version":1,"at":"2026-11-23","measurement":true,"advertising":true}',
+    '{"version":2}',
+    '{"version":1,"at":"2026-11-23","necessary":true,"measurement":true,"advertising":true}',
+    '{"version":2,"at":"2026-11-23","measurement":"true","advertising":true}',
+    '{"id":1,"version":2,"at":"2026-11-23","measurement":true,"advertising":true}',
   ])('a damaged choice or one of another text is none: %s', (text) => {
     store.set('consent', text)
     expect(readConsent(store)).toBeUndefined()

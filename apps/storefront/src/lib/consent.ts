@@ -1,3 +1,4 @@
+import type { ConsentInput } from '@shop/contract'
 import { type KeyStore, openKeyStore } from './browser-storage.ts'
 
 /**
@@ -18,7 +19,7 @@ export interface ConsentRecord {
 export type ConsentChoice = Pick<ConsentRecord, 'measurement' | 'advertising'>
 
 /** Version of the consent text. A change of purposes or recipients raises it, and older choices count no longer. */
-export const CONSENT_VERSION = 1
+export const CONSENT_VERSION = 2
 /** Key of the stored choice. */
 export const CONSENT_KEY = 'consent'
 /** Key of the choices whose evidence the server has not confirmed. */
@@ -41,12 +42,20 @@ const isRecord = (given: unknown): given is ConsentRecord => {
 /** Returns the stored choice; undefined before one, or after the text has changed. */
 export const readConsent = (store: KeyStore = openKeyStore()): ConsentRecord | undefined => {
   try {
-    const kept: unknown = JSON.parse(store.get(CONSENT_KEY) ?? 'null')
-    return isRecord(kept) ? { ...kept, necessary: true } : undefined
+    const stored: unknown = JSON.parse(store.get(CONSENT_KEY) ?? 'null')
+    return isRecord(stored) ? { ...stored, necessary: true } : undefined
   } catch {
     // ignore invalid stored data
     return undefined
   }
+}
+
+const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[1-8][0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/
+
+/** Returns the id of the stored choice as the server accepts it. */
+export const readConsentId = (store?: KeyStore): string | undefined => {
+  const id = readConsent(store)?.id
+  return id !== undefined && UUID.test(id) ? id : undefined
 }
 
 /** Returns the id of this browser's choices, also of those about an earlier text. */
@@ -73,14 +82,29 @@ export const saveConsent = (
   return record
 }
 
+/** Returns the choices whose evidence the server has not confirmed, oldest first. */
+export const readPendingConsent = (store: KeyStore = openKeyStore()): ConsentInput[] => {
+  try {
+    const stored: unknown = JSON.parse(store.get(PENDING_CONSENT_KEY) ?? '[]')
+    return Array.isArray(stored) ? (stored as ConsentInput[]) : []
+  } catch {
+    // damaged data cannot be sent
+    return []
+  }
+}
+
 /**
  * Reads the choice and its pending evidence. Returns a function that stores both again after the browser's storage was cleared: a
- * choice belongs to the browser and not to the member who logs out.
+ * choice belongs to the browser and not to the member who logs out. The evidence names no member any more, because the next login
+ * may be that of another one.
  */
 export const holdConsent = (store: KeyStore = openKeyStore()): (() => void) => {
-  const held = [CONSENT_KEY, PENDING_CONSENT_KEY].map((key) => [key, store.get(key)] as const)
+  const choice = store.get(CONSENT_KEY)
+  const pending = readPendingConsent(store)
+  for (const body of pending) body.byMember = false
   return () => {
-    for (const [key, value] of held) if (value !== undefined) store.set(key, value)
+    if (choice !== undefined) store.set(CONSENT_KEY, choice)
+    if (pending.length > 0) store.set(PENDING_CONSENT_KEY, JSON.stringify(pending))
   }
 }
 

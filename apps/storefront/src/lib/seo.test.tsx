@@ -4,8 +4,9 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import { breadcrumbOf, type JsonLd, JsonLdProvider, Seo } from './seo.tsx'
 import { type Site, SiteProvider } from './site-context.ts'
+import { noSettings } from '#src/testing/shop-samples.ts'
 
-const site: Site = { brand: brandFor('farmer'), origin: 'https://farmer.example' }
+const site: Site = { brand: brandFor('farmer'), origin: 'https://farmer.example', settings: noSettings }
 const render = (page: Parameters<typeof Seo>[0]) => {
   const jsonLd: JsonLd[] = []
   const head = renderToStaticMarkup(

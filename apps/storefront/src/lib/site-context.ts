@@ -1,4 +1,5 @@
 import type { Brand } from '@shop/brands'
+import type { PublicSettings } from '@shop/contract'
 import { createContext, useContext } from 'react'
 
 /** The shop of this document. It does not change during a visit. */
@@ -6,6 +7,8 @@ export interface Site {
   brand: Brand
   /** Scheme and host of the public address, e.g. `https://cuma.example`, used for canonical links. */
   origin: string
+  /** Settings of the brand: hours of the support desk and the notice at the top. */
+  settings: PublicSettings
 }
 
 const SiteContext = createContext<Site | undefined>(undefined)

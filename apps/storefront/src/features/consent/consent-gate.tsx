@@ -3,6 +3,7 @@ import { useLocation } from 'react-router'
 import { openKeyStore } from '#src/lib/browser-storage.ts'
 import { PENDING_CONSENT_KEY } from '#src/lib/consent.ts'
 import { layoutOf } from '#src/lib/page/page-handle.ts'
+import { previewToken } from '#src/lib/preview-token.ts'
 import { whenIdle } from '#src/lib/scheduling/when-idle.ts'
 import { useLazyComponent } from '#src/lib/use-lazy-component.ts'
 import { useConsent } from './use-consent.ts'
@@ -43,7 +44,8 @@ export function ConsentGate() {
       window.removeEventListener('online', resend)
     }
   }, [])
-  const isWanted = isIdle && record === null && mayAsk(pathname)
+  // a preview of the back office measures nothing and would store the choice of a shopper
+  const isWanted = isIdle && record === null && previewToken === undefined && mayAsk(pathname)
   const { Part } = useLazyComponent(loadBanner, isWanted)
   return Part && isWanted ? <Part /> : null
 }

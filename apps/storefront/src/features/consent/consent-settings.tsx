@@ -1,4 +1,4 @@
-import { formatSeoulTime, toSeoulDate } from '@shop/rules'
+import { formatSeoulDate, formatSeoulTime } from '@shop/rules'
 import { Link } from 'react-router'
 import { useBrand } from '#src/lib/brand-context.ts'
 import type { ConsentChoice, ConsentRecord } from '#src/lib/consent.ts'
@@ -12,7 +12,7 @@ import { useConsent } from './use-consent.ts'
 /** Formats a time in Seoul with its year: '2026.11.28 09:05'. */
 const formatTime = (at: string): string => {
   const time = new Date(at)
-  return `${toSeoulDate(time).replaceAll('-', '.')} ${formatSeoulTime(time).slice(-5)}`
+  return `${formatSeoulDate(time)} ${formatSeoulTime(time).slice(-5)}`
 }
 
 const decide = (choice: ConsentChoice): void => {

@@ -51,7 +51,7 @@ describe('the banner', () => {
     expect(stored).toMatchObject(choice)
     await vi.waitFor(() => expect(pending()).toEqual([]))
     expect(bodiesOf(journal, 'consent.record')).toEqual([
-      { id: stored?.id, version: 1, ...choice, source: 'banner', chosenAt: stored?.at, byMember: false },
+      { id: stored?.id, version: 2, ...choice, source: 'banner', chosenAt: stored?.at, byMember: false },
     ])
   })
 
@@ -93,7 +93,7 @@ describe('the banner', () => {
     open()
     await idle()
     expect(screen.queryByRole('region')).toBeNull()
-    localStorage.setItem(CONSENT_KEY, JSON.stringify({ ...stored, version: 0 }))
+    localStorage.setItem(CONSENT_KEY, JSON.stringify({ ...stored, version: 1 }))
     act(() => void window.dispatchEvent(new StorageEvent('storage', { key: CONSENT_KEY })))
     expect(await banner()).toBeTruthy()
   })
@@ -103,7 +103,7 @@ describe('the banner', () => {
     await banner()
     localStorage.setItem(
       CONSENT_KEY,
-      JSON.stringify({ version: 1, at: NOW.toISOString(), necessary: true, ...REFUSED }),
+      JSON.stringify({ version: 2, at: NOW.toISOString(), necessary: true, ...REFUSED }),
     )
     act(() => void window.dispatchEvent(new StorageEvent('storage', { key: CONSENT_KEY })))
     expect(screen.queryByRole('region')).toBeNull()
@@ -149,9 +149,13 @@ describe('evidence', () => {
   })
 
   test.each([
-    ['tooManyRequests', 1],
-    ['invalidInput', 0],
-  ] as const)('after the answer %s, %i wait', async (code, waiting) => {
+    ['tooManyRequests', 1, 0],
+    ['databaseUnavailable', 1, 0],
+    ['invalidInput', 0, 1],
+    ['forbidden', 0, 1],
+  ] as const)('after the answer %s, %i wait and %i errors are reported', async (code, waiting, reported) => {
+    const report = vi.fn<(error: unknown) => void>()
+    vi.stubGlobal('reportError', report)
     fakeServer({
       'consent.record': () => {
         throw new AppError(code)
@@ -160,6 +164,7 @@ describe('evidence', () => {
     recordChoice(REFUSED, 'banner')
     await sendPending()
     expect(pending()).toHaveLength(waiting)
+    expect(report).toHaveBeenCalledTimes(reported)
   })
 })
 

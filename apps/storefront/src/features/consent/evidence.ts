@@ -7,9 +7,10 @@ import { ApiError } from '#src/lib/call/api-error.ts'
 import {
   type ConsentChoice,
   type ConsentRecord,
-  readConsent,
-  saveConsent,
   PENDING_CONSENT_KEY,
+  readConsent,
+  readPendingConsent,
+  saveConsent,
 } from '#src/lib/consent.ts'
 import { serverNow } from '#src/lib/server-clock.ts'
 
@@ -17,15 +18,6 @@ const SECOND_MS = 1_000
 /** Bound of the evidence that waits for the network; the newest choices stay. */
 const MOST_PENDING = 20
 
-const readPending = (): ConsentInput[] => {
-  try {
-    const stored: unknown = JSON.parse(openKeyStore().get(PENDING_CONSENT_KEY) ?? '[]')
-    return Array.isArray(stored) ? (stored as ConsentInput[]) : []
-  } catch {
-    // damaged data cannot be sent
-    return []
-  }
-}
 const writePending = (pending: readonly ConsentInput[]): void => {
   const store = openKeyStore()
   if (pending.length === 0) store.remove(PENDING_CONSENT_KEY)
@@ -34,34 +26,45 @@ const writePending = (pending: readonly ConsentInput[]): void => {
 const isSame = (one: ConsentInput, other: ConsentInput): boolean =>
   one.id === other.id && one.chosenAt === other.chosenAt
 
-/** Returns false if the server may accept the choice later. */
+/** No network, a timeout, an expired login, the rate limit or a failing server: the server may accept the same later. */
+const isTemporary = ({ statusCode }: ApiError): boolean => [0, 401, 408, 429].includes(statusCode) || statusCode >= 500
+
+/** Returns false if the server may accept the choice later. A choice that it refuses is dropped and reported. */
 const sendOne = async (body: ConsentInput): Promise<boolean> => {
   try {
     await api('consent.record', { body })
     return true
   } catch (error) {
-    // no network, overload, rate limit: sent again with the next page. Refused input would be refused again
-    return error instanceof ApiError && error.code === 'invalidInput'
+    if (!(error instanceof ApiError)) throw error
+    if (isTemporary(error)) return false
+    reportError(error)
+    return true
   }
 }
 
 const sendAll = async (): Promise<void> => {
-  for (let [next] = readPending(); next; [next] = readPending()) {
+  for (let [next] = readPendingConsent(); next; [next] = readPendingConsent()) {
     const sent = next
     // oxlint-disable-next-line no-await-in-loop -- in the order of the choices
     if (!(await sendOne(sent))) return
     // another tab may have added choices meanwhile
-    writePending(readPending().filter((each) => !isSame(each, sent)))
+    writePending(readPendingConsent().filter((each) => !isSame(each, sent)))
   }
 }
 
 let sending: Promise<void> | undefined
 
-/** Sends the evidence that the server has not confirmed, oldest first. What fails is sent with the next page. */
+/**
+ * Sends the evidence that the server has not confirmed, oldest first. What fails is sent with the next page. Never rejects: the
+ * person's choice counts already, so an unexpected error is reported and not shown.
+ */
 export const sendPending = (): Promise<void> => {
-  sending ??= new Promise<void>((done) => whenVisitorKnown(() => done())).then(sendAll).finally(() => {
-    sending = undefined
-  })
+  sending ??= new Promise<void>((done) => whenVisitorKnown(() => done()))
+    .then(sendAll)
+    .catch((error: unknown) => reportError(error))
+    .finally(() => {
+      sending = undefined
+    })
   return sending
 }
 
@@ -69,8 +72,8 @@ export const sendPending = (): Promise<void> => {
 const isLoggedIn = (): boolean => {
   const { status, user } = useAuth.getState()
   if (status === 'ready') return isMember(user)
-  const kept = openTokenStore().read()
-  return kept !== undefined && kept.userType !== 'guest'
+  const stored = openTokenStore().read()
+  return stored !== undefined && stored.userType !== 'guest'
 }
 
 /** Stores a choice, which counts at once, and sends it to the server as evidence. */
@@ -81,7 +84,7 @@ export const recordChoice = (choice: ConsentChoice, source: ConsentSource): Cons
   const record = saveConsent(choice, new Date(last >= now && last < now + SECOND_MS ? last + 1 : now))
   const { id, version, measurement, advertising, at: chosenAt } = record
   const body = { id, version, measurement, advertising, source, chosenAt, byMember: isLoggedIn() }
-  writePending([...readPending(), body])
+  writePending([...readPendingConsent(), body])
   void sendPending()
   return record
 }

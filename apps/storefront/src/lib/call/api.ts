@@ -3,6 +3,7 @@ import { ApiError, toApiError, toConnectionError } from './api-error.ts'
 import { readCookie } from '../browser-storage.ts'
 import { findCallPath, type LooseInput, toCallRequest } from './call-request.ts'
 import { platformOf } from '../platform.ts'
+import { previewToken } from '../preview-token.ts'
 import { noteServerTime } from '../server-clock.ts'
 
 const AUTHENTICATED_TIMEOUT_MS = 30_000 // AUTH-9
@@ -47,6 +48,7 @@ const contentOf = ({ body }: LooseInput): { content: BodyInit; type: string } =>
 const headersFor = (method: string, token: string | undefined, key: string): Headers => {
   const headers = new Headers({ accept: 'application/json', 'x-platform': platformOf(navigator.userAgent) }) // AUTH-4
   if (token) headers.set('authorization', `Bearer ${token}`)
+  if (previewToken) headers.set('x-preview', previewToken)
   if (method === 'GET') return headers
   headers.set('idempotency-key', key)
   const xsrf = readCookie(document.cookie, 'XSRF-TOKEN')

@@ -1,3 +1,4 @@
+import { mayMeasure } from '../consent.ts'
 import type { ErrorReporterSettings } from '../page/page-start.ts'
 import type { PageChanges } from './watch-pages.ts'
 import { whenIdle } from '../scheduling/when-idle.ts'
@@ -9,6 +10,12 @@ const MOST_EARLY = 10
 /** Time (ms) after which a sampled session loads the reporter even on a busy page, and without an idle callback. */
 const LOAD_BY_MS = 15_000
 const LOAD_AFTER_MS = 5_000
+
+/** Loads the reporter. Without consent to measurement it has no code for tracing and recordings. */
+const loadReporter = async () =>
+  mayMeasure()
+    ? (await import('./measured-reporter.ts')).openMeasuredReporter
+    : (await import('./error-reporter.ts')).openErrorReporter
 
 /**
  * Watches for errors, and loads the reporter with the first one, or when the page is idle in a sampled session. Returns the function
@@ -22,8 +29,8 @@ export const watchErrors = (settings: ErrorReporterSettings, findPages: () => Pa
     if (isLoading || capture) return
     isLoading = true
     try {
-      const { openErrorReporter } = await import('./error-reporter.ts')
-      capture = await openErrorReporter(settings, { pages: findPages() })
+      const open = await loadReporter()
+      capture = await open(settings, { pages: findPages() })
       for (const error of early.splice(0)) capture(error)
     } catch {
       // without the chunk nothing is reported, and the page works

@@ -1,18 +1,19 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
-import { createTransport } from '@sentry/browser'
+import { createTransport, getClient } from '@sentry/browser'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { emptyBrowserStorage } from '../browser-storage.ts'
 import { saveConsent } from '../consent.ts'
 import { openErrorReporter } from './error-reporter.ts'
+import { openMeasuredReporter } from './measured-reporter.ts'
 import { drawSample, REPLAY_DRAW_KEY, samples } from './sampling.ts'
-import { recordingOptions } from './session-recording.ts'
+import { cleanRecording, recordingOptions } from './session-recording.ts'
 
 const NOW = new Date('2026-11-28T00:00:00Z')
 const settings = { dsn: 'https://key@o1.ingest.example/42', release: 'shop@1', environment: 'test' }
 let sent: string[]
-const open = () =>
-  openErrorReporter(settings, {
+const open = (opener = openErrorReporter) =>
+  opener(settings, {
     transport: (options) =>
       createTransport(options, async ({ body }) => {
         sent.push(typeof body === 'string' ? body : new TextDecoder().decode(body))
@@ -81,12 +82,89 @@ describe('[ERROR-6] samples', () => {
   })
 })
 
+describe('[ERROR-6] a trace', () => {
+  const trace = (path: string) => {
+    const [trace_id, span_id, address] = ['a'.repeat(32), 'b'.repeat(16), `https://shop.example${path}?q=kim@mail.kr`]
+    const data = { 'url.full': address, 'http.query': '?q=010-1234-5678' }
+    const span = {
+      trace_id,
+      span_id: 'c'.repeat(16),
+      description: `GET ${address}`,
+      data,
+      start_timestamp: 1,
+      status: 'ok',
+    }
+    const contexts = { trace: { trace_id, span_id, data } }
+    const event = { type: 'transaction' as const, transaction: path, start_timestamp: 1, timestamp: 2 }
+    getClient()?.captureEvent({ ...event, contexts, spans: [span], request: { url: address } })
+  }
+  beforeEach(() => history.pushState({}, '', '/'))
+
+  test('has no queries, and no page that is never measured', async () => {
+    await open()
+    for (const path of ['/orders/7', '/login', '/order/complete/9', '/best']) trace(path)
+    await vi.waitFor(() => expect(sent.length).toBe(1))
+    await settle()
+    expect(sent).toHaveLength(1)
+    expect(eventOf(sent[0])).toMatchObject({
+      transaction: '/best',
+      contexts: { trace: { trace_id: 'a'.repeat(32), span_id: 'b'.repeat(16) } },
+      spans: [{ description: 'GET https://shop.example/best?[query]' }],
+    })
+    expect(sent[0]).not.toMatch(/kim@|1234-5678/)
+  })
+  test('of a page that is left for one that is never measured is not sent', async () => {
+    await open()
+    history.pushState({}, '', '/orders/7')
+    trace('/best')
+    await settle()
+    expect(sent).toEqual([])
+  })
+  test('adds no header to calls', async () => {
+    await open()
+    expect(getClient()?.getOptions()).toMatchObject({ tracePropagationTargets: [], traceLifecycle: 'static' })
+  })
+})
+
+describe('[ERROR-6] a recording', () => {
+  test('has no queries and fragments in the addresses of its pages, and its length is that of the rest', () => {
+    const meta = { type: 4, data: { href: 'https://shop.example/search?q=kim%40mail.kr#top', width: 360 } }
+    const style = {
+      type: 3,
+      data: { text: "@font-face{src:url('https://shop.example/a.woff2?v=1')}", page: 'https://x.kr/?a=1' },
+    }
+    const item = (payload: string | Uint8Array) => [{ type: 'replay_recording', length: payload.length }, payload]
+    const other = [{ type: 'event' }, { message: 'https://shop.example/?left=1' }]
+    const envelope = [{}, [item(`{"segment_id":0}\n${JSON.stringify([meta, style])}`), item(new Uint8Array(3)), other]]
+    const [, items] = cleanRecording(envelope as never) as unknown as [object, [{ length: number }, string][]]
+    // compressed data cannot be read, so it is not sent
+    expect(items).toHaveLength(2)
+    expect(items[1]).toEqual(other)
+    const [header, text = ''] = items[0] ?? []
+    expect(JSON.parse(text.split('\n')[1] ?? '')).toEqual([
+      { type: 4, data: { href: 'https://shop.example/search', width: 360 } },
+      { type: 3, data: { text: "@font-face{src:url('https://shop.example/a.woff2')}", page: 'https://x.kr/' } },
+    ])
+    expect(header?.length).toBe(text.length)
+  })
+})
+
+test('[ERROR-6] an integration that fails to load is reported as an error', async () => {
+  saveConsent({ measurement: true, advertising: false }, NOW)
+  vi.doMock('./session-recording.ts', () => {
+    throw new Error('fault of the chunk')
+  })
+  await open(openMeasuredReporter)
+  vi.doUnmock('./session-recording.ts')
+  await vi.waitFor(() => expect(sent.join('')).toContain('fault of the chunk'))
+})
+
 test('[ERROR-6] recordings mask all text, block all media, and have these limits', () => {
   expect(recordingOptions).toEqual({
     maskAllText: true,
     maskAllInputs: true,
     blockAllMedia: true,
-    maskAttributes: ['title', 'placeholder', 'aria-label', 'alt', 'content'],
+    maskAttributes: ['title', 'placeholder', 'aria-label', 'alt', 'content', 'href'],
     useCompression: false,
     minReplayDuration: 5_000,
     maxReplayDuration: 3_600_000,

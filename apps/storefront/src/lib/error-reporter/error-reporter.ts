@@ -10,8 +10,10 @@ import {
   httpContextIntegration,
   linkedErrorsIntegration,
   makeFetchTransport,
+  withStaticSpan,
 } from '@sentry/browser'
 import { CONSENT_EVENT, mayMeasure } from '../consent.ts'
+import { isPersonalPage } from '../measurement/personal-pages.ts'
 import type { ErrorReporterSettings } from '../page/page-start.ts'
 import { ignoredMessages, ignoredScripts, isIgnoredAnswer } from './ignored-errors.ts'
 import { readSample, samples } from './sampling.ts'
@@ -33,6 +35,16 @@ const toReport = (event: ErrorEvent, error: unknown): ErrorEvent | undefined => 
   return userAgent === undefined
     ? clean
     : { ...clean, request: { ...clean.request, headers: { 'User-Agent': userAgent } } }
+}
+
+type Trace = Parameters<NonNullable<Options['beforeSendTransaction']>>[0]
+
+/** Removes everything about the person. Undefined refuses the trace: pages that are never measured are not traced. */
+const toTrace = ({ user: _user, sdkProcessingMetadata, request, ...rest }: Trace): Trace | undefined => {
+  const addresses = [location.href, rest.transaction, request?.url].filter((address) => address !== undefined)
+  if (addresses.some((address) => isPersonalPage(address))) return undefined
+  // the library removes its own metadata before the event is sent
+  return { ...removePersonalData(rest), ...(sdkProcessingMetadata && { sdkProcessingMetadata }) }
 }
 
 const toOptions = ({ dsn, release, environment }: ErrorReporterSettings, transport: Options['transport']): Options => ({
@@ -61,19 +73,19 @@ const toOptions = ({ dsn, release, environment }: ErrorReporterSettings, transpo
   replaysOnErrorSampleRate: samples.sessionsWithErrors,
   // oxlint-disable-next-line unicorn/no-null -- the library drops an event for null only
   beforeSend: (event, { originalException }) => toReport(event, originalException) ?? null,
-  beforeSendSpan: removePersonalData,
+  // only a whole trace can be refused by its page
+  traceLifecycle: 'static',
+  // oxlint-disable-next-line unicorn/no-null -- the library drops a trace for null only
+  beforeSendTransaction: (trace) => toTrace(trace) ?? null,
+  beforeSendSpan: withStaticSpan(removePersonalData),
+  tracePropagationTargets: [],
 })
 
-/** Adds tracing and the recording of the session. Both need consent to measurement; each is a chunk of its own. */
-const addMeasurement = async (client: BrowserClient): Promise<void> => {
-  const [recording, tracing] = await Promise.all([
-    import('./session-recording.ts'),
-    readSample().trace ? import('./tracing.ts') : undefined,
-  ])
-  // withdrawn meanwhile
-  if (!mayMeasure()) return
-  tracing?.addTracing(client)
-  recording.addRecording(client)
+interface Means {
+  pages?: PageChanges | undefined
+  transport?: Options['transport']
+  /** Adds tracing and recordings, with consent to measurement. */
+  addMeasurement?: (client: BrowserClient) => Promise<void>
 }
 
 const after = (ms: number): Promise<void> =>
@@ -87,16 +99,17 @@ const after = (ms: number): Promise<void> =>
  */
 export const openErrorReporter = async (
   settings: ErrorReporterSettings,
-  { pages, transport = makeFetchTransport }: { pages?: PageChanges | undefined; transport?: Options['transport'] } = {},
+  { pages, transport = makeFetchTransport, addMeasurement }: Means = {},
 ): Promise<(error: unknown) => void> => {
   const client = new BrowserClient(toOptions(settings, transport))
   getCurrentScope().setClient(client)
   client.init()
   if (pages) watchPages(pages)
-  const measure = (): Promise<void> => addMeasurement(client).catch(() => undefined)
-  if (mayMeasure()) await Promise.race([measure(), after(RECORDING_MS)])
+  const report = (error: unknown): void => void captureException(error, { mechanism: { type: 'shop', handled: false } })
+  // a chunk that fails to load leaves errors without tracing and recordings
+  if (addMeasurement) await Promise.race([addMeasurement(client).catch(report), after(RECORDING_MS)])
   window.addEventListener(CONSENT_EVENT, () => {
     if (!mayMeasure()) client.getOptions().tracesSampleRate = 0
   })
-  return (error) => void captureException(error, { mechanism: { type: 'shop', handled: false } })
+  return report
 }

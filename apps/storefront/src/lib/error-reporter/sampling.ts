@@ -18,8 +18,8 @@ let drawn: Sample | undefined
 
 const drawSession = (random: () => number): boolean => {
   const store = openKeyStore('sessionStorage')
-  const kept = store.get(REPLAY_DRAW_KEY)
-  if (kept !== undefined) return kept === '1'
+  const stored = store.get(REPLAY_DRAW_KEY)
+  if (stored !== undefined) return stored === '1'
   const isDrawn = random() < samples.sessions
   store.set(REPLAY_DRAW_KEY, isDrawn ? '1' : '0')
   return isDrawn

@@ -1,6 +1,6 @@
 import { type BrowserClient, browserTracingIntegration } from '@sentry/browser'
 
-/** Traces page loads and navigations. No header is added to calls: the server is not traced. */
+/** Traces page loads and navigations. `tracePropagationTargets` is empty: the server is not traced, so no header is added to calls. */
 export const addTracing = (client: BrowserClient): void =>
   client.addIntegration(
     browserTracingIntegration({ shouldCreateSpanForRequest: () => true, instrumentNavigation: true }),

@@ -2,7 +2,7 @@ import { type BrandId, trackingServices } from '@shop/brands'
 import { type Environment, startTracker } from '@shop/tracker'
 import { browserEnvironment, watchPage } from '@shop/tracker/browser'
 import { PERSONAL_PAGES } from './personal-pages.ts'
-import { readConsent } from '#src/lib/consent.ts'
+import { readConsent, readConsentId } from '#src/lib/consent.ts'
 import type { Outlet } from './event-outlet.ts'
 
 /** Changes of the page without a new document. */
@@ -31,6 +31,7 @@ export const measurePages = (
     exclude: [PERSONAL_PAGES],
     autoPageView: false,
     mayAdvertise: () => readConsent()?.advertising ?? false,
+    consentId: () => readConsentId(),
   }
   const tracker = startTracker(options, environment)
   watchPage(tracker)

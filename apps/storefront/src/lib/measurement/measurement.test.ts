@@ -1,7 +1,8 @@
 import { trackingServices } from '@shop/brands'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { emptyBrowserStorage } from '#src/lib/browser-storage.ts'
-import { CONSENT_KEY, saveConsent } from '#src/lib/consent.ts'
+import { CONSENT_KEY, readConsent, saveConsent } from '#src/lib/consent.ts'
+import { track } from './track.ts'
 import { readTrackingReference } from './tracking-reference.ts'
 import { watchConsent } from './watch-consent.ts'
 
@@ -33,7 +34,9 @@ const hide = (): void => void window.dispatchEvent(new Event('pagehide'))
 const events = () =>
   sent
     .filter(({ url }) => url.endsWith('/events'))
-    .flatMap(({ init }) => JSON.parse(init.body as string) as { type: string; path: string }[])
+    .flatMap(
+      ({ init }) => JSON.parse(init.body as string) as { type: string; path: string; analytics?: { params: object } }[],
+    )
 
 let end: (() => void) | undefined
 const begin = (): void => {
@@ -96,7 +99,26 @@ describe('[TRACK-9] measuring follows the consent', () => {
       visitorId: session,
       advertising: false,
       sessionId: session,
+      consentId: readConsent()?.id,
     })
+    localStorage.setItem(CONSENT_KEY, JSON.stringify({ ...readConsent(), id: 'damaged' }))
+    expect(readTrackingReference('ru')).not.toHaveProperty('consentId')
+  })
+
+  test('[TRACK-8] phones, e-mail addresses and long numbers in a search and its title are masked', async () => {
+    saveConsent(accept, NOW)
+    document.title = 'kim@mail.kr - 검색'
+    begin()
+    for (const search_term of ['010-1234-5678', '900101-1234567', '제로 500ml']) track('search', { search_term })
+    await vi.waitFor(() => expect(localStorage.getItem(KEY)).not.toBeNull())
+    await new Promise((done) => setTimeout(done, 50))
+    hide()
+    await vi.waitFor(() => expect(JSON.stringify(events())).toContain('제로 500ml'))
+    const given = events().flatMap(({ analytics }) => (analytics ? [analytics.params] : []))
+    expect(given).toMatchObject([
+      { page_title: '[email] - 검색' },
+      ...['[phone]', '[digits]', '제로 500ml'].map((search_term) => ({ search_term })),
+    ])
   })
 
   test('withdrawn consent stops it and deletes its data', async () => {

@@ -8,6 +8,10 @@ const randomPart = /^[\w-]{16,}$/
 
 const cleanPart = (part: string): string => (randomPart.test(part) && /\d/.test(part) ? '*' : part)
 
+/** Absolute address of a page without personal data. TRACK-8 */
+export const toPageAddress = ({ origin, pathname, search }: Pick<Location, 'origin' | 'pathname' | 'search'>): string =>
+  `${origin}${toPagePath(pathname, search)}`.slice(0, MOST_LETTERS)
+
 /** Path and query of a page without personal data: phone, code, e-mail, keys and tokens are removed. TRACK-8 */
 export const toPagePath = (pathname: string, search: string): string => {
   const path = pathname

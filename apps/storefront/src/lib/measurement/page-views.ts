@@ -1,11 +1,11 @@
 import { allowsTags } from '@shop/contract/tags'
 import type { PageChanges } from './measure-pages.ts'
-import { toPagePath } from './page-path.ts'
+import { toPageAddress, toPagePath } from './page-path.ts'
 import type { AnalyticsEvent } from './track.ts'
 
 /** Time (ms) after a navigation in which the title of the new page appears. */
 const TITLE_MS = 300
-/** Longest title and address. */
+/** Longest title. */
 const MOST_LETTERS = 300
 
 export interface PageViews {
@@ -17,10 +17,9 @@ export interface PageViews {
 }
 
 const toPageView = (): AnalyticsEvent => {
-  const { pathname, search, origin } = location
-  const path = toPagePath(pathname, search)
-  const [title, address] = [document.title, `${origin}${path}`].map((text) => text.slice(0, MOST_LETTERS))
-  return { name: 'page_view', params: { page_path: path, page_title: title ?? '', page_location: address } }
+  const path = toPagePath(location.pathname, location.search)
+  const title = document.title.slice(0, MOST_LETTERS)
+  return { name: 'page_view', params: { page_path: path, page_title: title, page_location: toPageAddress(location) } }
 }
 
 /**

@@ -5,17 +5,19 @@ import { CONSENT_EVENT, CONSENT_KEY, mayMeasure, readConsent } from '#src/lib/co
 import { separateTags } from '#src/lib/page/tag-document.ts'
 import { followOutlet } from './event-outlet.ts'
 import { queueEvents } from './event-queue.ts'
+import { maskEvent } from './mask-event.ts'
 import type { PageChanges } from './measure-pages.ts'
 import { watchPageViews } from './page-views.ts'
-import { forgetOrders, isFirstReport } from './sent-orders.ts'
+import { forgetOrders } from './sent-orders.ts'
 import { hasAllowedTag } from './tag-choice.ts'
-import { type AnalyticsEvent, listenToEvents } from './track.ts'
+import { listenToEvents } from './track.ts'
 
 /** Deletes what the tracker has stored, also on another page. */
 const forgetVisits = (brand: BrandId): void => {
   const store = openKeyStore()
   const { serviceNumber } = trackingServices[brand]
   for (const key of [`tracker.${serviceNumber}`, `tracker.${serviceNumber}.unsent`]) store.remove(key)
+  openKeyStore('sessionStorage').remove(`tracker.${serviceNumber}.pending`)
 }
 
 const isAnyAllowed = (): boolean => {
@@ -23,21 +25,23 @@ const isAnyAllowed = (): boolean => {
   return measurement === true || advertising === true
 }
 
-const mayReport = (event: AnalyticsEvent): boolean =>
-  isAnyAllowed() && (event.name !== 'purchase' || isFirstReport(event.params.transaction_id))
-
 const openOutlets = (brand: BrandId, pages: PageChanges, tags: TagSettings) => [
-  followOutlet(mayMeasure, async () => {
-    const { measurePages } = await import('./measure-pages.ts')
-    return measurePages(brand, pages)
+  followOutlet({
+    name: 'waiting.tracker',
+    isWanted: mayMeasure,
+    load: async () => {
+      const { measurePages } = await import('./measure-pages.ts')
+      return measurePages(brand, pages)
+    },
   }),
-  followOutlet(
-    () => hasAllowedTag(tags, readConsent()),
-    async () => {
+  followOutlet({
+    name: 'waiting.tags',
+    isWanted: () => hasAllowedTag(tags, readConsent()),
+    load: async () => {
       const { startTags } = await import('./tags/start-tags.ts')
       return startTags(tags)
     },
-  ),
+  }),
 ]
 
 /** Calls `follow` after a choice in this tab or another one. Returns a function that ends it. */
@@ -61,8 +65,15 @@ const watchChoices = (follow: () => void): (() => void) => {
 export const watchConsent = (brand: BrandId, pages: PageChanges, tags: TagSettings = {}): (() => void) => {
   const outlets = openOutlets(brand, pages, tags)
   const queue = queueEvents((event) => {
-    if (mayReport(event)) for (const outlet of outlets) outlet.send(event)
+    if (!isAnyAllowed()) return
+    const masked = maskEvent(event)
+    for (const outlet of outlets) outlet.send(masked)
   })
+  // after the queue has handed on its events
+  const leave = (): void => {
+    for (const outlet of outlets) outlet.leave()
+  }
+  window.addEventListener('pagehide', leave)
   const views = watchPageViews(pages, queue)
   let wasAllowed = false
   const follow = (): void => {
@@ -84,6 +95,7 @@ export const watchConsent = (brand: BrandId, pages: PageChanges, tags: TagSettin
   return () => {
     unwatch()
     unlisten()
+    window.removeEventListener('pagehide', leave)
     views.end()
     for (const outlet of outlets) outlet.stop()
   }

@@ -9,6 +9,7 @@ let asked: string[] = []
 const setOnline = (onLine: boolean) => vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(onLine)
 
 beforeEach(() => {
+  sessionStorage.clear()
   reached = true
   asked = []
   reload.mockReset()

@@ -1,5 +1,5 @@
 import type { BrandId } from '@shop/brands'
-import type { Api, TagSettings } from '@shop/contract'
+import type { Api, PublicSettings, TagSettings } from '@shop/contract'
 import type { QueryClient } from '@tanstack/react-query'
 import { createContext, RouterContextProvider } from 'react-router'
 import { createQueryClient } from '../call/query-client.ts'
@@ -17,6 +17,7 @@ export interface PageRequest {
   brandId: BrandId
   /** Scheme and host of the public address, e.g. `https://cuma.example`. */
   origin: string
+  settings: PublicSettings
   /** Undefined if errors are not reported. */
   errorReporter?: ErrorReporterSettings | undefined
   /** Called with unexpected errors, for which an error screen is rendered. */

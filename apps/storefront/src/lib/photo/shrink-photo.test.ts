@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { fitInside, PhotoError, shrinkPhoto } from './shrink-photo.ts'
+import { fitInside } from '@shop/rules/video-upload'
+import { PhotoError, shrinkPhoto } from './shrink-photo.ts'
 
 const jpeg = (name = 'a.jpg') => new File([new Uint8Array([0xff, 0xd8, 0xff, 0xe0])], name)
 const heic = () => new File(['\u0000\u0000\u0000\u0018ftypheic'], 'a.heic')

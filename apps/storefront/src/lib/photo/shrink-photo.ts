@@ -1,3 +1,4 @@
+import { fitInside } from '@shop/rules/video-upload'
 import { PHOTO_HEAD, photoKindOf } from './photo-kind.ts'
 
 /** Longest side (px) of a photo that is uploaded. */
@@ -25,15 +26,6 @@ export const photoProblemTexts: Readonly<Record<PhotoProblem, string>> = {
   format: 'JPG, PNG, WebP, HEIC 사진만 올릴 수 있어요.',
   size: '파일이 너무 커요. 60MB보다 작은 사진을 골라 주세요.',
   unreadable: '읽을 수 없는 사진이에요. 다른 사진을 골라 주세요.',
-}
-
-/** Size that fits into a square of `side` px, never enlarged. */
-export const fitInside = (
-  { width, height }: { width: number; height: number },
-  side: number,
-): { width: number; height: number } => {
-  const scale = Math.min(1, side / Math.max(width, height, 1))
-  return { width: Math.max(1, Math.round(width * scale)), height: Math.max(1, Math.round(height * scale)) }
 }
 
 const decodeApart = async (file: Blob, signal?: AbortSignal): Promise<ImageBitmap> => {

@@ -48,10 +48,10 @@ const request = (url: string, method: string, headers: Record<string, string>, b
     signal: AbortSignal.timeout(TIMEOUT_MS),
   })
 
-/** Requests once more if the service has failed. */
-const askTwice = async (ask: () => Promise<Response>): Promise<Response> => {
-  const first = await ask()
-  const answer = first.status >= 500 ? await ask() : first
+/** Retries a request once if the service has failed. */
+const retryOnce = async (send: () => Promise<Response>): Promise<Response> => {
+  const first = await send()
+  const answer = first.status >= 500 ? await send() : first
   if (!answer.ok) throw new FirebaseError(answer.status)
   return answer
 }
@@ -65,7 +65,7 @@ const addressOf = ({ installations, projectId }: Firebase): string =>
 const register = async (settings: Firebase, now: Date): Promise<Installation> => {
   const { apiKey, appId } = settings
   const body = { fid: createFid(), authVersion: 'FIS_v2', appId, sdkVersion: SDK_VERSION }
-  const answer = await askTwice(() => request(addressOf(settings), 'POST', { 'x-goog-api-key': apiKey }, body))
+  const answer = await retryOnce(() => request(addressOf(settings), 'POST', { 'x-goog-api-key': apiKey }, body))
   const { fid, refreshToken, authToken } = (await answer.json()) as Installation & { authToken: TokenReply }
   return { fid, refreshToken, expiresAt: expiryOf(authToken, now) }
 }
@@ -78,7 +78,7 @@ const authorize = ({ apiKey }: Firebase, { refreshToken }: Installation) => ({
 const refresh = async (settings: Firebase, known: Installation, now: Date): Promise<Installation> => {
   const url = `${addressOf(settings)}/${known.fid}/authTokens:generate`
   const body = { installation: { sdkVersion: SDK_VERSION, appId: settings.appId } }
-  const answer = await askTwice(() => request(url, 'POST', authorize(settings, known), body))
+  const answer = await retryOnce(() => request(url, 'POST', authorize(settings, known), body))
   return { ...known, expiresAt: expiryOf((await answer.json()) as TokenReply, now) }
 }
 
@@ -127,14 +127,14 @@ export const deleteInstallation = async (settings: Firebase, store = openKeyStor
 
 const isTemporary = (status: number): boolean => [429, 500, 503, 504].includes(status)
 
-/** Returns the measurement id of the web app. Requests it once more after a second if the service is busy. Throws without one. */
+/** Returns the measurement id of the web app. Retries once after a second if the service is busy. Throws without one. */
 export const getMeasurementId = async ({ config, appId, apiKey }: Firebase): Promise<string> => {
   const url = `${config}/projects/-/apps/${appId}/webConfig`
-  const ask = () => request(url, 'GET', { 'x-goog-api-key': apiKey })
-  let answer = await ask()
+  const send = () => request(url, 'GET', { 'x-goog-api-key': apiKey })
+  let answer = await send()
   if (isTemporary(answer.status)) {
-    await new Promise((goOn) => setTimeout(goOn, 1_000))
-    answer = await ask()
+    await new Promise((resolve) => setTimeout(resolve, 1_000))
+    answer = await send()
   }
   if (!answer.ok) throw new FirebaseError(answer.status)
   const { measurementId } = (await answer.json()) as { measurementId?: string }

@@ -1,7 +1,7 @@
 import type { TagSettings } from '@shop/contract'
 import { dropCookies } from './cookies.ts'
 import { deleteInstallation, getInstallation, getMeasurementId } from './firebase-installation.ts'
-import { disableGoogle, openGtag, toGoogleConsent } from './gtag.ts'
+import { disableGoogle, followPage, openGtag, toGoogleConsent } from './gtag.ts'
 import type { StartTag } from './tag.ts'
 
 /**
@@ -14,10 +14,13 @@ export const startFirebase =
     const [fid, id] = await Promise.all([getInstallation(settings, context.now()), getMeasurementId(settings)])
     const gtag = await openGtag(settings.gtag, id, context)
     const isCounted = countedBy.includes(id)
-    gtag('config', id, { origin: 'firebase', update: true, firebase_id: fid, send_page_view: false })
+    const configure = (installation: string): void =>
+      gtag('config', id, { origin: 'firebase', update: true, firebase_id: installation, send_page_view: false })
+    configure(fid)
     return {
-      send: ({ name, params }) => {
-        if (!isCounted) gtag('event', name, { ...params, send_to: id })
+      send: (event) => {
+        followPage(gtag, event)
+        if (!isCounted) gtag('event', event.name, { ...event.params, send_to: id })
       },
       consent: (choice) => gtag('consent', 'update', toGoogleConsent(choice)),
       stop: () => {
@@ -26,6 +29,10 @@ export const startFirebase =
         dropCookies(/^_ga/)
         void deleteInstallation(settings)
       },
-      resume: () => disableGoogle(id, false),
+      resume: () => {
+        disableGoogle(id, false)
+        // the installation was deleted when the tag stopped. Without another one the events have the old id, which names nothing
+        getInstallation(settings, context.now()).then(configure, () => undefined)
+      },
     }
   }

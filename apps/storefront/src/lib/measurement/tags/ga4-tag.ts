@@ -1,6 +1,6 @@
 import type { TagSettings } from '@shop/contract'
 import { dropCookies } from './cookies.ts'
-import { disableGoogle, openGtag, toGoogleConsent } from './gtag.ts'
+import { disableGoogle, followPage, openGtag, toGoogleConsent } from './gtag.ts'
 import type { StartTag } from './tag.ts'
 
 const none = { measurement: false, advertising: false }
@@ -10,7 +10,10 @@ export const startGa4: StartTag<NonNullable<TagSettings['ga4']>> = async ({ id, 
   const gtag = await openGtag(script, id, context)
   gtag('config', id, { send_page_view: false })
   return {
-    send: ({ name, params }) => gtag('event', name, { ...params, send_to: id }),
+    send: (event) => {
+      followPage(gtag, event)
+      gtag('event', event.name, { ...event.params, send_to: id })
+    },
     consent: (choice) => gtag('consent', 'update', toGoogleConsent(choice)),
     stop: () => {
       gtag('consent', 'update', toGoogleConsent(none))

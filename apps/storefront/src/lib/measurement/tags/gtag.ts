@@ -1,4 +1,6 @@
 import type { ConsentChoice } from '#src/lib/consent.ts'
+import { toPageAddress } from '../page-path.ts'
+import type { AnalyticsEvent } from '../track.ts'
 import type { TagContext } from './tag.ts'
 
 /**
@@ -28,6 +30,17 @@ const createGtag = (layer: unknown[]): Gtag =>
     layer.push(arguments)
   }
 
+/**
+ * Sets the address of the page for all later events. Without it the events that gtag sends on its own have the address of the
+ * browser with its query, and the full referrer.
+ */
+const setPage = (gtag: Gtag, address: string): void => gtag('set', { page_location: address, page_referrer: '' })
+
+/** Follows the page: a page view is the first event of its page. */
+export const followPage = (gtag: Gtag, { name, params }: AnalyticsEvent): void => {
+  if (name === 'page_view') setPage(gtag, params.page_location ?? toPageAddress(location))
+}
+
 let opened: { gtag: Gtag; loaded: Promise<true> } | undefined
 
 /** Loads gtag once per document, with the consent. `id` is the measurement id that loads it. */
@@ -38,6 +51,7 @@ export const openGtag = async (script: string, id: string, { load, consent, now 
     const gtag = createGtag(layer)
     gtag('consent', 'default', toGoogleConsent(consent))
     gtag('js', now())
+    setPage(gtag, toPageAddress(location))
     opened = { gtag, loaded: load(`${script}/gtag/js?id=${id}&l=${GTAG_QUEUE}`) }
   }
   const { gtag, loaded } = opened

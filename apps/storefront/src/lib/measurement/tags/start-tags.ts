@@ -4,6 +4,7 @@ import { loadScript } from '#src/lib/load-script.ts'
 import { firstPath } from '#src/lib/page/first-path.ts'
 import { whenIdle } from '#src/lib/scheduling/when-idle.ts'
 import type { Outlet } from '../event-outlet.ts'
+import { storePending, takePending } from '../pending-events.ts'
 import { startAirbridge } from './airbridge-tag.ts'
 import { startFirebase } from './firebase-tag.ts'
 import { startGa4 } from './ga4-tag.ts'
@@ -11,11 +12,10 @@ import { startGtm } from './gtm-tag.ts'
 import { startKakao } from './kakao-tag.ts'
 import { startMeta } from './meta-tag.ts'
 import { startNaver } from './naver-tag.ts'
-import { parkEvent, takeParked } from './parked-events.ts'
 import type { Tag, TagContext } from './tag.ts'
 import { openVendor } from './vendor-outlet.ts'
 
-/** Time (ms) after which a script that has not loaded is given up. */
+/** Time (ms) after which a script that has not loaded times out. */
 const SCRIPT_MS = 3_000
 /** Time (ms) after which a tag starts even on a busy page. */
 const IDLE_MS = 2_000
@@ -56,15 +56,15 @@ const openVendors = (tags: TagSettings) => {
       await untilLoaded()
       return starts[vendor](settings as never, { load, consent, now: () => new Date() })
     }
-    return [openVendor(start, (choice) => choice?.[tagPurposes[vendor]] === true)]
+    return [openVendor(vendor, start, (choice) => choice?.[tagPurposes[vendor]] === true)]
   }
   return (Object.keys(starts) as TagVendor[]).flatMap((vendor) => open(vendor))
 }
 
 /** Outlet of a document that may not load tags: stores the events for the next document of the tab that may. */
-const parkEvents = (): Outlet => ({
-  send: (event) => parkEvent(event, new Date()),
-  stop: () => void takeParked(new Date()),
+const storeEvents = (): Outlet => ({
+  send: (event) => storePending('pending', [event], new Date()),
+  stop: () => void takePending('pending', new Date()),
 })
 
 /**
@@ -72,7 +72,7 @@ const parkEvents = (): Outlet => ({
  * On a page that may not load tags no script is loaded. TRACK-9
  */
 export const startTags = (tags: TagSettings): Outlet => {
-  if (!allowsTags(firstPath())) return parkEvents()
+  if (!allowsTags(firstPath())) return storeEvents()
   const vendors = openVendors(tags)
   const follow = (choice: ConsentChoice | undefined): void => {
     for (const vendor of vendors) vendor.follow(choice)
@@ -81,6 +81,7 @@ export const startTags = (tags: TagSettings): Outlet => {
     for (const vendor of vendors) vendor.send(event)
   }
   follow(readConsent())
-  for (const event of takeParked(new Date())) send(event)
-  return { send, follow: () => follow(readConsent()), stop: () => follow(undefined) }
+  for (const event of takePending('pending', new Date())) send(event)
+  const followChoice = (): void => follow(readConsent())
+  return { send, follow: followChoice, stop: () => follow(undefined), resume: followChoice }
 }

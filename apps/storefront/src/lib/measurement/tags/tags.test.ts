@@ -50,19 +50,26 @@ describe('[TRACK-8] GA4', () => {
   const commandsOf = () => (page['gtagQueue'] as IArguments[]).map((entry) => Array.from(entry as ArrayLike<unknown>))
 
   test('consent, configuration and every event with its own name and parameters', async () => {
+    history.pushState({}, '', '/search?q=kim%40example.com&page=2#a')
     const { startGa4 } = await import('./ga4-tag.ts')
     const tag = await startGa4({ id: 'G-TEST1', script: 'https://tags.test' }, contextOf())
     sendAll(tag)
     expect(loaded).toEqual(['https://tags.test/gtag/js?id=G-TEST1&l=gtagQueue'])
     expect((page['gtagQueue'] as unknown[]).every((entry) => String(entry) === '[object Arguments]')).toBe(true)
     const denied = { ad_storage: 'denied', ad_user_data: 'denied', ad_personalization: 'denied' }
-    expect(commandsOf().slice(0, 3)).toEqual([
+    expect(commandsOf().slice(0, 4)).toEqual([
       ['consent', 'default', { analytics_storage: 'granted', ...denied }],
       ['js', now],
+      // events of the script itself would have the address and the referrer of the browser
+      ['set', { page_location: `${location.origin}/search?page=2`, page_referrer: '' }],
       ['config', 'G-TEST1', { send_page_view: false }],
     ])
-    expect(commandsOf().slice(3)).toEqual(
-      names.map((name) => ['event', name, { ...sampleEvents[name].params, send_to: 'G-TEST1' }]),
+    expect(commandsOf().slice(4)).toEqual(
+      names.flatMap((name) => {
+        const sent = ['event', name, { ...sampleEvents[name].params, send_to: 'G-TEST1' }]
+        const page = { page_location: 'https://shop.example/', page_referrer: '' }
+        return name === 'page_view' ? [['set', page], sent] : [sent]
+      }),
     )
     tag.stop()
     expect(commandsOf().at(-1)).toEqual(['consent', 'update', { analytics_storage: 'denied', ...denied }])

@@ -1,4 +1,6 @@
+import type { TagVendor } from '@shop/contract/tags'
 import type { ConsentChoice } from '#src/lib/consent.ts'
+import { isReported, markReported } from '../sent-orders.ts'
 import type { AnalyticsEvent } from '../track.ts'
 import type { Tag } from './tag.ts'
 
@@ -9,13 +11,23 @@ export interface VendorOutlet {
   follow: (choice: ConsentChoice | undefined) => void
 }
 
-/** Runs a vendor's code. Its errors are those of a third party and have no effect on the page. */
-const isolate = (run: () => void): void => {
+/** Runs a vendor's code. Its errors are those of a third party and have no effect on the page. Returns whether it succeeded. */
+const isolate = (run: () => void): boolean => {
   try {
     run()
+    return true
   } catch {
     // a failing tag loses its event
+    return false
   }
+}
+
+/** Hands an event to a tag; the purchase of an order only until the tag has accepted it once. */
+const deliver = (vendor: TagVendor, tag: Tag | undefined, event: AnalyticsEvent): void => {
+  if (!tag) return
+  if (event.name !== 'purchase') return void isolate(() => tag.send(event))
+  const { transaction_id: orderId } = event.params
+  if (!isReported(vendor, orderId) && isolate(() => tag.send(event))) markReported(vendor, orderId)
 }
 
 /**
@@ -23,6 +35,7 @@ const isolate = (run: () => void): void => {
  * not start.
  */
 export const openVendor = (
+  vendor: TagVendor,
   start: (consent: ConsentChoice) => Promise<Tag>,
   isAllowed: (choice: ConsentChoice | undefined) => boolean,
 ): VendorOutlet => {
@@ -37,7 +50,7 @@ export const openVendor = (
     const events = waiting
     waiting = []
     if (!isWanted) return halt()
-    for (const event of events) isolate(() => tag?.send(event))
+    for (const event of events) deliver(vendor, tag, event)
   }
   const halt = (): void => {
     waiting = []
@@ -48,7 +61,7 @@ export const openVendor = (
   return {
     send: (event) => {
       if (!isWanted) return
-      if (state === 'running') isolate(() => tag?.send(event))
+      if (state === 'running') deliver(vendor, tag, event)
       else if (state === 'starting' && waiting.length < MOST_WAITING) waiting.push(event)
     },
     follow: (choice) => {

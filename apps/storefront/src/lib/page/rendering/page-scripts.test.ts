@@ -4,6 +4,7 @@ import { CAPTURE_CLICKS } from '#src/lib/hydration/captured-clicks.ts'
 import { cspHashes } from './csp-hashes.ts'
 import type { PageAssets } from './page-assets.ts'
 import { toDataBlocks, toJsonLdBlocks, toPrefetch, writePageScripts } from './page-scripts.ts'
+import { noSettings } from '#src/testing/shop-samples.ts'
 
 const assets: PageAssets = {
   stylesheets: ['/assets/style.css'],
@@ -36,7 +37,7 @@ test('the Vite client runs first in development', () => {
 })
 
 test('[G1] data cannot end its script block', () => {
-  const site = { brand: brandFor('ru'), origin: 'http://ru.localhost' }
+  const site = { brand: brandFor('ru'), origin: 'http://ru.localhost', settings: noSettings }
   const start = {
     site,
     errors: { '</script>': { status: 404 } },
