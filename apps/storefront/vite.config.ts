@@ -2,6 +2,7 @@ import { themeCss } from '@shop/brands'
 import tailwindcss from '@tailwindcss/vite'
 import { defineConfig, type Plugin, type Rolldown } from 'vite'
 import { chunks, withoutEffects } from './bundling/chunks.ts'
+import { separateCopy } from './bundling/separate-copy.ts'
 
 const THEMES = 'virtual:brand-themes.css'
 
@@ -44,7 +45,7 @@ const serverBuild = {
 
 /** `vite build` builds the browser bundle, `vite build --ssr` the server bundle. */
 export default defineConfig(({ isSsrBuild }) => ({
-  plugins: [brandThemes(), tailwindcss()],
+  plugins: [separateCopy(), brandThemes(), tailwindcss()],
   // the address of a worker is the same script in development and in the build
   worker: { format: 'es' },
   build: {

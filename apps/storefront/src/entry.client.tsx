@@ -10,11 +10,14 @@ import { showLostNetwork } from '#src/features/snackbar/show-lost-network.ts'
 import { watchErrors } from '#src/lib/error-reporter/early-errors.ts'
 import { prefetchPaths } from '#src/lib/call/call-request.ts'
 import { openQueryClient } from '#src/lib/call/query-client.ts'
+import { watchStaleChunks } from '#src/lib/page/watch-stale-chunks.ts'
 import { registerServiceWorker } from '#src/lib/page/service-worker.ts'
 import { readReplies } from '#src/lib/page/page-data.ts'
 import { readPageStart, REPLIES_ID } from '#src/lib/page/page-start.ts'
+import { previewToken } from '#src/lib/preview-token.ts'
 import { SiteProvider } from '#src/lib/site-context.ts'
 import { isReturn } from '#src/lib/view-restoration/view-state.ts'
+import { storeWaitingEvents } from '#src/lib/measurement/track.ts'
 import type { watchConsent } from '#src/lib/measurement/watch-consent.ts'
 import { whenIdle } from '#src/lib/scheduling/when-idle.ts'
 import { loadWebFont } from '#src/lib/web-font.ts'
@@ -45,7 +48,8 @@ const hydrate = async (): Promise<void> => {
   const routes = createRoutes()
   const hydrationData = await loadPageAt(routes, location.pathname, errors)
   router = createBrowserRouter(routes, { hydrationData })
-  whenIdle(() => void measure(site.brand.id, router, tags), MEASURE_BY_MS, MEASURE_AFTER_MS)
+  // a preview of the back office is no visit
+  if (!previewToken) whenIdle(() => void measure(site.brand.id, router, tags), MEASURE_BY_MS, MEASURE_AFTER_MS)
   startTransition(() => {
     hydrateRoot(
       document,
@@ -64,10 +68,12 @@ const hydrate = async (): Promise<void> => {
 void hydrate()
 showLostNetwork()
 watchLostPictures()
+watchStaleChunks()
 closeOnBack()
 prefetchPaths()
 loadWebFont()
 registerServiceWorker()
+window.addEventListener('pagehide', storeWaitingEvents)
 const { search } = location
 // lazy, because few visits have a campaign URL; if the chunk fails to load, the visit continues
 if (search.includes('utm_'))

@@ -5,6 +5,7 @@ import { aCard, aProduct, aRoom } from '#src/features/live/testing/fixtures.ts'
 import { cspHashes } from '#src/lib/page/rendering/csp-hashes.ts'
 import { openRenderer } from './entry.server.tsx'
 import { pageRoutes } from './routes.ts'
+import { noSettings } from '#src/testing/shop-samples.ts'
 
 const chunk = (file: string) => ({ file: `assets/${file}` })
 const manifest = {
@@ -29,7 +30,13 @@ afterEach(() => vi.restoreAllMocks())
 const open = async (path: string, answer: () => unknown = () => ({})) => {
   const origin = 'http://cuma.localhost'
   const api = (async () => answer()) as unknown as Api
-  const page = await render(new Request(origin + path), { api, brandId: 'cuma', origin, tags: {} })
+  const page = await render(new Request(origin + path), {
+    api,
+    brandId: 'cuma',
+    origin,
+    settings: noSettings,
+    tags: {},
+  })
   return { ...page, html: new TextDecoder().decode(page.bytes) }
 }
 

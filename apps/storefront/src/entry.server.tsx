@@ -154,7 +154,7 @@ export const openRenderer = async (manifest: Manifest | undefined) => {
   const prefetch = toPrefetch(assets, pageRoutes)
 
   return async (request: Request, given: PageRequest): Promise<PageAnswer> => {
-    const { api, brandId, origin, tags, errorReporter } = given
+    const { api, brandId, origin, settings, tags, errorReporter } = given
     const onError: OnError = (error) => {
       console.error(error)
       given.onError?.(error)
@@ -165,7 +165,7 @@ export const openRenderer = async (manifest: Manifest | undefined) => {
     const found = await pages.query(request, { requestContext })
     if (found instanceof Response) return toAnswer(found)
     report(found.errors, onError)
-    const site: Site = { brand: brandFor(brandId), origin }
+    const site: Site = { brand: brandFor(brandId), origin, settings }
     // an error screen carries no data: how much a failed page had loaded depends on timing
     const client = found.errors ? createQueryClient() : requestContext.get(queryClientContext)
     // serialized before rendering, which adds derived data to the cache

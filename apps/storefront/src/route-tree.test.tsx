@@ -12,6 +12,7 @@ import { createMemoryRouter, type RouteObject } from 'react-router'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { createRoutes, loadAllPages, loadPageAt } from './route-tree.ts'
 import { pageRoutes } from './routes.ts'
+import { noSettings } from '#src/testing/shop-samples.ts'
 
 afterEach(() => {
   vi.unstubAllGlobals()
@@ -99,7 +100,7 @@ describe('hydration', () => {
       const routes = createRoutes()
       const hydrationData = await loadPageAt(routes, pathname, errors)
       const router = createMemoryRouter(routes, { initialEntries: [pathname], hydrationData })
-      const site = { brand: brandFor('ru'), origin: 'http://ru.localhost' }
+      const site = { brand: brandFor('ru'), origin: 'http://ru.localhost', settings: noSettings }
       const app = (
         <SiteProvider value={site}>
           <QueryClientProvider client={createQueryClient()}>

@@ -20,6 +20,7 @@ export const pageRoutes: readonly PageRoute[] = [
   route('video/:part?', 'pages/video-page.tsx'),
   route('live', 'pages/live/live-page.tsx'),
   route('live/:id/player', 'pages/live/player-page.tsx'),
+  route('coupons', 'pages/coupon-page.tsx'),
   route('cart', 'pages/cart-page.tsx'),
 
   route('order/processing', 'pages/order/processing-page.tsx'),

@@ -2,6 +2,7 @@ import { toBusinessNumberText } from '@shop/brands'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { useBrand } from '#src/lib/brand-context.ts'
+import { useSite } from '#src/lib/site-context.ts'
 import { DownIcon } from '#src/ui/icons/sign-icons.tsx'
 import { Logo } from './logo/logo.tsx'
 import { NoticeCards } from './notice-cards.tsx'
@@ -17,6 +18,7 @@ const LINK = 'underline decoration-line decoration-1 underline-offset-4 hover:te
 /** Legally required lines: operator, address and registration numbers. */
 function LegalLines() {
   const { legal } = useBrand()
+  const { settings } = useSite()
   const check = `https://www.ftc.go.kr/bizCommPop.do?wrkr_no=${legal.businessNumber}`
   return (
     <dl className="flex flex-col gap-1.5 pt-1 pb-3 text-12">
@@ -33,7 +35,7 @@ function LegalLines() {
         {legal.mailOrderNumber} ({legal.mailOrderOffice})
       </Row>
       <Row name="고객센터">
-        {legal.phone} · {legal.supportHours}
+        {legal.phone} · {settings.supportHours}
       </Row>
       <Row name="이메일">{legal.email}</Row>
       <Row name="개인정보보호">

@@ -4,6 +4,8 @@ import { createRoutesStub } from 'react-router'
 import { describe, expect, test } from 'vitest'
 import { BrandProvider } from '#src/lib/brand-context.ts'
 import { definePageHandle, type PageHandle } from '#src/lib/page/page-handle.ts'
+import { SiteProvider } from '#src/lib/site-context.ts'
+import { noSettings } from '#src/testing/shop-samples.ts'
 import { Shell } from './shell.tsx'
 
 const show = (id: BrandId, path = '/', handle: PageHandle = definePageHandle({ bar: 'shop' })) => {
@@ -11,11 +13,18 @@ const show = (id: BrandId, path = '/', handle: PageHandle = definePageHandle({ b
     {
       path: '*',
       Component: () => (
-        <BrandProvider value={brandFor(id)}>
-          <Shell handle={handle} cartCount={<span>3</span>} tabs={<p>탭</p>} unread={<i title="읽지 않은 알림 있음" />}>
-            <h1>본문</h1>
-          </Shell>
-        </BrandProvider>
+        <SiteProvider value={{ brand: brandFor(id), origin: 'https://shop.example', settings: noSettings }}>
+          <BrandProvider value={brandFor(id)}>
+            <Shell
+              handle={handle}
+              cartCount={<span>3</span>}
+              tabs={<p>탭</p>}
+              unread={<i title="읽지 않은 알림 있음" />}
+            >
+              <h1>본문</h1>
+            </Shell>
+          </BrandProvider>
+        </SiteProvider>
       ),
     },
   ])

@@ -5,6 +5,7 @@ import { lazyInView } from '#src/ui/browse/lazy-in-view.tsx'
 import { layoutOf, needsScripts, type PageHandle } from '#src/lib/page/page-handle.ts'
 import { NoScriptNote } from './no-script-note.tsx'
 import { BottomNavigation } from './bottom-navigation.tsx'
+import { TopNotice } from './top-notice.tsx'
 import { TopBar } from './top-bar.tsx'
 
 const loadFooter = () => import('./footer.tsx').then(({ Footer }) => Footer)
@@ -51,6 +52,7 @@ export function Shell({ handle, cartCount, unread, tabs, pending, children }: Sh
       data-layout="page"
       className={`mx-auto flex min-h-dvh max-w-[720px] min-w-[360px] flex-col bg-surface wide:shadow-lift ${bottom ? 'pb-[calc(3.5rem+env(safe-area-inset-bottom))]' : ''}`}
     >
+      <TopNotice />
       {handle.bar !== 'none' && (
         <header className="sticky top-0 z-20 bg-surface/95 backdrop-blur-md">
           <TopBar handle={handle} cartCount={cartCount} />

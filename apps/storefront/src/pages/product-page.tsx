@@ -20,6 +20,7 @@ import { BuyBar } from '#src/features/product/detail/sale/buy-bar.tsx'
 import { BuyButtons } from '#src/features/product/detail/sale/buy-buttons.tsx'
 import { hasSaleTerms, isPersonal } from '#src/features/product/detail/sale/has-sale-terms.ts'
 import { MyArea } from '#src/features/product/detail/delivery/my-area.tsx'
+import { offersOfProduct } from '#src/features/coupon/offer/offer-input.ts'
 import { productInput } from '#src/features/product/cards/prefetch-product.ts'
 import { ProductOverlayHost } from '#src/features/product/overlay/product-overlays.tsx'
 import { OptionSheetHost } from '#src/features/product/option-sheet-host.tsx'
@@ -52,6 +53,7 @@ const plan = definePlan(({ params }) => {
       want('review.listOfProduct', reviewInput(id, firstChoice)),
       want('qna.list', qnaInput(id, 0)),
       want('video.listOfProducts', toProductsInput([id])),
+      want('coupon.listOffers', offersOfProduct(id)),
     ],
   }
 })
@@ -94,6 +96,8 @@ const loadQnas = () => import('#src/features/qna/qna-section.tsx').then((part) =
 const QnaSection = lazyInView(loadQnas, import.meta.env.SSR ? await loadQnas() : undefined)
 const loadVideos = () => import('#src/features/video/product-videos.tsx').then((part) => part.ProductVideos)
 const ProductVideos = lazyInView(loadVideos, import.meta.env.SSR ? await loadVideos() : undefined)
+const loadCoupons = () => import('#src/features/coupon/offer/product-offers.tsx').then((part) => part.ProductOffers)
+const ProductOffers = lazyInView(loadCoupons, import.meta.env.SSR ? await loadCoupons() : undefined)
 
 /** Loads the other modules that their chunk imports, in parallel, because a slow network has a high latency. */
 const loadShared = () =>
@@ -103,7 +107,10 @@ const loadShared = () =>
     import('#src/features/product/recent/recent-rail.tsx'),
   ])
 const loadParts = () =>
-  Promise.all([loadShared(), ...[...laterParts, ReviewSection, QnaSection, ProductVideos].map((part) => part.fetch())])
+  Promise.all([
+    loadShared(),
+    ...[...laterParts, ReviewSection, QnaSection, ProductVideos, ProductOffers].map((part) => part.fetch()),
+  ])
 export const handle = definePageHandle({ bottom: false, loadParts })
 const loadProduct = pageLoader(plan)
 /** A page rendered in the browser loads all its sections first. */
@@ -151,6 +158,7 @@ function ProductScreen({ product }: { product: Product }) {
       <Gallery product={product} note={<PromptNote productId={product.id} />} />
       <SaleHead product={product} />
       <ProductHead product={product} />
+      <ProductOffers product={product} />
       {isSpecial && <SaleNotes product={product} />}
       {isPersonal(product) && <SaleTerms product={product} place="personal" />}
       <DeliveryFacts product={product} />

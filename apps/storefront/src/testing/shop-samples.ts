@@ -237,3 +237,11 @@ export const sampleOrder = (given: Partial<OrderItem> = {}): OrderItem => {
     ...given,
   }
 }
+
+/** Settings of a brand that has changed none. */
+export const noSettings = {
+  supportHours: '평일 09:00~18:00 (점심 12:00~13:00)',
+  closedNotice: '',
+  topNotice: null,
+  endAt: null,
+} as const

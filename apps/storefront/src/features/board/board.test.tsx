@@ -58,6 +58,7 @@ test('[SCREEN-22] pages link to the previous and next page, if any', () => {
 test('[SCREEN-22] a notice in paragraphs, with links to its neighbours; its content stays plain text', () => {
   const notice: Notice = {
     ...aTitle(5),
+    html: null,
     contents: '첫 문단\n이어서\n\n<b>둘째</b> 문단',
     newer: null,
     older: aTitle(4),

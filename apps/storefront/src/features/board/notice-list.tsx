@@ -1,9 +1,9 @@
-import { toSeoulDate } from '@shop/rules'
+import { formatSeoulDate } from '@shop/rules'
 import type { NoticeTitle } from '@shop/contract'
 import { Link } from 'react-router'
 import { Badge } from '#src/ui/display/badge.tsx'
 
-const dateOf = (createdAt: string): string => toSeoulDate(new Date(createdAt)).replaceAll('-', '.')
+const dateOf = (createdAt: string): string => formatSeoulDate(new Date(createdAt))
 
 /** Publication day of a notice. */
 export const NoticeDate = ({ notice }: { notice: Pick<NoticeTitle, 'createdAt'> }) => (

@@ -1,7 +1,9 @@
 import type { Notice, NoticeTitle } from '@shop/contract'
+import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { ButtonLink } from '#src/ui/controls/button.tsx'
 import { Badge } from '#src/ui/display/badge.tsx'
+import { SafeHtml } from '#src/ui/display/safe-html.tsx'
 import { NoticeDate } from './notice-list.tsx'
 
 function Neighbour({ word, notice }: { word: string; notice: NoticeTitle }) {
@@ -15,10 +17,19 @@ function Neighbour({ word, notice }: { word: string; notice: NoticeTitle }) {
   )
 }
 
-/** A notice, with links to the previous and next one. SCREEN-22 */
-export function NoticeView({ notice }: { notice: Notice }) {
+/** Text of a notice: formatted, or plain paragraphs. */
+function NoticeText({ notice: { html, contents } }: { notice: Notice }) {
+  if (html !== null) return <SafeHtml html={html} />
   // a set removes repeated paragraphs, which are editing mistakes
-  const paragraphs = [...new Set(notice.contents.split(/\n{2,}/))]
+  return [...new Set(contents.split(/\n{2,}/))].map((paragraph) => (
+    <p key={paragraph} className="whitespace-pre-line">
+      {paragraph}
+    </p>
+  ))
+}
+
+/** A notice, with links to the previous and next one. `children` follow its text. SCREEN-22 */
+export function NoticeView({ notice, children }: { notice: Notice; children?: ReactNode }) {
   return (
     <>
       <article>
@@ -28,12 +39,9 @@ export function NoticeView({ notice }: { notice: Notice }) {
           <NoticeDate notice={notice} />
         </header>
         <div className="flex min-h-40 flex-col gap-4 px-5 py-6 text-16 leading-relaxed">
-          {paragraphs.map((paragraph) => (
-            <p key={paragraph} className="whitespace-pre-line">
-              {paragraph}
-            </p>
-          ))}
+          <NoticeText notice={notice} />
         </div>
+        {children}
       </article>
       <nav aria-label="다른 공지">
         <ul className="hairline-t">

@@ -6,6 +6,7 @@ import {
   isAllChecked,
   isShipmentPast,
   maxUnitsOf,
+  parseSeoulDate,
   toggleAll,
   unitPriceOf,
 } from '@shop/rules'
@@ -99,7 +100,7 @@ const findDateConflicts = (ticked: readonly CartLine[]): ReadonlyMap<number, str
       const ofProduct = ticked.filter((other) => other.product.id === product.id)
       const conflict = findShipmentDateConflict(ofProduct.map(({ combination }) => combination))
       if (!conflict || shipmentDate === null) return []
-      const day = formatSeoulDay(new Date(`${shipmentDate}T00:00:00+09:00`))
+      const day = formatSeoulDay(parseSeoulDate(shipmentDate))
       return [[id, `${day}에 출고해요. 출고일이 다른 옵션과는 따로 주문해 주세요.`] as const]
     }),
   )

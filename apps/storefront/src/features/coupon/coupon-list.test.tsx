@@ -16,6 +16,7 @@ const sample = (id: number, given: Partial<Coupon> = {}): Coupon => ({
   beginAt: '2026-11-01T00:00:00.000Z',
   endAt: '2026-11-30T15:00:00.000Z',
   state: 'usable',
+  quantity: 1,
   usedAt: null,
   orderId: null,
   categories: [{ id: 91, name: '과일' }],
@@ -33,6 +34,7 @@ test('[SCREEN-18] coupons are grouped by state, and further pages load on demand
     'ended:0': [],
   }
   fakeServer({
+    'coupon.listOffers': () => ({ coupons: [] }),
     'coupon.list': ({ query }) => ({
       count: 2,
       prePage: null,

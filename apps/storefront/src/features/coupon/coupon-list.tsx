@@ -1,5 +1,5 @@
 import type { CallReply, Coupon, CouponState } from '@shop/contract'
-import { toSeoulDate } from '@shop/rules'
+import { formatSeoulDate } from '@shop/rules'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { failureText } from '#src/features/snackbar/show-failure.ts'
@@ -10,6 +10,7 @@ import { PaperIllustration } from '#src/ui/display/illustration/news-illustratio
 import { EmptyState } from '#src/ui/display/empty-state.tsx'
 import { ErrorNote } from '#src/ui/display/error-note.tsx'
 import { Skeleton } from '#src/ui/display/skeleton.tsx'
+import { OfferLink } from './offer/offer-sections.tsx'
 import { conditionText, discountText, scopeText } from './coupon-texts.ts'
 
 const states: readonly (readonly [label: string, state: CouponState, none: string])[] = [
@@ -28,7 +29,7 @@ const useCoupons = (state: CouponState) =>
 
 /** Text for a coupon that is not usable: used or expired. Undefined if usable. */
 const endText = ({ usedAt, state }: Coupon): string | undefined => {
-  if (usedAt !== null) return `${toSeoulDate(new Date(usedAt)).replaceAll('-', '.')}에 사용했어요`
+  if (usedAt !== null) return `${formatSeoulDate(new Date(usedAt))}에 사용했어요`
   return state === 'ended' ? '사용 기간이 지났어요' : undefined
 }
 
@@ -39,6 +40,7 @@ function CouponCard({ coupon }: { coupon: Coupon }) {
     <li className={`rounded-card p-5 ring-1 ring-line ring-inset ${isUsable ? 'bg-surface' : 'bg-sunken'}`}>
       <p className={`figures text-22 font-bold ${isUsable ? 'text-accent-ink' : 'text-ink-faint'}`}>
         {discountText(coupon)}
+        {coupon.quantity > 1 && <span className="text-14 font-semibold"> {coupon.quantity}장</span>}
       </p>
       <p className="mt-1 text-16 font-semibold">{coupon.name}</p>
       <p className="figures mt-1 text-13 text-ink-soft">{conditionText(coupon)}</p>
@@ -64,7 +66,7 @@ function Coupons({ state, none }: { state: CouponState; none: string }) {
     <>
       <ul className="flex flex-col gap-3 py-4">
         {coupons.map((coupon) => (
-          <CouponCard key={coupon.id} coupon={coupon} />
+          <CouponCard key={`${coupon.id} ${coupon.beginAt} ${coupon.endAt} ${coupon.orderId}`} coupon={coupon} />
         ))}
       </ul>
       {hasNextPage && (
@@ -83,6 +85,7 @@ export function CouponList() {
   return (
     <div className="px-5 pt-4 pb-12">
       <h1 className="sr-only">쿠폰</h1>
+      <OfferLink />
       <fieldset className="flex gap-2 pb-1">
         <legend className="sr-only">쿠폰 종류</legend>
         {states.map(([label, each]) => (

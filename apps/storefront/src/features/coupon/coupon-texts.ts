@@ -1,5 +1,5 @@
 import type { Coupon } from '@shop/contract'
-import { formatWon, toSeoulDate } from '@shop/rules'
+import { formatSeoulDate, formatWon } from '@shop/rules'
 
 type Terms = Pick<Coupon, 'discountKind' | 'discount' | 'maxDiscountPrice' | 'minOrderPrice' | 'endAt'>
 
@@ -12,14 +12,17 @@ export const discountText = ({ discountKind, discount, maxDiscountPrice }: Terms
 
 /** Last usable day in Seoul time. `endAt` itself is the first moment after that day. */
 export const lastDayText = ({ endAt }: Pick<Terms, 'endAt'>): string =>
-  `${toSeoulDate(new Date(new Date(endAt).getTime() - 1)).replaceAll('-', '.')}까지`
+  `${formatSeoulDate(new Date(new Date(endAt).getTime() - 1))}까지`
 
 /** `일부 상품 · 20,000원 이상 주문 · 2026.12.31까지` */
-export const conditionText = ({ isForSome = false, ...terms }: Terms & { isForSome?: boolean }): string =>
+export const conditionText = (
+  { isForSome = false, ...terms }: Terms & { isForSome?: boolean },
+  { period = true }: { period?: boolean } = {},
+): string =>
   [
     isForSome ? '일부 상품' : '',
     terms.minOrderPrice > 0 ? `${formatWon(terms.minOrderPrice)} 이상 주문` : '',
-    lastDayText(terms),
+    period ? lastDayText(terms) : '',
   ]
     .filter(Boolean)
     .join(' · ')

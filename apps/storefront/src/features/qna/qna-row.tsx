@@ -1,5 +1,5 @@
 import type { Qna } from '@shop/contract'
-import { toSeoulDate } from '@shop/rules'
+import { formatSeoulDate } from '@shop/rules'
 import { useMemberAct, useResumedAct } from '#src/features/product/member/use-member-act.ts'
 import { Badge } from '#src/ui/display/badge.tsx'
 import { Icon, type IconProps } from '#src/ui/icons/icon.tsx'
@@ -13,7 +13,7 @@ export const LockIcon = (props: IconProps) => (
   </Icon>
 )
 
-const dateText = (moment: string): string => toSeoulDate(new Date(moment)).replaceAll('-', '.')
+const dateText = (moment: string): string => formatSeoulDate(new Date(moment))
 
 function Answer({ answer }: { answer: NonNullable<Qna['answer']> }) {
   return (

@@ -2,7 +2,8 @@ import { toErrorText } from '@shop/rules'
 import { ApiError } from '#src/lib/call/api-error.ts'
 import { showSnackbar } from '#src/ui/overlay/snackbar-store.ts'
 
-const isUnanswered = (error: unknown): boolean =>
+/** Whether a request got no response, so that the server may have run it. */
+export const isUnanswered = (error: unknown): boolean =>
   error instanceof ApiError && (error.code === 'network' || error.code === 'aborted' || error.code === 'timeout')
 
 /**

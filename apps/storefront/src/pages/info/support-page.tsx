@@ -1,6 +1,7 @@
 import { ChatButton } from '#src/features/support/chat-button.tsx'
 import { useBrand } from '#src/lib/brand-context.ts'
 import { definePageHandle } from '#src/lib/page/page-handle.ts'
+import { useSite } from '#src/lib/site-context.ts'
 import { Seo } from '#src/lib/seo.tsx'
 import { Accordion } from '#src/ui/display/accordion.tsx'
 import { questions } from './support-questions.ts'
@@ -15,11 +16,13 @@ const WAY = 'pressable flex min-h-16 flex-col justify-center rounded-card bg-sun
 /** Contact options and frequently asked questions. BRAND-9 */
 export default function SupportPage() {
   const { koreanName, legal, support } = useBrand()
+  const { settings } = useSite()
   return (
     <>
       <section className="px-5 pt-4 pb-8">
         <h1 className="text-22 font-bold">무엇을 도와드릴까요?</h1>
-        <p className="mt-1 text-14 text-ink-faint">상담 시간 {legal.supportHours}</p>
+        <p className="mt-1 text-14 text-ink-faint">상담 시간 {settings.supportHours}</p>
+        {settings.closedNotice !== '' && <p className="mt-1 text-14 font-semibold">{settings.closedNotice}</p>}
         <div className="mt-5 grid gap-2.5 wide:grid-cols-2">
           {support.kind === 'channel' && (
             <a href={support.href} target="_blank" rel="noreferrer noopener" className={`${WAY} wide:col-span-2`}>

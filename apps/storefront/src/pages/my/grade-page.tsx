@@ -21,6 +21,7 @@ const GradeSkeleton = () => (
 
 function Grade() {
   const query = usePersonalCall('user.getDetail')
+  const { data: info } = usePersonalCall('user.getGradeInfo')
   const [now] = useState(() => new Date(serverNow()))
   return (
     <Personal query={query} skeleton={<GradeSkeleton />}>
@@ -31,7 +32,7 @@ function Grade() {
           <GradeGifts />
           <h2 className="mt-8 mb-1 text-18 font-bold">등급 기준</h2>
           <GradePeriod now={now} />
-          <GradeLadder grade={appUserGrade} />
+          <GradeLadder grade={appUserGrade} floors={info?.floors} />
         </div>
       )}
     </Personal>

@@ -9,6 +9,9 @@ function Rows() {
   return (
     <ul aria-label="추천">
       <li>
+        <a href="#all">전체 보기</a>
+      </li>
+      <li>
         <button type="button" onClick={presses}>
           담기
         </button>
@@ -65,6 +68,19 @@ test('a button clicked before its section loads is clicked once after loading', 
   await wake()
   expect(presses).toHaveBeenCalledOnce()
   await end()
+})
+
+test.each(['pointerup', 'pointercancel'])('a link pressed while its section loads stays until %s', async (end) => {
+  const page = await takeOver()
+  const link = page.find('a')
+  link?.dispatchEvent(new PointerEvent('pointerdown', { pointerId: 1, button: 0, bubbles: true }))
+  await page.wake()
+  expect(page.find('a')).toBe(link)
+  link?.dispatchEvent(new PointerEvent(end, { pointerId: 1, bubbles: true }))
+  expect(page.find('a')).toBe(link)
+  await vi.waitFor(() => expect(page.find('a')).not.toBe(link))
+  expect(page.find('a')?.textContent).toBe('전체 보기')
+  await page.end()
 })
 
 test('a section rendered in the browser loads immediately, with `placed` when nearly in view', async () => {

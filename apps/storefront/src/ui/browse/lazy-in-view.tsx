@@ -8,6 +8,7 @@ import {
   useState,
 } from 'react'
 import { optimistic, useIsClientRendered } from '#src/lib/call/optimistic-update.ts'
+import { untilReleased, watchPresses } from '#src/lib/scheduling/until-released.ts'
 import { observeVisibility } from './observe-visibility.ts'
 
 /** Distance at which a section counts as nearly in view. */
@@ -122,13 +123,17 @@ export const lazyInView = <P extends object>(
     useEffect(() => {
       const element = place.current
       if (!waits || !element) return undefined
-      const wake = () =>
-        void fetch().then(() => {
-          if (!loaded) return
-          keepFocus()
-          keepRows()
-          setPart({ Part: loaded })
-        })
+      watchPresses()
+      const show = async () => {
+        await fetch()
+        // a link that is pressed now must still be there when it is released
+        await untilReleased()
+        if (!loaded) return
+        keepFocus()
+        keepRows()
+        setPart({ Part: loaded })
+      }
+      const wake = () => void show()
       // nothing to load if the server rendered nothing
       if (!clientRendered) return element.childElementCount > 0 ? watchNear(element, wake) : undefined
       if (placed) return watchNear(element, wake)

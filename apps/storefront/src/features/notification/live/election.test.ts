@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest'
-import { fakeTabs } from '#src/testing/fake-tabs.ts'
-import { joinElection } from './election.ts'
+import { fakeTabs } from '@shop/events/testing'
+import { joinElection } from '@shop/events'
 
 const join = (name = 'e', options?: Parameters<typeof joinElection>[2]) => {
   const tab = { isLeader: false, leave: () => undefined as void }

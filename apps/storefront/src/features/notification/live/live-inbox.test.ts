@@ -1,7 +1,7 @@
 import type { InboxState } from '@shop/contract'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { setCallerToken } from '#src/lib/call/api.ts'
-import { FakeConnection, fakeTabs, showPage } from '#src/testing/fake-tabs.ts'
+import { FakeConnection, fakeTabs, showPage } from '@shop/events/testing'
 import { type LiveInbox, startLiveInbox } from './live-inbox.ts'
 
 const state = (orderList: number): InboxState => ({ orderList, fruitSnsList: 0, newest: orderList })

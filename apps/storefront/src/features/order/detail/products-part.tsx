@@ -1,5 +1,5 @@
 import type { OrderItem } from '@shop/contract'
-import { formatSeoulDay, formatWon, isReturnReason, returnReasonText } from '@shop/rules'
+import { formatSeoulDay, formatWon, isReturnReason, parseSeoulDate, returnReasonText } from '@shop/rules'
 import { Section } from '#src/features/order/checkout/section.tsx'
 import { shippingText } from '../order-lines.tsx'
 import type { OrderAccess } from '../order-access.ts'
@@ -56,9 +56,7 @@ function ProductNote({
       {reward && reward.point > 0 && (
         <p className="figures mt-1.5 text-13 text-accent-ink">
           {status === 'complete' ? '적립' : '적립 예정'} {formatWon(reward.point)}
-          {status !== 'complete' &&
-            reward.day !== null &&
-            ` · ${formatSeoulDay(new Date(`${reward.day}T00:00:00+09:00`))}`}
+          {status !== 'complete' && reward.day !== null && ` · ${formatSeoulDay(parseSeoulDate(reward.day))}`}
         </p>
       )}
     </>

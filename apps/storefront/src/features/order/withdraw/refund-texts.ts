@@ -1,5 +1,5 @@
 import type { OrderItem } from '@shop/contract'
-import { formatSeoulDay } from '@shop/rules'
+import { formatSeoulDay, parseSeoulDate } from '@shop/rules'
 
 /** Destination of a refund. */
 export const refundPlaces: Record<OrderItem['refunds'][number]['to'], string> = {
@@ -9,4 +9,4 @@ export const refundPlaces: Record<OrderItem['refunds'][number]['to'], string> = 
 }
 
 /** '2026-11-24' → '11.24(화)', a day in Seoul time. */
-export const dayText = (day: string): string => formatSeoulDay(new Date(`${day}T00:00:00+09:00`))
+export const dayText = (day: string): string => formatSeoulDay(parseSeoulDate(day))

@@ -13,6 +13,7 @@ const titles: Readonly<Record<MemberAct, string>> = {
   buy: '회원만 살 수 있는 상품이에요',
   vote: '도움이 됐다고 알리려면 로그인해 주세요',
   report: '신고하려면 로그인해 주세요',
+  coupon: '쿠폰을 받으려면 로그인해 주세요',
 }
 const texts: Readonly<Record<MemberAct, string>> = {
   favorite: '찜한 상품은 로그인한 어느 기기에서나 다시 볼 수 있어요.',
@@ -21,6 +22,7 @@ const texts: Readonly<Record<MemberAct, string>> = {
   ask: '답변이 달리면 알려 드려요. 비밀 글로도 물어볼 수 있어요.',
   buy: '로그인하면 보던 상품으로 돌아와 이어서 살 수 있어요.',
   vote: '로그인하면 보던 후기로 돌아와 바로 알려 드려요.',
+  coupon: '로그인하면 보던 화면으로 돌아와 쿠폰을 바로 받아요.',
   report: '신고하면 나에게는 바로 보이지 않고, 운영자가 확인해요.',
 }
 

@@ -1,5 +1,12 @@
 import type { Product, ProductOptionCombination, ProductOptions } from '@shop/contract'
-import { formatSeoulDay, isOptionAvailable, isShipmentPast, listOptionChoices, unitPriceOf } from '@shop/rules'
+import {
+  formatSeoulDay,
+  isOptionAvailable,
+  isShipmentPast,
+  listOptionChoices,
+  parseSeoulDate,
+  unitPriceOf,
+} from '@shop/rules'
 
 /** A combination with its path of option values. OPTION-3 */
 export interface PathCombination extends ProductOptionCombination {
@@ -48,7 +55,7 @@ export const findShipmentText = (
   name: string,
 ): string | undefined => {
   if (shipmentDate === null) return undefined
-  const text = `${formatSeoulDay(new Date(`${shipmentDate}T00:00:00+09:00`))} 출고`
+  const text = `${formatSeoulDay(parseSeoulDate(shipmentDate))} 출고`
   return name.includes(text) ? undefined : text
 }
 

@@ -1,5 +1,5 @@
 import type { Review } from '@shop/contract'
-import { formatWon, toSeoulDate } from '@shop/rules'
+import { formatSeoulDate, formatWon } from '@shop/rules'
 import { Button, ButtonLink } from '#src/ui/controls/button.tsx'
 import { Picture } from '#src/ui/display/picture.tsx'
 import { HiddenNote } from '../appeal/hidden-note.tsx'
@@ -9,7 +9,7 @@ import { BoughtProduct } from './bought-product.tsx'
 import { isPending } from './review-pages.ts'
 import { useRemoveReview } from './use-remove-review.ts'
 
-const dayOf = (moment: string): string => toSeoulDate(new Date(moment)).replaceAll('-', '.')
+const dayOf = (moment: string): string => formatSeoulDate(new Date(moment))
 
 function Head({ review: { score, createdAt, editedAt, point } }: { review: Review }) {
   return (

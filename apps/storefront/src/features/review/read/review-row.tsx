@@ -1,4 +1,4 @@
-import { gradeOfRank, toSeoulDate } from '@shop/rules'
+import { formatSeoulDate, gradeOfRank } from '@shop/rules'
 import { type ReactNode, useState } from 'react'
 import { Picture } from '#src/ui/display/picture.tsx'
 import { Stars } from '#src/ui/display/stars.tsx'
@@ -8,7 +8,7 @@ import type { ShownReview, Summary } from './use-reviews.ts'
 const SHORT = 160
 
 /** `2026.11.21` */
-export const dateText = (moment: string): string => toSeoulDate(new Date(moment)).replaceAll('-', '.')
+export const dateText = (moment: string): string => formatSeoulDate(new Date(moment))
 
 export function ReviewHead({ review }: { review: ShownReview }) {
   const { score, writer, grade, createdAt, editedAt } = review

@@ -1,4 +1,4 @@
-import { gradeOfRank, nextGradeOf } from '@shop/rules'
+import { gradeOfRank, gradesWith, nextGradeOf } from '@shop/rules'
 import { screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { setSessionUser } from '#src/features/auth/auth-store.ts'
@@ -9,7 +9,11 @@ import { GradeCard } from './grade-card.tsx'
 const show = async (rank: number, purchAmt: number) => {
   const next = nextGradeOf(purchAmt)
   fakeServer({
-    'user.getGradeInfo': () => ({ purchAmt, nextMonthGrade: { isMax: next === undefined, nextGrade: next ?? null } }),
+    'user.getGradeInfo': () => ({
+      purchAmt,
+      floors: gradesWith(undefined).map(({ purchAmt: floor }) => floor),
+      nextMonthGrade: { isMax: next === undefined, nextGrade: next ?? null },
+    }),
   })
   setSessionUser({ userType: 'email' })
   renderPages('/my', { '/my': () => <GradeCard name="한가을" grade={gradeOfRank(rank)} picture={null} /> })

@@ -1,5 +1,5 @@
 import type { AppUserGrade } from '@shop/contract'
-import { formatWon, gradeOfRank, gradePeriodOf, grades, nextGradeEvaluationOf, toSeoulParts } from '@shop/rules'
+import { formatWon, gradeOfRank, gradePeriodOf, gradesWith, nextGradeEvaluationOf, toSeoulParts } from '@shop/rules'
 import { GradeIllustration } from './grade-illustration.tsx'
 
 const monthOf = (at: Date): string => `${toSeoulParts(at).month}월`
@@ -27,11 +27,11 @@ export function GradeGifts() {
   )
 }
 
-/** List of grades from the lowest to the highest, with the member's own marked. */
-export function GradeLadder({ grade }: { grade: AppUserGrade }) {
+/** List of grades with the minimum purchases of the brand, from the lowest to the highest, with the member's own marked. */
+export function GradeLadder({ grade, floors }: { grade: AppUserGrade; floors: readonly number[] | undefined }) {
   return (
     <ol className="mt-3 flex flex-col gap-2">
-      {grades.map((each) => {
+      {gradesWith(floors).map((each) => {
         const isOwn = each.grade === grade.grade
         return (
           <li

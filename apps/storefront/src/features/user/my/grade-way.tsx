@@ -1,5 +1,5 @@
 import type { AppUserGrade, GradeDetail } from '@shop/contract'
-import { type GradeOutlook, formatWon, gradeOutlookOf } from '@shop/rules'
+import { type GradeOutlook, formatWon, gradeOutlookOf, gradesWith } from '@shop/rules'
 import { GradeIllustration } from './grade-illustration.tsx'
 
 const Missing = ({ price }: { price: number }) => <b className="figures text-accent-ink">{formatWon(price)}</b>
@@ -36,8 +36,8 @@ function Outlook({ outlook: { change, coming, aim } }: { outlook: GradeOutlook }
 }
 
 /** Progress bar to the grade of next month. ENTITY-3 */
-export function GradeWay({ grade, detail: { purchAmt } }: { grade: AppUserGrade; detail: GradeDetail }) {
-  const outlook = gradeOutlookOf(grade.grade, purchAmt)
+export function GradeWay({ grade, detail: { purchAmt, floors } }: { grade: AppUserGrade; detail: GradeDetail }) {
+  const outlook = gradeOutlookOf(grade.grade, purchAmt, gradesWith(floors))
   const { change, coming, aim } = outlook
   const goal = aim ?? coming
   const percent = aim ? Math.max(0, Math.floor((purchAmt / aim.purchAmt) * 100)) : 100

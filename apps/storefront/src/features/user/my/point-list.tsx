@@ -1,5 +1,5 @@
 import type { CallReply, PointEntry } from '@shop/contract'
-import { formatWon, toSeoulDate, toSeoulParts } from '@shop/rules'
+import { formatSeoulDate, formatWon, toSeoulParts } from '@shop/rules'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { usePersonalCall } from '#src/features/auth/use-personal-call.ts'
@@ -58,7 +58,7 @@ const usePoints = (kind: Kind, month: MonthKey) =>
   })
 
 /** `2026-11-22T…Z` → `2026.11.22`, in the Seoul time zone. */
-const dayOf = (moment: string): string => toSeoulDate(new Date(moment)).replaceAll('-', '.')
+const dayOf = (moment: string): string => formatSeoulDate(new Date(moment))
 
 function PointRow({ entry }: { entry: PointEntry }) {
   const isGain = entry.amount > 0

@@ -1,5 +1,5 @@
 import type { User, UserSettings } from '@shop/contract'
-import { toSeoulDate } from '@shop/rules'
+import { formatSeoulDate } from '@shop/rules'
 import type { ReactNode } from 'react'
 import { Personal } from '#src/features/auth/personal.tsx'
 import { usePersonalQuery } from '#src/features/auth/use-personal-call.ts'
@@ -13,7 +13,7 @@ import { AlarmTable } from './alarm-table.tsx'
 import { type AlarmSettings, useAlarmSettings } from './use-alarm-settings.ts'
 import { useSettings } from './use-settings.ts'
 
-const dayOf = (at: string): string => toSeoulDate(new Date(at)).replaceAll('-', '.')
+const dayOf = (at: string): string => formatSeoulDate(new Date(at))
 
 /** Text of a consent, with its date if known. */
 const agreedText = (what: string, at: string | null): string =>

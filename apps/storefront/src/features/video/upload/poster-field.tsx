@@ -4,7 +4,7 @@ import { CheckIcon } from '#src/ui/icons/sign-icons.tsx'
 import { FileButton } from './file-button.tsx'
 import { UploadField } from './upload-field.tsx'
 import type { Poster } from './use-poster.ts'
-import type { Frame } from './video-frames.ts'
+import type { Frame } from '@shop/video-upload/video-frames'
 
 const ACCEPT = 'image/jpeg,image/png,image/webp,image/heic,image/heif,.heic,.heif'
 

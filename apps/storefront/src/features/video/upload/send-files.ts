@@ -1,5 +1,5 @@
 import { api } from '#src/lib/call/api.ts'
-import type { FileKind } from './send-file.ts'
+import type { FileKind } from '@shop/video-upload/send-file'
 import type { PosterFile, StoredFiles } from './stored-files.ts'
 import type { UploadTicket } from './upload-ticket.ts'
 
@@ -44,7 +44,7 @@ interface ToSend {
 
 /** Uploads the files of a ticket. Returns the state of the video. Throws what `outcomeOf` explains. */
 export const sendFiles = async ({ endpoint, files, accepted, signal, onShare }: ToSend): Promise<string> => {
-  const { sendFile } = await import('./send-file.ts')
+  const { sendFile } = await import('@shop/video-upload/send-file')
   const parts = partsOf(files)
   const total = parts.reduce((sum, { file }) => sum + file.size, 0)
   let [before, result] = [0, 'draft']

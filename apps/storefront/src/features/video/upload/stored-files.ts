@@ -1,4 +1,4 @@
-import type { VideoFacts } from './prepare-video.ts'
+import type { VideoFacts } from '@shop/video-upload/prepare-video'
 
 /** Own picture, or a frame, as it will be uploaded. */
 export interface PosterFile {

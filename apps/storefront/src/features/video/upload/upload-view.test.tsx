@@ -4,8 +4,8 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { AppError } from '@shop/contract'
 import { fakeServer, renderPages } from '#src/testing/fake-server.tsx'
 import { aVideo } from '../testing/fixtures.ts'
-import type { SentFile } from './send-file.ts'
-import { UploadProblem } from './upload-problem.ts'
+import type { SentFile } from '@shop/video-upload/send-file'
+import { UploadProblem } from '@shop/video-upload/upload-problem'
 import { UploadView } from './upload-view.tsx'
 
 interface Tools {
@@ -19,7 +19,7 @@ interface Tools {
 const { tools } = vi.hoisted((): { tools: Tools } => ({
   tools: { sound: 'keep', refusal: undefined, encoding: undefined, silent: [], send: async () => 'draft' },
 }))
-vi.mock('./prepare-video.ts', () => ({
+vi.mock('@shop/video-upload/prepare-video', () => ({
   openVideo: async (file: Blob) => {
     if (tools.refusal) throw tools.refusal
     return { file, input: { dispose: () => undefined }, facts: { durationMs: 65_000, width: 720, height: 1_280 } }
@@ -36,12 +36,12 @@ vi.mock('./prepare-video.ts', () => ({
     return new Blob(['encoded video'])
   },
 }))
-vi.mock('./video-frames.ts', () => ({
+vi.mock('@shop/video-upload/video-frames', () => ({
   listFrames: async () =>
     [3, 9, 5].map((sharpness, at) => ({ seconds: at + 0.5, sharpness, preview: 'data:image/jpeg;base64,AA==' })),
   renderFrame: async (_: Blob, seconds: number) => new Blob([`frame ${seconds}`]),
 }))
-vi.mock('./send-file.ts', () => ({ sendFile: (sent: SentFile) => tools.send(sent) }))
+vi.mock('@shop/video-upload/send-file', () => ({ sendFile: (sent: SentFile) => tools.send(sent) }))
 
 const ticket = { endpoint: '/uploads/video/7.1.x', videoId: 7, expiresAt: Date.parse('2026-11-28T00:00:00Z') }
 const film = new File(['film'], '사과.mov', { type: 'video/quicktime' })

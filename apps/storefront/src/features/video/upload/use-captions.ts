@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { CaptionsFile } from './stored-files.ts'
-import { problemText, UploadProblem } from './upload-problem.ts'
+import { problemText, UploadProblem } from '@shop/video-upload/upload-problem'
 
 const MOST_BYTES = 200 * 1_024
 

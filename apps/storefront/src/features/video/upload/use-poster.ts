@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react'
 import { PhotoError, photoProblemTexts, shrinkPhoto } from '#src/lib/photo/shrink-photo.ts'
 import type { PosterFile } from './stored-files.ts'
-import type { Frame } from './video-frames.ts'
+import type { Frame } from '@shop/video-upload/video-frames'
 
 /** Place of the sharpest frame. Undefined without frames. */
 export const sharpestOf = (frames: readonly Frame[]): number | undefined => {
@@ -20,7 +20,7 @@ const useRendered = () => {
   const latest = useRef<{ video: Blob; seconds: number; poster: PosterFile }>(undefined)
   return async (video: Blob, { seconds, preview }: Frame): Promise<PosterFile> => {
     if (latest.current?.video === video && latest.current.seconds === seconds) return latest.current.poster
-    const { renderFrame } = await import('./video-frames.ts')
+    const { renderFrame } = await import('@shop/video-upload/video-frames')
     const poster = { file: await renderFrame(video, seconds), preview }
     latest.current = { video, seconds, poster }
     return poster

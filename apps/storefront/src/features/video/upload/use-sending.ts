@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react'
-import type { FileKind } from './send-file.ts'
+import type { FileKind } from '@shop/video-upload/send-file'
 import { outcomeOf, sendFiles, type SendProblems, type SentFiles } from './send-files.ts'
 import { removeFiles, writeFiles } from './stored-files.ts'
 import type { UploadTicket } from './upload-ticket.ts'

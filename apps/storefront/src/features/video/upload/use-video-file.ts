@@ -1,8 +1,8 @@
 import { useRef, useState } from 'react'
-import { problemText, UploadProblem } from './upload-problem.ts'
+import { problemText, UploadProblem } from '@shop/video-upload/upload-problem'
 import { useJob } from './use-job.ts'
-import type { Frame } from './video-frames.ts'
-import type { ReadyVideo } from './video-tools.ts'
+import type { Frame } from '@shop/video-upload/video-frames'
+import type { ReadyVideo } from '@shop/video-upload/video-tools'
 
 export interface VideoState {
   /** `asking`: the sound cannot be encoded; the user decides. */
@@ -22,7 +22,7 @@ const none: VideoState = { step: 'none', name: '', share: 0, ready: undefined, f
 /** Loads the code that reads and encodes videos. Only this page needs it, and only after a file was chosen. */
 const loadTools = async () => {
   try {
-    const { prepareVideo, readFrames } = await import('./video-tools.ts')
+    const { prepareVideo, readFrames } = await import('@shop/video-upload/video-tools')
     return { prepareVideo, readFrames }
   } catch (cause) {
     throw new UploadProblem('chunk', { cause })

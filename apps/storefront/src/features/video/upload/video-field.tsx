@@ -1,7 +1,7 @@
 import { Button } from '#src/ui/controls/button.tsx'
 import { FileButton } from './file-button.tsx'
 import { ShareBar, UploadField } from './upload-field.tsx'
-import type { VideoFacts } from './prepare-video.ts'
+import type { VideoFacts } from '@shop/video-upload/prepare-video'
 import type { VideoFile } from './use-video-file.ts'
 
 const ACCEPT = 'video/mp4,video/quicktime,video/webm,video/x-matroska,.mp4,.mov,.webm,.mkv'

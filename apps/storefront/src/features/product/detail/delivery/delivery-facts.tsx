@@ -1,13 +1,11 @@
 import type { Product } from '@shop/contract'
-import { addDays, formatSeoulDay, formatWon, shipsFree } from '@shop/rules'
+import { addDays, formatSeoulDay, formatWon, parseSeoulDate, shipsFree } from '@shop/rules'
 import { soldOutText } from '../../sale-facts.ts'
 import { type Fact, FactList } from '../words/facts-table.tsx'
 import { ExpectedPoints } from '../head/expected-points.tsx'
 
 /** Points are credited seven days after delivery, so their date depends on the delivery date. PAY-8 */
 const DAYS_TO_POINTS = 7
-
-const dayOf = (day: string): Date => new Date(`${day}T00:00:00+09:00`)
 
 /** Returns whether a delivery date can be given. */
 const hasDay = (product: Product): boolean => {
@@ -21,11 +19,11 @@ const arrivalText = (product: Product): string => {
   const soldOut = soldOutText(product)
   if (soldOut !== undefined) return `${soldOut}이라 지금은 보내 드릴 수 없어요`
   if (!hasDay(product)) return '오픈하면 도착 예정일을 알려 드려요'
-  const arrival = formatSeoulDay(addDays(dayOf(expectedPoints.expectedRewardDate), -DAYS_TO_POINTS))
+  const arrival = formatSeoulDay(addDays(parseSeoulDate(expectedPoints.expectedRewardDate), -DAYS_TO_POINTS))
   const { shipmentDate } = productDetail
   return shipmentDate === null
     ? `${arrival} 도착 예정`
-    : `${formatSeoulDay(dayOf(shipmentDate))} 출고 · ${arrival} 도착 예정`
+    : `${formatSeoulDay(parseSeoulDate(shipmentDate))} 출고 · ${arrival} 도착 예정`
 }
 
 const feeText = (product: Product): string => {

@@ -1,5 +1,5 @@
 import type { Product } from '@shop/contract'
-import { formatSeoulDay, formatWon } from '@shop/rules'
+import { formatSeoulDay, formatWon, parseSeoulDate } from '@shop/rules'
 
 interface ExpectedPointsProps {
   points: Product['expectedPoints']
@@ -23,7 +23,7 @@ export function ExpectedPoints({ points, hasDay }: ExpectedPointsProps) {
             {hasDay && (
               <span className="font-normal text-ink-soft">
                 {' '}
-                ({formatSeoulDay(new Date(`${points.expectedRewardDate}T00:00:00+09:00`))} 예정)
+                ({formatSeoulDay(parseSeoulDate(points.expectedRewardDate))} 예정)
               </span>
             )}
           </dd>
