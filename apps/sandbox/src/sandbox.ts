@@ -5,6 +5,7 @@ import { mountFirebase } from './analytics/firebase-routes.ts'
 import { mountTags } from './analytics/tag-routes.ts'
 import { mountGa4 } from './analytics/ga4-routes.ts'
 import { mountMetaGraph } from './analytics/meta-routes.ts'
+import { mountCdn } from './cdn/cdn-routes.ts'
 import { mountControl } from './control/control-routes.ts'
 import { keepJournal } from './control/journal.ts'
 import { mountCourier } from './courier/courier-routes.ts'
@@ -15,6 +16,7 @@ import { mountSolapi } from './messages/solapi-routes.ts'
 import { mountPages } from './pages/page-routes.ts'
 import { mountJuso } from './postcode/juso-routes.ts'
 import { mountPicker } from './share/picker-routes.ts'
+import { mountS3 } from './s3/s3-routes.ts'
 import { mountSentry } from './sentry/sentry-routes.ts'
 import { mountKakao } from './sns/kakao-routes.ts'
 import { mountNaver } from './sns/naver-routes.ts'
@@ -32,6 +34,29 @@ export interface Sandbox {
   close: () => Promise<void>
 }
 
+const mounts: readonly ((app: FastifyInstance, world: World) => void | Promise<void>)[] = [
+  mountTossApi,
+  mountWindow,
+  mountSolapi,
+  mountKakao,
+  mountNaver,
+  mountPicker,
+  mountMap,
+  mountJuso,
+  mountCourier,
+  mountMediamtx,
+  mountSentry,
+  mountS3,
+  mountCdn,
+  mountTags,
+  mountFirebase,
+  mountGa4,
+  mountMetaGraph,
+  mountControl,
+  mountSnsLevers,
+  mountPages,
+]
+
 export async function createSandbox(options: SandboxOptions = {}): Promise<Sandbox> {
   const world = createWorld(options)
   const app = Fastify({
@@ -45,24 +70,7 @@ export async function createSandbox(options: SandboxOptions = {}): Promise<Sandb
   app.setNotFoundHandler((_request, reply) =>
     reply.code(404).send({ code: 'NOT_FOUND', message: '그런 주소는 없어요.' }),
   )
-  await app.register(async (scope) => mountTossApi(scope, world))
-  await app.register(async (scope) => mountWindow(scope, world))
-  await app.register(async (scope) => mountSolapi(scope, world))
-  await app.register(async (scope) => mountKakao(scope, world))
-  await app.register(async (scope) => mountNaver(scope, world))
-  await app.register(async (scope) => mountPicker(scope, world))
-  await app.register(async (scope) => mountMap(scope, world))
-  await app.register(async (scope) => mountJuso(scope, world))
-  await app.register(async (scope) => mountCourier(scope, world))
-  await app.register(async (scope) => mountMediamtx(scope, world))
-  await app.register(async (scope) => mountSentry(scope, world))
-  await app.register(async (scope) => mountTags(scope, world))
-  await app.register(async (scope) => mountFirebase(scope, world))
-  await app.register(async (scope) => mountGa4(scope, world))
-  await app.register(async (scope) => mountMetaGraph(scope, world))
-  await app.register(async (scope) => mountControl(scope, world))
-  await app.register(async (scope) => mountSnsLevers(scope, world))
-  await app.register(async (scope) => mountPages(scope, world))
+  for (const mount of mounts) await app.register(async (scope) => mount(scope, world))
   // before HTTP: who waits for the sandbox asks by HTTP
   const mailServer = await startMailServer(world, options.smtpPort ?? 0)
   await app.listen({ host: '127.0.0.1', port: options.port ?? 0 })

@@ -1,4 +1,5 @@
 import { type AnalyticsStore, createAnalyticsStore } from './analytics/analytics-store.ts'
+import { type CdnStore, createCdnStore } from './cdn/cdn-routes.ts'
 import { type CourierStore, createCourierStore } from './courier/courier-store.ts'
 import { createFaults, type Faults } from './control/faults.ts'
 import { createJournal, type Journal } from './control/journal.ts'
@@ -7,6 +8,7 @@ import { createMediamtxStore, type MediamtxStore } from './mediamtx/mediamtx-sto
 import { createMailStore, type MailStore } from './mail/mail-store.ts'
 import { createOutbox, type Outbox } from './messages/outbox.ts'
 import { createShareStore, type ShareStore } from './share/share-store.ts'
+import { createS3Store, type S3Store } from './s3/s3-store.ts'
 import { createSentryStore, type SentryStore } from './sentry/sentry-store.ts'
 import { createSnsStore, type SnsStore } from './sns/sns-store.ts'
 import { createTossWorld, type TossWorld } from './toss/toss-world.ts'
@@ -38,6 +40,8 @@ export interface World {
   analytics: AnalyticsStore
   mediamtx: MediamtxStore
   sentry: SentryStore
+  s3: S3Store
+  cdn: CdnStore
   shopUrl: string
   /** The sandbox's own address, known once it listens. */
   url: string
@@ -48,43 +52,34 @@ const registerShop = (toss: TossWorld, { webhookUrl }: Pick<SandboxOptions, 'web
   if (webhookUrl) toss.webhooks.register(webhookUrl, ['PAYMENT_STATUS_CHANGED', 'DEPOSIT_CALLBACK'])
 }
 
+const createStores = ({ now }: SandboxClock) => ({
+  mails: createMailStore(now),
+  sns: createSnsStore(now),
+  shares: createShareStore(now),
+  courier: createCourierStore(now),
+  analytics: createAnalyticsStore(),
+  mediamtx: createMediamtxStore(now),
+  sentry: createSentryStore(now),
+  s3: createS3Store(now),
+  cdn: createCdnStore(),
+})
+
 export function createWorld(options: SandboxOptions): World {
   const clock = createSandboxClock(options.clock)
-  const faults = createFaults()
-  const journal = createJournal()
-  const outbox = createOutbox(clock)
-  const mails = createMailStore(clock.now)
-  const sns = createSnsStore(clock.now)
-  const shares = createShareStore(clock.now)
-  const courier = createCourierStore(clock.now)
-  const analytics = createAnalyticsStore()
-  const mediamtx = createMediamtxStore(clock.now)
-  const sentry = createSentryStore(clock.now)
   const toss = createTossWorld(clock, () => world.url)
-  const world: World = {
+  const parts = {
     clock,
-    faults,
-    journal,
+    faults: createFaults(),
+    journal: createJournal(),
+    outbox: createOutbox(clock),
+    ...createStores(clock),
     toss,
-    outbox,
-    mails,
-    sns,
-    shares,
-    courier,
-    analytics,
-    mediamtx,
-    sentry,
-    shopUrl: options.shopUrl ?? '',
-    url: '',
-    reset,
   }
-
-  function reset(): void {
-    for (const part of [clock, faults, journal, outbox, mails, sns, shares, courier, analytics, mediamtx, sentry, toss])
-      part.reset()
+  const reset = (): void => {
+    for (const part of Object.values(parts)) part.reset()
     registerShop(toss, options)
   }
-
+  const world: World = { ...parts, shopUrl: options.shopUrl ?? '', url: '', reset }
   registerShop(toss, options)
   return world
 }

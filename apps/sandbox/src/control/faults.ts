@@ -4,9 +4,9 @@ import type { FastifyReply } from 'fastify'
 /**
  * `stuck`: an error that the vendor stores for the call's idempotency key and repeats, after the call took effect (`after`) or
  * without effect; an `error` for vendors without idempotency keys. `gone`: the time limit for confirming a payment has passed;
- * other calls work.
+ * other calls work. `half`: the connection is cut in the middle of the content (S3).
  */
-export type FaultMode = 'error' | 'timeout' | 'drop' | 'slow' | 'garbage' | 'stuck' | 'gone'
+export type FaultMode = 'error' | 'timeout' | 'drop' | 'slow' | 'garbage' | 'stuck' | 'gone' | 'half'
 
 export interface Fault {
   vendor: string
@@ -74,6 +74,7 @@ export async function strike(fault: Fault, toError: (fault: Fault) => Answer): P
       await sleep(fault.ms)
       return undefined
     case 'gone':
+    case 'half':
       return undefined
     case 'timeout':
       return 'hang'
