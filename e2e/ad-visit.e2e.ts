@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import type { BrowserContext, Page } from '@playwright/test'
 import { freePort, freeSandboxPort } from '../scripts/test/postgres.ts'
+import { agreeToMeasure } from './journey/agree-to-measure.ts'
 import { newOrderer, payButton, reachPayment } from './journey/checkout.ts'
 import { fillCart, openPage } from './journey/goods.ts'
 import { lookUp } from './journey/guest-order-look-up.ts'
@@ -74,13 +75,7 @@ const moveClock = async (context: BrowserContext, ms: number): Promise<void> => 
   await followClock(context)
 }
 
-const consent = (context: BrowserContext): Promise<unknown> =>
-  context.addInitScript(() => {
-    // an empty page has no storage
-    if ((globalThis as { origin?: string }).origin === 'null') return
-    const choice = { version: 1, at: new Date().toISOString(), necessary: true, measurement: true, advertising: false }
-    localStorage.setItem('consent', JSON.stringify(choice))
-  })
+const MEASURED = { measurement: true, advertising: false }
 
 const dayOf = (ms: number): string => new Date(ms + SEOUL_MS).toISOString().slice(0, 10)
 
@@ -147,7 +142,7 @@ for (const brand of brands)
   }) => {
     test.setTimeout(120_000)
     const campaign = `six-days-${brand}`
-    await consent(context)
+    await agreeToMeasure(context, MEASURED)
     await followClock(context)
     const origin = await arriveByAd(page, brand, campaign)
     await moveClock(context, AWAY_MS)

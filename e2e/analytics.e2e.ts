@@ -1,5 +1,6 @@
-import type { BrowserContext, Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { freePort, freeSandboxPort } from '../scripts/test/postgres.ts'
+import { agreeToMeasure } from './journey/agree-to-measure.ts'
 import { agree, fillOwnAddress, orderCart, payButton } from './journey/checkout.ts'
 import { cartLink, fillCart, openPage } from './journey/goods.ts'
 import { logIn } from './journey/member-screens.ts'
@@ -45,12 +46,6 @@ test.beforeAll(async () => {
 })
 test.afterAll(() => shop.close())
 
-const accept = (context: BrowserContext, choice = { measurement: true, advertising: true }): Promise<unknown> =>
-  context.addInitScript((given) => {
-    const record = { version: 1, at: new Date().toISOString(), necessary: true, ...given }
-    localStorage.setItem('consent', JSON.stringify(record))
-  }, choice)
-
 type Call = Record<string, unknown>
 /** Calls that a simulated tag has received. */
 const callsOf = async (vendor: string): Promise<Call[]> => {
@@ -68,9 +63,11 @@ const eventsTo = async (id: string): Promise<[name: string, params: Record<strin
     .filter(([, params]) => params['send_to'] === id)
     .map(([name, params]) => [name, Object.fromEntries(Object.entries(params).filter(([key]) => key !== 'send_to'))])
 
-/** Waits until GA4 has received an event. */
-const seeEvent = (name: string): Promise<void> =>
-  expect.poll(async () => (await eventsTo('G-TEST1234')).map(([each]) => each), { timeout: 20_000 }).toContain(name)
+/** Waits until GA4 has received an event by each of its tags. A page that is left earlier loses what waits for a script. */
+const seeEvent = async (name: string): Promise<void> => {
+  for (const id of ['G-TEST1234', 'G-FB123'])
+    await expect.poll(async () => (await eventsTo(id)).map(([each]) => each), { timeout: 20_000 }).toContain(name)
+}
 
 const tagRequests = (page: Page): string[] => {
   const seen: string[] = []
@@ -104,7 +101,7 @@ for (const brand of brands)
     const origin = shopOf(brand)
     await openPage(page, `${origin}/notices`)
     const member = await registerMember(page, undefined, sandbox)
-    await accept(context)
+    await agreeToMeasure(context)
     await fillCart(page, origin, oranges.path)
     await seeEvent('add_to_cart')
     await cartLink(page).first().click()
@@ -131,7 +128,8 @@ for (const brand of brands)
     await openPage(page, `${origin}/best`)
     await seeEvent('purchase')
     await seeEvent('refund')
-
+    // events that have waited precede the view of the page
+    await expect.poll(async () => JSON.stringify(await eventsTo('G-TEST1234'))).toContain('"page_path":"/best"')
     const events = await eventsTo('G-TEST1234')
     const of = (name: string) => events.filter(([each]) => each === name).map(([, params]) => params)
     const [viewed] = of('view_item')
@@ -162,18 +160,22 @@ for (const brand of brands)
 
     // the installation is registered once, and its own measurement id receives the same events
     const namesOf = (list: readonly [string, unknown][]): string[] => list.map(([name]) => name).toSorted()
-    expect(namesOf(await eventsTo('G-FB123'))).toEqual(namesOf(events))
-    const pixel = (await callsOf('fb')).filter(({ command }) => String(command).startsWith('trackSingle'))
-    expect(pixel).toContainEqual(
+    await expect.poll(async () => namesOf(await eventsTo('G-FB123'))).toEqual(namesOf(events))
+    // each vendor has its own script, so their events arrive one after another
+    const pixel = async () => (await callsOf('fb')).filter(({ command }) => String(command).startsWith('trackSingle'))
+    await expect.poll(pixel).toContainEqual(
       expect.objectContaining({
         given: expect.arrayContaining(['Purchase', { eventID: order?.['transaction_id'] }]),
       }),
     )
-    const wcs = (await callsOf('wcs')).filter(({ call }) => call === 'trans')
-    expect(wcs.map(({ conversion }) => (conversion as Call)['type'])).toContain('test_purchase')
-    expect((await callsOf('kakao-pixel')).map(({ method }) => method)).toContain('purchase')
-    const air = (await callsOf('airbridge')).map(({ given }) => (given as unknown[])[0])
-    expect(air).toContain('airbridge.ecommerce.order.completed')
+    const wcs = async () =>
+      (await callsOf('wcs'))
+        .filter(({ call }) => call === 'trans')
+        .map(({ conversion }) => (conversion as Call)['type'])
+    await expect.poll(wcs).toContain('test_purchase')
+    await expect.poll(async () => (await callsOf('kakao-pixel')).map(({ method }) => method)).toContain('purchase')
+    const air = async () => (await callsOf('airbridge')).map(({ given }) => (given as unknown[])[0])
+    await expect.poll(air).toContain('airbridge.ecommerce.order.completed')
     for (const vendor of ['gtm', 'fb', 'wcs', 'kakao-pixel', 'airbridge'])
       for (const { page: path } of await callsOf(vendor))
         expect(path, vendor).not.toMatch(/^\/(login|register|address|orders|order\/(?!complete))/)
@@ -184,7 +186,7 @@ test('[TRACK-9] without consent no tag is loaded, and each purpose loads its own
   await openPage(page, `${shopOf('ru')}${oranges.path}`)
   await page.waitForTimeout(4_000)
   expect(seen).toEqual([])
-  await accept(context, { measurement: false, advertising: true })
+  await agreeToMeasure(context, { measurement: false, advertising: true })
   await openPage(page, `${shopOf('ru')}${oranges.path}`)
   await expect.poll(() => seen.filter((url) => /fbevents|kp\.js|airbridge/.test(url)).length).toBe(3)
   expect(seen).toHaveLength(3)
@@ -194,7 +196,7 @@ test('[TRACK-9] a page for login, payment or an address loads no tag, also after
   page,
   context,
 }) => {
-  await accept(context)
+  await agreeToMeasure(context)
   const seen = tagRequests(page)
   await openPage(page, `${shopOf('ru')}/my-cuma`)
   await openPage(page, `${shopOf('ru')}/login`)
@@ -213,7 +215,7 @@ test.describe(() => {
   test.use({ expectedNoise: [/asks http:\/\/127\.0\.0\.1|ERR_FAILED|Failed to load resource/] })
   for (const way of ['blocked', 'hanging'] as const)
     test(`[TRACK-9] ${way} scripts have no effect on the page`, async ({ page, context }) => {
-      await accept(context)
+      await agreeToMeasure(context)
       await context.route(scripts, (route) => (way === 'blocked' ? route.abort() : undefined))
       await fillCart(page, shopOf('ru'), oranges.path)
       await page.waitForTimeout(4_500)

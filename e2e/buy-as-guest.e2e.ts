@@ -1,7 +1,8 @@
 import { agree, buyer, fillAddress, fillOrderer, newOrderer, orderCart, reachPayment } from './journey/checkout.ts'
 import { cartLink, chooseOptions, fillCart, grapes, openOptions, openPage } from './journey/goods.ts'
 import { chargesFor, openWindow, payWith, seeComplete } from './journey/payment-window.ts'
-import { brands, desktop, shopAt, smallPhone } from './journey/places.ts'
+import { brandViews } from './journey/everywhere.ts'
+import { shopAt } from './journey/places.ts'
 import { won } from './journey/sums.ts'
 import { expect, test } from './journey/watched.ts'
 
@@ -61,15 +62,10 @@ test('[SCREEN-3] [SCREEN-5] [SCREEN-11] [SCREEN-6] [SCREEN-9] [SCREEN-7] [START-
   await expect(page.getByText(orderNo)).toBeVisible()
 })
 
-const widths = [
-  ['a small phone', smallPhone],
-  ['a desk', desktop],
-] as const
-const places = brands.flatMap((brand) => widths.map(([width, size]) => ({ brand, width, size })))
-for (const { brand, width, size } of places) {
-  test.describe(`${brand} on ${width}`, () => {
-    test.use(size)
-    test(`[BRAND-4] [SCREEN-9] a guest of ${brand} buys on ${width}`, async ({ page }) => {
+for (const { brand, size, view } of brandViews) {
+  test.describe(`${brand} on ${size}`, () => {
+    test.use(view)
+    test(`[BRAND-4] [SCREEN-9] a guest of ${brand} buys on ${size}`, async ({ page }) => {
       await fillCart(page, shopAt(brand))
       await reachPayment(page, shopAt(brand))
       const orderNo = await openWindow(page)

@@ -2,7 +2,8 @@ import type { Locator, Page } from '@playwright/test'
 import { grapes, openPage } from './journey/goods.ts'
 import { inspect } from './journey/inspect.ts'
 import { operate } from './journey/operator.ts'
-import { brands, desktop, shopAt } from './journey/places.ts'
+import { brandViews } from './journey/everywhere.ts'
+import { shopAt } from './journey/places.ts'
 import { enterAs, registerMember } from './journey/register-member.ts'
 import { expect, test } from './journey/watched.ts'
 import { shopState } from './start-shop.ts'
@@ -55,90 +56,89 @@ const overlapWith = async (banner: Locator, other: Locator): Promise<number> => 
   return Math.max(0, Math.min(one.y + one.height, two.y + two.height) - Math.max(one.y, two.y))
 }
 
-for (const brand of brands)
-  for (const width of [390, 1280])
-    test.describe(`${brand} at ${width} px`, () => {
-      if (width === 1280) test.use(desktop)
+for (const { brand, width, view } of brandViews)
+  test.describe(`${brand} at ${width} px`, () => {
+    test.use(view)
 
-      test('[TRACK-9] refuse, accept single purposes, change later: each choice is a row of evidence', async ({
-        page,
-      }) => {
-        const shop = shopAt(brand)
-        const measuring = watchMeasuring(page)
-        await page.addInitScript({ content: WATCH_SHIFTS })
-        const answer = await page.goto(`${shop}/`)
-        expect(await answer?.text()).not.toContain('방문 정보를 써도 될까요')
-        const banner = bannerOf(page)
-        await expect(banner).toBeVisible()
-        await page.waitForLoadState('networkidle')
-        expect(await page.evaluate<number>('shiftOfBanner()')).toBeLessThan(0.02)
-        expect(await page.evaluate<string>('document.activeElement?.tagName')).toBe('BODY')
-        expect(await overlapWith(banner, page.getByRole('navigation', { name: '하단 메뉴' }))).toBe(0)
-        await inspect(page, 'banner')
-        await press(page, '선택하기')
-        await inspect(page, 'banner with choices')
+    test('[TRACK-9] refuse, accept single purposes, change later: each choice is a row of evidence', async ({
+      page,
+    }) => {
+      const shop = shopAt(brand)
+      const measuring = watchMeasuring(page)
+      await page.addInitScript({ content: WATCH_SHIFTS })
+      const answer = await page.goto(`${shop}/`)
+      expect(await answer?.text()).not.toContain('방문 정보를 써도 될까요')
+      const banner = bannerOf(page)
+      await expect(banner).toBeVisible()
+      await page.waitForLoadState('networkidle')
+      expect(await page.evaluate<number>('shiftOfBanner()')).toBeLessThan(0.02)
+      expect(await page.evaluate<string>('document.activeElement?.tagName')).toBe('BODY')
+      expect(await overlapWith(banner, page.getByRole('navigation', { name: '하단 메뉴' }))).toBe(0)
+      await inspect(page, 'banner')
+      await press(page, '선택하기')
+      await inspect(page, 'banner with choices')
 
-        const refused = recordedBy(page)
-        await press(page, '모두 거부')
-        await refused
-        await expect(banner).toBeHidden()
-        await openPage(page, `${shop}/best`)
-        // longer than the banner and the tracker wait for an idle page
-        await page.waitForTimeout(4_000)
-        await expect(banner).toBeHidden()
-        expect(measuring).toEqual([])
+      const refused = recordedBy(page)
+      await press(page, '모두 거부')
+      await refused
+      await expect(banner).toBeHidden()
+      await openPage(page, `${shop}/best`)
+      // longer than the banner and the tracker wait for an idle page
+      await page.waitForTimeout(4_000)
+      await expect(banner).toBeHidden()
+      expect(measuring).toEqual([])
 
-        await page.getByRole('contentinfo').scrollIntoViewIfNeeded()
-        await page.getByRole('link', { name: '개인정보 설정' }).click()
-        await expect(page.getByText('방문 측정 거부 · 맞춤 광고 거부')).toBeVisible()
-        await inspect(page, 'settings')
-        const changed = recordedBy(page)
-        await page.getByRole('switch', { name: /방문 측정/ }).check({ force: true })
-        await changed
-        await expect(page.getByText('방문 측정 동의 · 맞춤 광고 거부')).toBeVisible()
-        await expect.poll(() => measuring.length, { timeout: 30_000 }).toBeGreaterThan(0)
-        const withdrawn = recordedBy(page)
-        await press(page, '모두 거부')
-        await withdrawn
+      await page.getByRole('contentinfo').scrollIntoViewIfNeeded()
+      await page.getByRole('link', { name: '개인정보 설정' }).click()
+      await expect(page.getByText('방문 측정 거부 · 맞춤 광고 거부')).toBeVisible()
+      await inspect(page, 'settings')
+      const changed = recordedBy(page)
+      await page.getByRole('switch', { name: /방문 측정/ }).check({ force: true })
+      await changed
+      await expect(page.getByText('방문 측정 동의 · 맞춤 광고 거부')).toBeVisible()
+      await expect.poll(() => measuring.length, { timeout: 30_000 }).toBeGreaterThan(0)
+      const withdrawn = recordedBy(page)
+      await press(page, '모두 거부')
+      await withdrawn
 
-        const stored = await storedIn(page)
-        expect(stored).toMatchObject({ measurement: false, advertising: false })
-        const [third, second, first] = await evidenceOf(stored.id)
-        expect(third).toMatch(/측정 거부 {2}광고 거부 {2}설정 화면 {2}문구 1판 {2}비회원/)
-        expect(second).toMatch(/측정 동의 {2}광고 거부 {2}설정 화면/)
-        expect(first).toMatch(/측정 거부 {2}광고 거부 {2}배너/)
-      })
-
-      test('[TRACK-9] the banner is above the bar of the product, and an accepted visit is measured', async ({
-        page,
-        context,
-      }) => {
-        const measuring = watchMeasuring(page)
-        await openPage(page, `${shopAt(brand)}${grapes.path}`)
-        const banner = bannerOf(page)
-        await expect(banner).toBeVisible()
-        const buy = page.getByRole('button', { name: '구매하기' })
-        expect(await overlapWith(banner, buy)).toBe(0)
-        await buy.click()
-        await expect(page.getByRole('dialog')).toBeVisible()
-        await page.keyboard.press('Escape')
-        await page.evaluate('scrollTo(0, document.documentElement.scrollHeight)')
-        await expect(buy).toBeAttached()
-        if (await buy.isVisible()) expect(await overlapWith(banner, buy)).toBe(0)
-        expect(measuring).toEqual([])
-        const second = await context.newPage()
-        await openPage(second, `${shopAt(brand)}/cart`)
-        await expect(bannerOf(second)).toBeVisible()
-        const accepted = recordedBy(page)
-        await press(page, '모두 동의')
-        await accepted
-        await expect(bannerOf(second)).toBeHidden()
-        await expect.poll(() => measuring.length, { timeout: 30_000 }).toBeGreaterThan(0)
-        const stored = await storedIn(page)
-        expect(stored).toMatchObject({ measurement: true, advertising: true })
-        expect(await evidenceOf(stored.id)).toEqual([expect.stringMatching(/측정 동의 {2}광고 동의 {2}배너/)])
-      })
+      const stored = await storedIn(page)
+      expect(stored).toMatchObject({ measurement: false, advertising: false })
+      const [third, second, first] = await evidenceOf(stored.id)
+      expect(third).toMatch(/측정 거부 {2}광고 거부 {2}설정 화면 {2}문구 2판 {2}비회원/)
+      expect(second).toMatch(/측정 동의 {2}광고 거부 {2}설정 화면/)
+      expect(first).toMatch(/측정 거부 {2}광고 거부 {2}배너/)
     })
+
+    test('[TRACK-9] the banner is above the bar of the product, and an accepted visit is measured', async ({
+      page,
+      context,
+    }) => {
+      const measuring = watchMeasuring(page)
+      await openPage(page, `${shopAt(brand)}${grapes.path}`)
+      const banner = bannerOf(page)
+      await expect(banner).toBeVisible()
+      const buy = page.getByRole('button', { name: '구매하기' })
+      expect(await overlapWith(banner, buy)).toBe(0)
+      await buy.click()
+      await expect(page.getByRole('dialog')).toBeVisible()
+      await page.keyboard.press('Escape')
+      await page.evaluate('scrollTo(0, document.documentElement.scrollHeight)')
+      await expect(buy).toBeAttached()
+      if (await buy.isVisible()) expect(await overlapWith(banner, buy)).toBe(0)
+      expect(measuring).toEqual([])
+      const second = await context.newPage()
+      await openPage(second, `${shopAt(brand)}/cart`)
+      await expect(bannerOf(second)).toBeVisible()
+      const accepted = recordedBy(page)
+      await press(page, '모두 동의')
+      await accepted
+      await expect(bannerOf(second)).toBeHidden()
+      await expect.poll(() => measuring.length, { timeout: 30_000 }).toBeGreaterThan(0)
+      const stored = await storedIn(page)
+      expect(stored).toMatchObject({ measurement: true, advertising: true })
+      expect(await evidenceOf(stored.id)).toEqual([expect.stringMatching(/측정 동의 {2}광고 동의 {2}배너/)])
+    })
+  })
 
 test('[SCREEN-9] the keyboard reaches the banner first, and its choices', async ({ page }) => {
   await openPage(page, `${shopAt('ru')}/`)
@@ -199,7 +199,7 @@ test('the choice of a member names the member, and outlasts the logout', async (
   await press(page, '모두 거부')
   await recorded
   const own = await operate(shopState(), ['consent', 'list', '--member', member.phone])
-  expect(own).toMatch(/쿠마.* {2}측정 거부 {2}광고 거부 {2}배너 {2}문구 1판 {2}회원 \d+/)
+  expect(own).toMatch(/쿠마.* {2}측정 거부 {2}광고 거부 {2}배너 {2}문구 2판 {2}회원 \d+/)
   await page.getByRole('button', { name: '로그아웃' }).click()
   await expect(page.getByRole('link', { name: '로그인', exact: true })).toBeVisible()
   expect(await storedIn(page)).toMatchObject({ measurement: false })

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { agreeToMeasure } from './journey/agree-to-measure.ts'
 import { brands, type BrandId, shopAt } from './journey/places.ts'
 import { expect, test } from './journey/watched.ts'
 import { openShop, sandboxPort, shopPort } from './start-shop.ts'
@@ -34,7 +35,9 @@ const watchReporter = (page: Page): string[] => {
   const seen: string[] = []
   page.on('request', (request) => {
     const { pathname } = new URL(request.url())
-    if (/^\/monitoring$|\/assets\/(error-reporter|session-recording|tracing|sampling)-/.test(pathname))
+    if (
+      /^\/monitoring$|\/assets\/(error-reporter|measured-reporter|session-recording|tracing|sampling)-/.test(pathname)
+    )
       seen.push(pathname)
   })
   return seen
@@ -85,17 +88,8 @@ test.describe('[ERROR-5] [ERROR-6] [C112] errors of pages', () => {
   for (const brand of brands)
     test(`${brand}: with consent the session of an error is recorded, with masked text`, async ({ page }) => {
       await watchPolicies(page)
-      await page.addInitScript(() => {
-        const choice = {
-          version: 1,
-          at: new Date().toISOString(),
-          necessary: true,
-          measurement: true,
-          advertising: false,
-        }
-        localStorage.setItem('consent', JSON.stringify(choice))
-        sessionStorage.setItem('error-reporter.replay', '0')
-      })
+      await agreeToMeasure(page, { measurement: true, advertising: false })
+      await page.addInitScript(() => sessionStorage.setItem('error-reporter.replay', '0'))
       await openHydrated(page, homeOf(brand))
       await throwIn(page, `recorded fault of the test, ${brand}`)
       const findEvent = () => textsOf('event', `of the test, ${brand}`)

@@ -1,6 +1,7 @@
 import type { Page, Request } from '@playwright/test'
 import { once } from 'node:events'
 import { createServer } from 'node:http'
+import { agreeToMeasure } from './journey/agree-to-measure.ts'
 import { payButton, reachPayment } from './journey/checkout.ts'
 import { fillCart, openPage } from './journey/goods.ts'
 import { operate } from './journey/operator.ts'
@@ -20,11 +21,7 @@ const serviceOf: Readonly<Record<BrandId, string>> = { cuma: '7001', market: '70
 const landingAt = (brand: BrandId, campaign: string): string =>
   `${shopAt(brand)}/landing/${serviceOf[brand]}/naver/search/cpc/${encodeURIComponent('사과')}/${campaign}`
 
-const accept = (page: Page): Promise<unknown> =>
-  page.addInitScript(() => {
-    const choice = { version: 1, at: new Date().toISOString(), necessary: true, measurement: true, advertising: false }
-    localStorage.setItem('consent', JSON.stringify(choice))
-  })
+const accept = (page: Page): Promise<unknown> => agreeToMeasure(page, { measurement: true, advertising: false })
 
 /** Requests to the collector and for the tracker's code. */
 const watchTracking = (page: Page): Request[] => {

@@ -185,7 +185,7 @@ test('[I12] [ENTITY-3] a consent is given, confirmed and withdrawn; advertising 
     const away = await stranger?.newPage()
     if (!stranger || !away) throw new Error('no second browser')
     await away.goto(link)
-    await away.getByRole('button', { name: /수신 거부/ }).click()
+    await away.getByRole('button', { name: /수신거부/ }).click()
     await expect(away.getByText('수신을 거부했어요.')).toBeVisible()
     await stranger.close()
     await openPage(page, `${shopOf('ru')}/my-cuma/settings/alarms`)

@@ -4,7 +4,8 @@ import type { Browser, Locator, Page } from '@playwright/test'
 import { openPage } from './journey/goods.ts'
 import { inspect } from './journey/inspect.ts'
 import { bringToTheDoor, invoiceOf, operate } from './journey/operator.ts'
-import { type BrandId, brands, desktop, sandboxAt, shopAt, smallPhone } from './journey/places.ts'
+import { brandViews } from './journey/everywhere.ts'
+import { type BrandId, sandboxAt, shopAt, smallPhone } from './journey/places.ts'
 import { ask, enterAs, type Member, registerMember } from './journey/register-member.ts'
 import { buy } from './journey/send-gift.ts'
 import { expect, storeChoice, test } from './journey/watched.ts'
@@ -17,7 +18,6 @@ const rails: Readonly<Record<BrandId, string>> = {
   market: '받아 본 분들의 한마디',
   farmer: '밥상에서 온 답장',
 }
-const screens = { phone: smallPhone, desktop } as const
 /** Reporters that hide a review, as in the server's decision. */
 const REPORTERS = 3
 
@@ -191,10 +191,10 @@ const remove = async ({ page, shop }: Author, productId: number, text: string): 
   await expect(first.locator(`a[href="/product/${productId}"]`).first()).toBeAttached()
 }
 
-const cases = brands.flatMap((brand) => (['phone', 'desktop'] as const).map((screen) => ({ brand, screen })))
-for (const { brand, screen } of cases)
+for (const { brand, width, view } of brandViews) {
+  const screen = width === 360 ? 'phone' : 'desktop'
   test.describe(`${brand} on a ${screen}`, () => {
-    test.use(screens[screen])
+    test.use(view)
     test(`[SCREEN-12] [REVIEW-1] [REVIEW-2] [REVIEW-3] [REVIEW-4] a review is written with photos, seen everywhere, edited, reported, hidden, restored after an appeal and deleted, ${brand}, ${screen}`, async ({
       page,
       browser,
@@ -234,3 +234,4 @@ for (const { brand, screen } of cases)
       expect(await pointsOf(author)).toBe(before)
     })
   })
+}

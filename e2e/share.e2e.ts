@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test'
+import { brandViews } from './journey/everywhere.ts'
 import { chooseOptions, fillCart, grapes, openOptions, openPage } from './journey/goods.ts'
 import { inspect } from './journey/inspect.ts'
-import { brands, desktop, sandboxAt, shopAt, smallPhone } from './journey/places.ts'
+import { sandboxAt, shopAt } from './journey/places.ts'
 import { enterAs, guestTokenOf, registerMember } from './journey/register-member.ts'
 import { expect, test } from './journey/watched.ts'
 
@@ -32,82 +33,79 @@ const send = async (talk: Page, press: string): Promise<void> => {
   await closed
 }
 
-for (const brand of brands)
-  for (const [width, view, who] of [
-    [360, smallPhone, 'a guest'],
-    [1280, desktop, 'a member'],
-  ] as const)
-    test.describe(`${brand} at ${width} px`, () => {
-      test.use({ ...view, contextOptions: { reducedMotion: 'reduce' } })
-      const shop = shopAt(brand)
+for (const { brand, width, view } of brandViews)
+  test.describe(`${brand} at ${width} px`, () => {
+    const who = brand === 'ru' || brand === 'market' ? 'a guest' : 'a member'
+    test.use({ ...view, contextOptions: { reducedMotion: 'reduce' } })
+    const shop = shopAt(brand)
 
-      test(`[SCREEN-11] [C061] [ORDER-9] ${brand}, ${width}: ${who} shares a product sold only to sharers, and buys it`, async ({
-        page,
-        context,
-      }) => {
-        if (who === 'a member') {
-          await openPage(page, shop)
-          await enterAs(page, await registerMember(page, await guestTokenOf(page)))
-        }
-        const asked: string[] = []
-        page.on('request', (request) => request.url().startsWith(sandboxAt) && asked.push(request.url()))
+    test(`[SCREEN-11] [C061] [ORDER-9] ${brand}, ${width}: ${who} shares a product sold only to sharers, and buys it`, async ({
+      page,
+      context,
+    }) => {
+      if (who === 'a member') {
+        await openPage(page, shop)
+        await enterAs(page, await registerMember(page, await guestTokenOf(page)))
+      }
+      const asked: string[] = []
+      page.on('request', (request) => request.url().startsWith(sandboxAt) && asked.push(request.url()))
+      await openPage(page, `${shop}${shared}`)
+      const name = await page.getByRole('heading', { level: 1 }).innerText()
+      expect(asked, 'before somebody shares nobody is asked').toEqual([])
+      await openShare(page)
+      await expect.poll(() => asked).toEqual([script])
+      await inspect(page, 'share sheet')
+      const talk = await openTalk(page)
+      await expect(page.getByText('카카오톡을 열었어요. 이제 살 수 있어요.')).toBeVisible()
+      await expect(shareSheet(page)).toBeHidden()
+      await expect(talk.getByText(name)).toBeVisible()
+      await inspect(talk, 'choosing a friend')
+      await send(talk, '나와의 채팅')
+      await expect(page.getByRole('button', { name: '구매하기', exact: true })).toBeVisible()
+
+      await test.step('the permission to buy is stored and survives a reload', async () => {
         await openPage(page, `${shop}${shared}`)
-        const name = await page.getByRole('heading', { level: 1 }).innerText()
-        expect(asked, 'before somebody shares nobody is asked').toEqual([])
-        await openShare(page)
-        await expect.poll(() => asked).toEqual([script])
-        await inspect(page, 'share sheet')
-        const talk = await openTalk(page)
-        await expect(page.getByText('카카오톡을 열었어요. 이제 살 수 있어요.')).toBeVisible()
-        await expect(shareSheet(page)).toBeHidden()
-        await expect(talk.getByText(name)).toBeVisible()
-        await inspect(talk, 'choosing a friend')
-        await send(talk, '나와의 채팅')
-        await expect(page.getByRole('button', { name: '구매하기', exact: true })).toBeVisible()
-
-        await test.step('the permission to buy is stored and survives a reload', async () => {
-          await openPage(page, `${shop}${shared}`)
-          const sheet = await openOptions(page)
-          await chooseOptions(sheet)
-          await sheet.getByRole('button', { name: '장바구니' }).click()
-          await expect(page.getByText('장바구니에 담았어요.')).toBeVisible()
-        })
-
-        await test.step('the shared card shows picture, name and price, and its button opens the product', async () => {
-          const chat = await context.newPage()
-          await chat.goto(`${sandboxAt}/`)
-          const card = chat
-            .getByRole('region', { name: /^카카오톡 공유/ })
-            .getByRole('listitem')
-            .filter({ has: chat.locator(`a[href="${shop}${shared}"]`) })
-            .first()
-          await expect(card).toContainText(name)
-          await expect(card).toContainText(/[\d,]+원/)
-          const picture = `document.querySelector('li:has(a[href="${shop}${shared}"]) img').naturalWidth`
-          await expect.poll(() => chat.evaluate<number>(picture)).toBe(640)
-          const opened = chat.waitForEvent('popup')
-          await card.getByRole('link', { name: '상품 보기' }).click()
-          await expect((await opened).getByRole('heading', { level: 1, name })).toBeVisible()
-        })
+        const sheet = await openOptions(page)
+        await chooseOptions(sheet)
+        await sheet.getByRole('button', { name: '장바구니' }).click()
+        await expect(page.getByText('장바구니에 담았어요.')).toBeVisible()
       })
 
-      test(`[SCREEN-11] [C3] ${brand}, ${width}: if KakaoTalk fails to load, an error is shown and the link can be copied`, async ({
-        page,
-        context,
-      }) => {
-        await context.grantPermissions(['clipboard-read', 'clipboard-write'])
-        await page.route(script, (route) => route.abort('connectionreset'))
-        await openPage(page, `${shop}${shared}`)
-        await openShare(page)
-        await shareSheet(page).getByRole('button', { name: '카카오톡' }).click()
-        await expect(shareSheet(page).getByRole('alert')).toContainText('카카오톡을 불러오지 못했어요.')
-        await inspect(page, 'share sheet without KakaoTalk')
-        await shareSheet(page).getByRole('button', { name: '링크 복사' }).click()
-        await expect(page.getByText('링크를 복사했어요. 이제 살 수 있어요.')).toBeVisible()
-        expect(await page.evaluate<string>('navigator.clipboard.readText()')).toBe(`${shop}${shared}`)
-        await expect(page.getByRole('button', { name: '구매하기', exact: true })).toBeVisible()
+      await test.step('the shared card shows picture, name and price, and its button opens the product', async () => {
+        const chat = await context.newPage()
+        await chat.goto(`${sandboxAt}/`)
+        const card = chat
+          .getByRole('region', { name: /^카카오톡 공유/ })
+          .getByRole('listitem')
+          .filter({ has: chat.locator(`a[href="${shop}${shared}"]`) })
+          .first()
+        await expect(card).toContainText(name)
+        await expect(card).toContainText(/[\d,]+원/)
+        const picture = `document.querySelector('li:has(a[href="${shop}${shared}"]) img').naturalWidth`
+        await expect.poll(() => chat.evaluate<number>(picture)).toBe(640)
+        const opened = chat.waitForEvent('popup')
+        await card.getByRole('link', { name: '상품 보기' }).click()
+        await expect((await opened).getByRole('heading', { level: 1, name })).toBeVisible()
       })
     })
+
+    test(`[SCREEN-11] [C3] ${brand}, ${width}: if KakaoTalk fails to load, an error is shown and the link can be copied`, async ({
+      page,
+      context,
+    }) => {
+      await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+      await page.route(script, (route) => route.abort('connectionreset'))
+      await openPage(page, `${shop}${shared}`)
+      await openShare(page)
+      await shareSheet(page).getByRole('button', { name: '카카오톡' }).click()
+      await expect(shareSheet(page).getByRole('alert')).toContainText('카카오톡을 불러오지 못했어요.')
+      await inspect(page, 'share sheet without KakaoTalk')
+      await shareSheet(page).getByRole('button', { name: '링크 복사' }).click()
+      await expect(page.getByText('링크를 복사했어요. 이제 살 수 있어요.')).toBeVisible()
+      expect(await page.evaluate<string>('navigator.clipboard.readText()')).toBe(`${shop}${shared}`)
+      await expect(page.getByRole('button', { name: '구매하기', exact: true })).toBeVisible()
+    })
+  })
 
 test('[SCREEN-11] [G2] KakaoTalk is offered on a product opened from the cart: the page reloads with the share sheet open', async ({
   page,

@@ -82,6 +82,7 @@ export const openShop = async (asked: ShopToOpen): Promise<{ keeps: ShopState; c
       RATE_LIMITS: 'off',
       // push services of the journeys are on this machine
       PUSH_HOSTS: '127.0.0.1',
+      WEBHOOK_PRIVATE_HOSTS: '127.0.0.1',
       // the page of a partner in measure-visits.e2e.ts
       CORS_ORIGINS: partnerAt,
       ...asked.env,

@@ -66,6 +66,7 @@ export const examples: Record<string, readonly Example[]> = {
   'my-cuma/alarms': [{ path: '/my-cuma/alarms', hidden: true }],
   'my-cuma/grade': [{ path: '/my-cuma/grade', hidden: true }],
   'my-cuma/points': [{ path: '/my-cuma/points', hidden: true }],
+  coupons: [{ path: '/coupons' }],
   'my-cuma/coupons': [{ path: '/my-cuma/coupons', hidden: true }],
   'my-cuma/settings/:part?': ' /picture /profile /phone /password /account /receipt /alarms /leave'
     .split(' ')

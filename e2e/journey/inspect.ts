@@ -17,8 +17,17 @@ const findViolations = async (page: Page): Promise<AxeResults['violations']> => 
   return (await page.evaluate<AxeResults>(runAxe)).violations
 }
 
+/** Waits until transitions have ended: half transparent text has too little contrast. Animations without an end are not waited for. */
+const settle = (page: Page): Promise<unknown> =>
+  page.evaluate(`Promise.race([
+    new Promise((goOn) => setTimeout(goOn, 2000)),
+    Promise.allSettled(document.getAnimations()
+      .filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity).map(({ finished }) => finished)),
+  ])`)
+
 /** Checks that the screen has no accessibility violation and does not scroll sideways. */
 export const inspect = async (page: Page, screen: string): Promise<void> => {
+  await settle(page)
   const findings = (await findViolations(page)).flatMap(({ id, nodes }) =>
     nodes.map(({ target, failureSummary }) => `${id} ${target.join(' ')} ${failureSummary ?? ''}`),
   )

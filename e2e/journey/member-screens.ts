@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { openPage } from './goods.ts'
+import { sandboxAt } from './places.ts'
 import { readCode } from './register-member.ts'
 import { expect } from './watched.ts'
 
@@ -29,29 +30,33 @@ const MINUTE_MS = 61_000
 const lastSent = new Map<string, number>()
 
 /** Requests a phone code and enters the one received. */
-export const provePhone = async (page: Page, phone: string): Promise<void> => {
+export const provePhone = async (page: Page, phone: string, sandbox = sandboxAt): Promise<void> => {
   await page.waitForTimeout(Math.max(0, (lastSent.get(phone) ?? 0) + MINUTE_MS - Date.now()))
   await textbox(page, '휴대폰 번호').fill(phone)
   await page.getByRole('button', { name: '인증 번호 받기' }).click()
   const code = textbox(page, '인증 번호')
   await expect(code).toBeVisible()
   lastSent.set(phone, Date.now())
-  await code.fill(await readCode(phone))
+  await code.fill(await readCode(phone, sandbox))
 }
 
 /** Completes the name and phone step. */
-export const sayWho = async (page: Page, { name, phone }: Pick<Person, 'name' | 'phone'>): Promise<void> => {
+export const sayWho = async (
+  page: Page,
+  { name, phone }: Pick<Person, 'name' | 'phone'>,
+  sandbox = sandboxAt,
+): Promise<void> => {
   await textbox(page, '이름').fill(name)
-  await provePhone(page, phone)
+  await provePhone(page, phone, sandbox)
   await expect(page.getByText('인증했어요', { exact: true })).toBeVisible()
   await next(page)
 }
 
 /** Fills in the sign-up form from the first step to the terms, as a shopper types it. */
-export const fillSignUp = async (page: Page, person: Person): Promise<void> => {
+export const fillSignUp = async (page: Page, person: Person, sandbox = sandboxAt): Promise<void> => {
   await textbox(page, '이메일').fill(person.email)
   await next(page)
-  await sayWho(page, person)
+  await sayWho(page, person, sandbox)
   await secret(page, '비밀번호').fill(person.password)
   await secret(page, '비밀번호 확인').fill(person.password)
   await next(page)

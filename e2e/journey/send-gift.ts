@@ -55,23 +55,28 @@ const address = {
   phone: '01011112222',
 }
 
-type Buyer = Pick<Sender, 'token' | 'sandbox' | 'productId' | 'combinationId'>
+type Buyer = Pick<Sender, 'token' | 'sandbox' | 'productId' | 'combinationId'> & {
+  /** Phone of the receiver. */
+  phone?: string
+  receiverName?: string
+}
 
 /** Buys units of a product through API calls. Returns the paid order. */
 export const buy = async (page: Page, buyer: Buyer, optionUnit: number): Promise<Bought> => {
-  const { token, productId, combinationId } = buyer
+  const { token, productId, combinationId, phone = address.phone, receiverName = address.receiverName } = buyer
+  const to = { ...address, phone, receiverName }
   const optionGroups = [{ productOptionCombinationId: combinationId, optionUnit }]
   const tmp = await ask<OrderTmp>(page, { path: '/v4/app-users/order-tmp', token, body: { productId, optionGroups } })
   const { totals } = await ask<OrderTmp>(page, {
     method: 'PATCH',
     path: `/v4/app-users/order-tmp/calculate/${tmp.id}`,
     token,
-    body: { address, couponId: null },
+    body: { address: to, couponId: null },
   })
   const bought = await ask<Bought>(page, {
     path: `/v4/app-users/order-tmp/chk/${tmp.id}`,
     token,
-    body: { address, chkPrice: totals.price, couponId: null, paymentMethodType: 'card', terms },
+    body: { address: to, chkPrice: totals.price, couponId: null, paymentMethodType: 'card', terms },
   })
   await pay(page, buyer, bought)
   return bought

@@ -20,7 +20,7 @@ const hasVendors = (address: string): boolean =>
   address.startsWith(sandboxAt) || vendorsOf(new URL(address).pathname).length > 0
 
 /** Collects page errors, console errors and warnings, and requests to other origins. */
-const complaintsOf = (page: Page): string[] => {
+export const complaintsOf = (page: Page): string[] => {
   const complaints: string[] = []
   const say = (what: string) => complaints.push(`${new URL(page.url()).pathname}: ${what}`)
   page.on('pageerror', (error) => say(error.message))
@@ -44,7 +44,7 @@ export const storeChoice = (context: BrowserContext): Promise<unknown> =>
   // vendors' pages and empty documents store nothing
   context.addInitScript(`if (location.hostname.endsWith('localhost') && localStorage.getItem('consent') === null)
     localStorage.setItem('consent', JSON.stringify(
-      { version: 1, at: new Date().toISOString(), necessary: true, measurement: false, advertising: false }))`)
+      { version: 2, at: new Date().toISOString(), necessary: true, measurement: false, advertising: false }))`)
 
 /** Test whose pages are watched: console errors, CSP violations and requests to other origins fail it. */
 export const test = plain.extend<Watched>({
