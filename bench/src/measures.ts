@@ -1,5 +1,6 @@
 import { measureCartOfThirty, measureOrderList } from './rows/buying/buyers.ts'
 import { createCartMeasure, createCheckoutMeasure, measureRush } from './rows/buying/buying.ts'
+import { measureBackoffice } from './rows/backoffice/backoffice.ts'
 import { measureGiving } from './rows/buying/gifts.ts'
 import { measureCollector } from './rows/collector.ts'
 import { measureBroadcast } from './rows/broadcast.ts'
@@ -12,7 +13,9 @@ import { measureLive } from './rows/live.ts'
 import { measureLiveChat } from './rows/live-chat.ts'
 import type { Measure } from './rows/measure.ts'
 import { measureMemory } from './rows/memory.ts'
+import { measureMetrics } from './rows/metrics.ts'
 import { measureMillion } from './rows/buying/million.ts'
+import { measurePartitions } from './rows/partitions.ts'
 import { measurePages } from './rows/page/pages.ts'
 import { measureDetail, measureHome, measureList } from './rows/reading/reads.ts'
 import { measureReviews } from './rows/reading/reviews.ts'
@@ -31,6 +34,7 @@ export const createMeasures = (): Record<string, Measure> => {
     list: measureList,
     detail: measureDetail,
     home: measureHome,
+    metrics: measureMetrics,
     fresh: measureFreshness,
     cart: createCartMeasure(tpcB),
     checkout: createCheckoutMeasure(tpcB),
@@ -55,5 +59,7 @@ export const createMeasures = (): Record<string, Measure> => {
     reviews: measureReviews,
     videos: measureVideos,
     million: measureMillion,
+    partitions: measurePartitions,
+    backoffice: measureBackoffice,
   }
 }

@@ -51,6 +51,7 @@ export interface DemoCombination {
   readonly shipmentDate: string | null
   readonly position: number
 }
+export type FoodNoticeKind = 'agricultural' | 'processed' | 'fishery' | 'meat'
 export interface NoticeLine {
   readonly name: string
   readonly value: string
@@ -96,6 +97,7 @@ export interface DemoProduct {
   /** Video in the product gallery. */
   readonly videoUrl: string | null
   readonly unit: string
+  readonly foodNoticeKind: FoodNoticeKind
   readonly foodNotice: readonly NoticeLine[]
   readonly shipmentDate: string | null
   readonly purchasePointPer: number

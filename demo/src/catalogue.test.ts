@@ -149,6 +149,17 @@ test('descriptions contain no script and no external address, and every food has
   expect(namesWhere(all, (p) => p.foodNotice.length < 12 || !asked.every((name) => says(p, name)))).toEqual([])
 })
 
+test('[backoffice] every product has the kind of food whose lines its notice has', () => {
+  const first = {
+    processed: '제품명',
+    agricultural: '품목 또는 명칭',
+    fishery: '품목 또는 명칭',
+    meat: '품목 또는 명칭',
+  }
+  expect(namesWhere(all, (p) => p.foodNotice[0]?.name !== first[p.foodNoticeKind])).toEqual([])
+  expect(new Set(products.map((p) => p.foodNoticeKind))).toEqual(new Set(Object.keys(first)))
+})
+
 test.each([
   ['신안 3년 천일염 3kg', '해당 없음'],
   ['저온압착 참기름 300ml', '해당 없음'],

@@ -3,7 +3,7 @@ import type { DemoCoupon } from '#src/loading/lists-shape.ts'
 
 type Given = Omit<DemoCoupon, 'platform' | 'productIds'>
 
-/** Coupons of every shop: for new members at sign-up, and for all members during the season. */
+/** Coupons of every shop: for new members at sign-up, for all members during the season, one that staff gives, and those that members take. */
 const everywhere: readonly Given[] = [
   {
     id: 1,
@@ -52,6 +52,42 @@ const everywhere: readonly Given[] = [
     days: [-40, -5],
     validDays: null,
     categoryIds: [9704],
+  },
+  {
+    id: 9,
+    name: '죄송한 마음을 담은 쿠폰',
+    kind: 'fixed',
+    discount: 2_000,
+    maxDiscountPrice: null,
+    minOrderPrice: 0,
+    issue: 'given',
+    days: [-90, 335],
+    validDays: 30,
+    categoryIds: null,
+  },
+  {
+    id: 20,
+    name: '이번 주 장보기 쿠폰',
+    kind: 'fixed',
+    discount: 1_000,
+    maxDiscountPrice: null,
+    minOrderPrice: 15_000,
+    issue: 'download',
+    days: [-7, 335],
+    validDays: 7,
+    categoryIds: null,
+  },
+  {
+    id: 21,
+    name: '제철 과일 담기 쿠폰',
+    kind: 'percent',
+    discount: 5,
+    maxDiscountPrice: 2_000,
+    minOrderPrice: 10_000,
+    issue: 'download',
+    days: [-7, 335],
+    validDays: null,
+    categoryIds: [91],
   },
 ]
 

@@ -25,7 +25,7 @@ interface ConfigModule {
   readConfig(env: NodeJS.ProcessEnv): Config
 }
 interface FileStoreModule {
-  createDiskStore(folder: string): VideoStore
+  openFileStore(config: Config, clock: () => Date): { files: VideoStore }
 }
 interface GiftsModule {
   loadGifts: (options: { db: ServerDb; config: Config }) => Promise<number>
@@ -65,12 +65,12 @@ async function main(): Promise<void> {
     load<MigrateModule>('db/migrate.ts'),
     load<ConfigModule>('config.ts'),
     load<SettingNamesModule>('setting-names.ts'),
-    load<FileStoreModule>('integrations/file-store.ts'),
+    load<FileStoreModule>('integrations/storage/open-file-store.ts'),
   ])
   const started = performance.now()
   settingNames.loadEnvFile(process.env)
   const settings = config.readConfig(process.env)
-  const { databaseUrl, dataDir, filesDir } = settings
+  const { databaseUrl, dataDir } = settings
   const db = await open.openDb({ databaseUrl, dataDir })
   try {
     await migrations.migrate(db)
@@ -78,7 +78,7 @@ async function main(): Promise<void> {
       if (done % 10_000 === 0) console.log(`${done} / ${wanted}`)
     }
     const { loadGifts } = await load<GiftsModule>('../../../scripts/demo/load-gifts.ts')
-    await storeVideos(fileStore.createDiskStore(filesDir))
+    await storeVideos(fileStore.openFileStore(settings, () => new Date()).files)
     const report = await loadDemo(db, { products, reviews, onProgress })
     const gifts = await loadGifts({ db, config: settings })
     if (gifts > 0) console.log(`Loaded ${gifts} gifts.`)

@@ -2,7 +2,7 @@ import { type Browser, type CDPSession, chromium, type Page } from '@playwright/
 import { chromiumMissing, findChromium, findJourneyBrowser } from '../../../scripts/prepare/chromium.ts'
 
 const PHONE = { viewport: { width: 412, height: 823 }, deviceScaleFactor: 1.75, isMobile: true, hasTouch: true }
-const SLOWDOWN = 4
+export const SLOWDOWN = 4
 
 /** Line of a phone: bytes per second and delay of each request in ms. */
 export interface Line {
@@ -33,7 +33,7 @@ export const openPhone = async (
 ): Promise<{ page: Page; devtools: CDPSession }> => {
   const page = await browser.newPage(PHONE)
   await page.addInitScript(`if (location.protocol.startsWith('http')) localStorage.setItem('consent', JSON.stringify(
-    { version: 1, at: '2026-11-01T00:00:00.000Z', necessary: true, measurement: ${hasConsent}, advertising: ${hasConsent} }))`)
+    { version: 2, at: '2026-11-01T00:00:00.000Z', necessary: true, measurement: ${hasConsent}, advertising: ${hasConsent} }))`)
   const devtools = await page.context().newCDPSession(page)
   await devtools.send('Emulation.setCPUThrottlingRate', { rate: SLOWDOWN })
   if (line)

@@ -9,7 +9,13 @@ const prefixed = (alias: string, columns: string): string => columns.replaceAll(
 
 /** Dependent tables of an order, with the columns that differ per copy. */
 const parts = (from: string) => [
-  { table: 'order_product', own: ['id', 'order_id'], values: 'o.id', names: 'order_id', join: from },
+  {
+    table: 'order_product',
+    own: ['id', 'order_id', 'ordered_at'],
+    values: 'o.id, o.created_at',
+    names: 'order_id, ordered_at',
+    join: from,
+  },
   {
     table: 'order_line',
     own: ['id', 'order_id', 'order_product_id'],
@@ -43,6 +49,8 @@ interface Cloning {
   until: number
   /** Orders are distributed in rotation over `count` buyers with consecutive ids from `first`. */
   buyers: { first: number; count: number }
+  /** Table with the address of each buyer (`user_id`, `address`), encrypted for that buyer. By default copies have the address of the source. */
+  addresses?: string
 }
 
 const AT_ONCE = 50_000
@@ -51,20 +59,30 @@ const AT_ONCE = 50_000
  * Copies a paid order with its dependent rows, one hour apart into the past. Triggers are disabled, so data derived from orders
  * is not updated: the copies provide volume, not correctness.
  */
-export const cloneOrders = async ({ databaseUrl, sourceId, from, until, buyers }: Cloning): Promise<void> => {
+export const cloneOrders = async ({
+  databaseUrl,
+  sourceId,
+  from,
+  until,
+  buyers,
+  addresses,
+}: Cloning): Promise<void> => {
   const db = await openDb({ databaseUrl, poolSize: 1 })
   const read = async (table: string, own: readonly string[]) =>
     (await db.one<{ columns: string }>('bench.columns', columnsOf(table, own), [])).columns
   try {
     await db.script(`set statement_timeout = 0; set session_replication_role = replica`)
-    const own = ['id', 'uuid', 'order_no', 'order_tmp_id', 'user_id', 'created_at', 'user_coupon_id']
+    const own = ['id', 'uuid', 'order_no', 'order_tmp_id', 'user_id', 'created_at', 'user_coupon_id', 'address']
     const columns = await read('orders', own)
+    const address = addresses === undefined ? 's.address' : 'a.address'
+    const join =
+      addresses === undefined ? '' : `join ${addresses} a on a.user_id = ${buyers.first} + n % ${buyers.count}`
     for (let at = from; at < until; at += AT_ONCE) {
       const last = Math.min(until, at + AT_ONCE) - 1
       const { id: before } = await db.one<{ id: number }>('bench.lastId', 'select max(id) as id from orders', [])
-      await db.script(`insert into orders (order_no, order_tmp_id, user_id, created_at, ${columns})
-        select 'clone-' || n, 'clone:' || n, ${buyers.first} + n % ${buyers.count}, s.created_at - n * interval '1 hour', ${prefixed('s', columns)}
-        from orders s, generate_series(${at}, ${last}) n where s.id = ${sourceId}`)
+      await db.script(`insert into orders (order_no, order_tmp_id, user_id, created_at, address, ${columns})
+        select 'clone-' || n, 'clone:' || n, ${buyers.first} + n % ${buyers.count}, s.created_at - n * interval '1 hour', ${address}, ${prefixed('s', columns)}
+        from orders s cross join generate_series(${at}, ${last}) n ${join} where s.id = ${sourceId}`)
       for (const { table, own: mine, values, names, join } of parts(`orders o on o.id > ${before}`)) {
         const rest = await read(table, mine)
         await db.script(`insert into ${table} (${names}, ${rest})

@@ -12,6 +12,8 @@ export interface Database {
 const onServer = async (adminUrl: string, sql: string): Promise<void> => {
   const db = await openDb({ databaseUrl: adminUrl, poolSize: 1 })
   try {
+    // copying and dropping a database of many rows takes longer than a statement of the shop may
+    await db.script('set statement_timeout = 0')
     await db.script(sql)
   } finally {
     await db.close()
@@ -31,10 +33,11 @@ export const describeServer = async (adminUrl: string): Promise<string> => {
   }
 }
 
-/** Creates an empty database on this PostgreSQL server. */
-export const createDatabase = async (adminUrl: string, word: string): Promise<Database> => {
+/** Creates a database on this PostgreSQL server: an empty one, or a copy of one that has no connections. */
+export const createDatabase = async (adminUrl: string, word: string, copied?: Database): Promise<Database> => {
   const name = `shop_bench_${word}_${process.pid}`
-  await onServer(adminUrl, `create database ${name}`)
+  const template = copied === undefined ? '' : ` template ${new URL(copied.url).pathname.slice(1)}`
+  await onServer(adminUrl, `create database ${name}${template}`)
   const url = new URL(adminUrl)
   url.pathname = `/${name}`
   return { url: url.href, drop: () => onServer(adminUrl, `drop database if exists ${name} with (force)`) }

@@ -1,5 +1,5 @@
 // Runs the shop under test in a child process, started as in production, with a stall probe that reports to the parent.
-import { readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 import { start } from '../../../apps/server/src/main.ts'
@@ -8,6 +8,12 @@ import { watchStalls } from './stall-probe.ts'
 export interface Figures {
   rssMb: number
   peakRssMb: number
+  /** Objects of JavaScript in use. */
+  heapMb: number
+  /** Open file descriptors. */
+  files: number
+  /** Timers that keep the process alive. */
+  timers: number
   /** Longest delay of a timer in ms since the last request. */
   stallMs: number
 }
@@ -27,8 +33,12 @@ const stalls = watchStalls()
 const started = await start()
 process.on('message', ({ question }: { question: string }) => {
   if (question === 'figures after collection') collectGarbage()
+  const { rss, heapUsed } = process.memoryUsage()
   const figures: Figures = {
-    rssMb: process.memoryUsage().rss / 1024 / 1024,
+    rssMb: rss / 1024 / 1024,
+    heapMb: heapUsed / 1024 / 1024,
+    files: readdirSync('/proc/self/fd').length,
+    timers: process.getActiveResourcesInfo().filter((kind) => kind === 'Timeout').length,
     peakRssMb: peakRssMb(),
     stallMs: stalls.take(),
   }

@@ -13,8 +13,8 @@ shipping_fee_type shipping_fee_type, shipping_fee int, secondary_area_shipping_f
 free_shipping_fee_condition_price int, is_undeliverable_secondary_area boolean, is_undeliverable_third_area boolean, max_unit_in_box int,
 sale_type sale_type, is_coming_soon boolean, limited_period_begin timestamptz, limited_period_end timestamptz, no_resale boolean,
 is_exclusive boolean, is_app_only boolean, min_app_user_grade int, requires_share boolean, restricted_stock_order int, tax_status text,
-origin text, storage text, unit text, video_url text, food_notice jsonb, shipment_date date, purchase_point_per numeric, text_review_point int,
-photo_review_point int, min_use_point int, min_point_use_product_price int, funding_goal_units int, is_wholesale boolean,
+origin text, storage text, unit text, video_url text, food_notice_kind text, food_notice jsonb, shipment_date date, purchase_point_per numeric,
+text_review_point int, photo_review_point int, min_use_point int, min_point_use_product_price int, funding_goal_units int, is_wholesale boolean,
 favorite_count int, created_at timestamptz`
 // values that change while a shop is in use are not reset by a second load
 const lived = ['id', 'uuid', 'is_in_stock', 'price', 'list_price', 'favorite_count', 'created_at']

@@ -74,7 +74,7 @@ export interface DemoCoupon {
   readonly discount: number
   readonly maxDiscountPrice: number | null
   readonly minOrderPrice: number
-  readonly issue: 'everyone' | 'sign_up'
+  readonly issue: 'everyone' | 'sign_up' | 'given' | 'download'
   /** Begin and end of the coupon period in days from the day of loading. */
   readonly days: readonly [from: number, until: number]
   /** Validity in days from the day it is issued. */

@@ -59,7 +59,7 @@ test('[C043] [C044] [C045] loads groups, featured categories and notices, and ma
     await count('product_group g where not exists (select from product_group_item i where i.product_group_id = g.id)'),
   ).toBe(0)
   expect(await count('notice')).toBeGreaterThanOrEqual(24)
-  expect(await count(`coupon where begin_at < '2026-03-02T03:00:00Z'`)).toBe(8)
+  expect(await count(`coupon where begin_at < '2026-03-02T03:00:00Z'`)).toBe(11)
   expect(await count('coupon where platform is not null and product_ids is not null')).toBe(4)
   expect(await count('display_video')).toBe(86)
   expect(await count('video_count where views > 0')).toBe(20)

@@ -1,7 +1,7 @@
 import { buildOptions } from '#src/product/build-options.ts'
 import type { DemoCombination, DemoProduct } from '#src/catalogue-shape.ts'
 import { type Story, writeContents, writeSummary } from '#src/product/contents.ts'
-import { isProcessed, writeFoodNotice } from '#src/product/food-notice.ts'
+import { foodNoticeKindOf, isProcessed, writeFoodNotice } from '#src/product/food-notice.ts'
 import { factsOf } from '#src/product/kind-facts.ts'
 import { imageOf } from '#src/product/pictures.ts'
 import type { Good } from '#src/product/read-goods.ts'
@@ -119,6 +119,7 @@ function wordsOf(story: Story, random: Random, brief: boolean) {
     storage: facts.storage,
     videoUrl: brief ? null : filmOf(good.name),
     unit,
+    foodNoticeKind: foodNoticeKindOf(good),
     foodNotice: writeFoodNotice(story, unit),
   }
 }

@@ -1,4 +1,4 @@
-import type { NoticeLine } from '#src/catalogue-shape.ts'
+import type { FoodNoticeKind, NoticeLine } from '#src/catalogue-shape.ts'
 import { allergensOf } from '#src/product/allergens.ts'
 import type { Story } from '#src/product/contents.ts'
 import { type MadeFood, madeFoodOf, nutritionText } from '#src/product/made-food.ts'
@@ -17,6 +17,13 @@ const genes: Readonly<Record<number, string>> = {
   96: '등급과 이력번호는 포장에 적혀 있어요',
   97: '유전자변형농산물이 아니에요',
 }
+
+/** Kinds of produce by category; all others are farm produce. */
+const kinds: Readonly<Record<number, FoodNoticeKind>> = { 93: 'fishery', 96: 'meat' }
+
+/** Returns the kind of food, which determines the lines that the editor of the back office asks for. */
+export const foodNoticeKindOf = (good: Story['good']): FoodNoticeKind =>
+  isProcessed(good) ? 'processed' : (kinds[good.topCategoryId] ?? 'agricultural')
 
 const homegrown = /국내|국산|원양|서울|부산|대구|인천|광주|대전|울산|세종|경기|강원|충북|충남|전북|전남|경북|경남|제주/
 
