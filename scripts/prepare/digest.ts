@@ -2,9 +2,12 @@ import { createHash } from 'node:crypto'
 import { existsSync, globSync, readFileSync, statSync } from 'node:fs'
 import path from 'node:path'
 
-const built = [
-  'apps/storefront/{src,public,bundling}/**/*',
-  'apps/storefront/*.{ts,json}',
+/** A browser application. */
+export type BrowserApp = 'storefront' | 'backoffice'
+
+const builtOf = (app: BrowserApp): string[] => [
+  `apps/${app}/{src,public,bundling}/**/*`,
+  `apps/${app}/*.{ts,json,html}`,
   'packages/*/src/**/*',
   'packages/*/package.json',
   'scripts/prepare/*.ts',
@@ -13,9 +16,9 @@ const built = [
 ]
 const isTest = (file: string): boolean => /\.test\.tsx?$/.test(file)
 
-/** Lists the source files of the storefront build, relative to the root, in a fixed order. */
-export const listSources = (root: string): string[] =>
-  globSync(built, { cwd: root })
+/** Lists the source files of the build of an application, relative to the root, in a fixed order. */
+export const listSources = (root: string, app: BrowserApp): string[] =>
+  globSync(builtOf(app), { cwd: root })
     .filter((file) => !isTest(file) && statSync(path.join(root, file)).isFile())
     .sort()
 

@@ -6,7 +6,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib'
 
 const brotli = promisify(brotliCompress)
 const zip = promisify(gzip)
-const texts = '**/*.{js,css,html,json,svg,txt,xml,webmanifest,ico,map}'
+const compressible = '**/*.{js,css,html,json,svg,txt,xml,webmanifest,ico,map,wasm}'
 // Minimum size in bytes. For smaller files the headers outweigh the savings.
 const worthwhileBytes = 600
 
@@ -24,11 +24,11 @@ const compressFile = async (file: string): Promise<number> => {
 }
 
 /**
- * Writes a `.br` and a `.gz` file next to each text file of a folder, so that the server sends them as they are. Skips small
+ * Writes a `.br` and a `.gz` file next to each text and WebAssembly file of a folder, so that the server sends them as they are. Skips small
  * files. Returns the number of files written.
  */
 export const precompress = async (folder: string): Promise<number> => {
-  const files = globSync(texts, { cwd: folder }).map((file) => path.join(folder, file))
+  const files = globSync(compressible, { cwd: folder }).map((file) => path.join(folder, file))
   const written = await Promise.all(files.map(compressFile))
   return written.reduce((sum, count) => sum + count, 0)
 }

@@ -17,7 +17,7 @@ const write = (file: string, text: string): void => {
   mkdirSync(path.dirname(path.join(folder, file)), { recursive: true })
   writeFileSync(path.join(folder, file), text)
 }
-const digest = (): string => digestOf(folder, listSources(folder))
+const digest = (): string => digestOf(folder, listSources(folder, 'storefront'))
 
 describe('digest of the storefront build', () => {
   it('includes its sources, the packages and the lockfile, but not its tests or the server', () => {
@@ -27,7 +27,7 @@ describe('digest of the storefront build', () => {
     write('apps/server/src/main.ts', 'a')
     write('packages/rules/src/index.ts', 'a')
     write('package-lock.json', '{}')
-    expect(listSources(folder)).toEqual([
+    expect(listSources(folder, 'storefront')).toEqual([
       'apps/storefront/src/root.tsx',
       'apps/storefront/vite.config.ts',
       'package-lock.json',
