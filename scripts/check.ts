@@ -1,9 +1,12 @@
-// Runs the checks that need no running shop: types, lint, format, import rules, guard patches, dead code, generated files.
+// Runs the checks that need no running shop: types, lint, format, import rules, secrets, guard patches, dead code, generated files.
 import { listUnfitPatches } from './check/guard-patches.ts'
 import { findCycles, readModules } from './check/import-graph.ts'
 import { listBreaches } from './check/import-law.ts'
+import { listSecrets } from './check/secrets.ts'
 import { listRetiredNames } from './check/vocabulary.ts'
 import { printHelpIfAsked } from './help.ts'
+import { listForbiddenLicences } from './release/licences.ts'
+import { listDelivered } from './release/notices.ts'
 import { type Outcome, root, runCommand } from './run-command.ts'
 
 interface Step {
@@ -30,11 +33,14 @@ const checkImports = async (): Promise<Outcome> => {
 const steps: readonly Step[] = [
   { name: 'types', run: () => tool('tsc', '-p', 'tsconfig.json') },
   { name: 'types, storefront', run: () => tool('tsc', '-p', 'apps/storefront') },
+  { name: 'types, backoffice', run: () => tool('tsc', '-p', 'apps/backoffice') },
   { name: 'lint', run: () => tool('oxlint', '--type-aware', '--deny-warnings') },
   { name: 'format', run: () => tool('biome', 'format', '.') },
   { name: 'import law', run: checkImports },
   { name: 'vocabulary', run: async () => fromLines(listRetiredNames(readModules(root))) },
+  { name: 'secrets', run: async () => fromLines(await listSecrets(root)) },
   { name: 'guards can go', run: async () => fromLines(await listUnfitPatches(root)) },
+  { name: 'licences', run: async () => fromLines(listForbiddenLicences(listDelivered(root))) },
   { name: 'dead code', run: () => tool('knip', '--no-progress') },
   { name: 'generated files', run: () => tool('node', 'scripts/generate.ts', '--check') },
 ]

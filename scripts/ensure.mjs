@@ -9,7 +9,7 @@ import { findNode } from './ensure/runtime.mjs'
 
 const root = path.dirname(import.meta.dirname)
 const steps = {
-  build: 'scripts/prepare/build-storefront.ts',
+  build: 'scripts/prepare/build-apps.ts',
   browser: 'scripts/prepare/ensure-browser.ts',
   media: 'scripts/prepare/ensure-media-programs.ts',
 }

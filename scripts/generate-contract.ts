@@ -5,6 +5,9 @@ import { browseCalls, type CallName, callNames, calls } from '@shop/contract'
 import { callsMarkdown, openApiDocument } from '../apps/server/src/http/docs/openapi.ts'
 
 const folder = 'packages/contract/src/paths'
+const isAdminCall = (name: CallName): boolean => name.startsWith('admin.')
+/** Calls of staff that the studio of the storefront uses. */
+const isStudioCall = (name: CallName): boolean => /^admin\.(live|session)\./.test(name)
 const isBrowseCall = (name: CallName): boolean => (browseCalls as readonly CallName[]).includes(name)
 
 const pathTable = (table: string, names: readonly CallName[]): string => {
@@ -14,10 +17,11 @@ const pathTable = (table: string, names: readonly CallName[]): string => {
 
 /** Writes the files, or with `check` only returns the stale ones. */
 export const generateContract = async ({ check }: { check: boolean }): Promise<string[]> => {
-  const other = callNames.filter((name) => !isBrowseCall(name))
+  const other = callNames.filter((name) => !isBrowseCall(name) && (!isAdminCall(name) || isStudioCall(name)))
   const files: Record<string, string> = {
     [`${folder}/browse-paths.gen.ts`]: pathTable('browsePaths', callNames.filter(isBrowseCall)),
     [`${folder}/other-paths.gen.ts`]: pathTable('otherPaths', other),
+    [`${folder}/admin-paths.gen.ts`]: pathTable('adminPaths', callNames.filter(isAdminCall)),
     'docs/openapi.json': `${JSON.stringify(openApiDocument(), null, 1)}\n`,
     'docs/calls.md': callsMarkdown(),
   }

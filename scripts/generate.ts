@@ -10,7 +10,9 @@ const generators: readonly (() => Promise<Generate>)[] = [
   async () => (await import('./generate-sql.ts')).generateSql,
   async () => (await import('./generate-schema.ts')).generateSchema,
   async () => (await import('./generate-contract.ts')).generateContract,
+  async () => (await import('./generate-client.ts')).generateClient,
   async () => (await import('./generate-coverage.ts')).generateCoverage,
+  async () => (await import('./generate-settings.ts')).generateSettings,
 ]
 
 /** Updates every generated file, or with `check` only returns the stale ones. */

@@ -5,17 +5,21 @@ import path from 'node:path'
 import { systemClock } from '../apps/server/src/clock.ts'
 import { type Config, readConfig } from '../apps/server/src/config.ts'
 import { openDb } from '../apps/server/src/db/open.ts'
-import { type CommandOutcome, help, runCommand } from '../apps/server/src/features/staff/command/run-command.ts'
+import { isBackupLine, runBackupLine } from '../apps/server/src/features/staff/command/backup-commands.ts'
+import { help } from '../apps/server/src/features/staff/command/command-help.ts'
+import { CommandError } from '../apps/server/src/features/staff/command/command-line.ts'
+import { runFilesCopy } from '../apps/server/src/features/staff/command/files-commands.ts'
+import { type CommandOutcome, runCommand } from '../apps/server/src/features/staff/command/run-command.ts'
 import { sendOperatorCommand } from '../apps/server/src/operator-socket.ts'
 import { loadEnvFile } from '../apps/server/src/setting-names.ts'
 import { createVapidKeys } from '../apps/server/src/vapid-keys.ts'
 import { printHelpIfAsked } from './help.ts'
-import { sentenceFor } from './start/startup-sentence.ts'
+import { sentenceFor } from '../apps/server/src/startup-sentence.ts'
 
 type Outcome = Pick<CommandOutcome, 'text'> & { exitCode: number }
 
 const runHere = async (config: Config, args: readonly string[]): Promise<Outcome> => {
-  const db = await openDb({ databaseUrl: config.databaseUrl, dataDir: config.dataDir, poolSize: 1 })
+  const db = await openDb({ databaseUrl: config.database.directUrl, dataDir: config.dataDir, poolSize: 1 })
   try {
     return await runCommand({ db, config, clock: systemClock }, args)
   } finally {
@@ -23,9 +27,23 @@ const runHere = async (config: Config, args: readonly string[]): Promise<Outcome
   }
 }
 
-/** Commands that need neither settings nor data: a shop may not start without the keys. */
-const runWithoutShop = (args: readonly string[]): Outcome | undefined => {
+const runAlone = async (run: () => Promise<Outcome>): Promise<Outcome> => {
+  try {
+    return await run()
+  } catch (error) {
+    if (error instanceof CommandError) return { text: error.message, exitCode: 2 }
+    throw error
+  }
+}
+
+/** Commands that need neither a database nor a running shop: a shop may not start without the keys. */
+const runWithoutShop = async (args: readonly string[]): Promise<Outcome | undefined> => {
   const command = args.join(' ')
+  const print = (line: string): void => console.error(line)
+  if (args.slice(0, 2).join(' ') === 'files copy')
+    return runAlone(() => runFilesCopy(args, { env: process.env, clock: systemClock, print }))
+  if (isBackupLine(args))
+    return runAlone(() => runBackupLine(args, { clock: systemClock, readConfig: () => readConfig(process.env) }))
   if (command === 'help') return { text: help, exitCode: 0 }
   return command === 'push keys' ? { text: createVapidKeys(), exitCode: 0 } : undefined
 }
@@ -44,14 +62,19 @@ const run = async (args: readonly string[]): Promise<Outcome> => {
 /** Words of the commands whose fourth word is a file. */
 const fileCommand = 'ads cost import'
 
-const fileOptions: ReadonlySet<string> = new Set(['--file', '--poster', '--captions'])
+const fileOptions: ReadonlySet<string> = new Set(['--file', '--poster', '--captions', '--keys-apart'])
+
+/** `--to` of other commands is a day. */
+const isFileOption = (option: string, command: string | undefined): boolean =>
+  fileOptions.has(option) || (command === 'backup' && option === '--to')
 
 /** Makes the paths of files absolute: the shop that runs the command may have another working directory. */
 const withAbsolutePaths = (given: readonly string[]): string[] =>
   given.map((arg, at) => {
-    const [, option = '', file = ''] = /^(--\w+)=(.+)$/s.exec(arg) ?? []
-    if (fileOptions.has(option)) return `${option}=${path.resolve(file)}`
-    const isFile = fileOptions.has(given[at - 1] ?? '') || (at === 3 && given.slice(0, 3).join(' ') === fileCommand)
+    const [, option = '', file = ''] = /^(--[\w-]+)=(.+)$/s.exec(arg) ?? []
+    if (isFileOption(option, given[0])) return `${option}=${path.resolve(file)}`
+    const isFile =
+      isFileOption(given[at - 1] ?? '', given[0]) || (at === 3 && given.slice(0, 3).join(' ') === fileCommand)
     return isFile ? path.resolve(arg) : arg
   })
 
@@ -59,7 +82,7 @@ printHelpIfAsked(help)
 loadEnvFile(process.env)
 const args = withAbsolutePaths(process.argv.slice(2))
 try {
-  const { text, exitCode } = runWithoutShop(args) ?? (await run(args))
+  const { text, exitCode } = (await runWithoutShop(args)) ?? (await run(args))
   ;(exitCode === 0 ? console.log : console.error)(text)
   process.exitCode = exitCode
 } catch (error) {

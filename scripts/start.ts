@@ -4,16 +4,19 @@ import path from 'node:path'
 import type { Config } from '../apps/server/src/config.ts'
 import type { Db } from '../apps/server/src/db/db.ts'
 import { loadEnvFile } from '../apps/server/src/setting-names.ts'
+import { endOnUncaughtErrors } from '../apps/server/src/uncaught-errors.ts'
 import { printHelpIfAsked } from './help.ts'
 import { type Sandbox, sandboxUrl, startSandbox } from './start/sandbox.ts'
-import { sentenceFor } from './start/startup-sentence.ts'
+import { sentenceFor } from '../apps/server/src/startup-sentence.ts'
 
 printHelpIfAsked(`npm start: builds the storefront and serves the shop with a demo catalogue on http://localhost:5445.
 
 Settings are environment variables or lines of the file .env, for example PORT=5579. README.md lists them.
   DEMO=off       starts without the demo catalogue
   SANDBOX=off    starts without the sandbox of payments and messages
-  DATABASE_URL   PostgreSQL instead of the embedded database`)
+  DATABASE_URL   PostgreSQL instead of the embedded database
+  ROLE=web       serves without jobs; ROLE=worker runs jobs only; both need DATABASE_URL
+As in production, also with the command migrate: node_modules/.bin/node apps/server/src/main.ts --help`)
 const envFileNames = loadEnvFile(process.env)
 process.env.NODE_ENV ??= 'local'
 
@@ -75,12 +78,12 @@ const greeting = (url: string, sandbox: string | undefined): string => {
 const withDemo = process.env.NODE_ENV !== 'production' && process.env.DEMO !== 'off'
 
 const fillWithDemo = async (db: Db, config: Config, sandboxStart: Promise<Sandbox> | undefined): Promise<void> => {
-  const [{ loadDemo }, { storeVideos }, { createDiskStore }] = await Promise.all([
+  const [{ loadDemo }, { storeVideos }, { openFileStore }] = await Promise.all([
     import('../demo/src/loading/load-demo.ts'),
     import('../demo/src/loading/store-videos.ts'),
-    import('../apps/server/src/integrations/file-store.ts'),
+    import('../apps/server/src/integrations/storage/open-file-store.ts'),
   ])
-  await storeVideos(createDiskStore(config.filesDir))
+  await storeVideos(openFileStore(config, () => new Date()).files)
   const { changed, products } = await loadDemo(db)
   if (changed) console.log(`Loaded the demo catalogue: ${products} products.`)
   const [{ listDemoGifts, loadGifts }, { demoLogin }, { findSandboxGateway }, { loadLive }] = await Promise.all([
@@ -107,7 +110,7 @@ const open = async (): Promise<void> => {
   const shopAt = `http://127.0.0.1:${port}`
   const sandboxStart =
     sandboxAt === undefined ? undefined : startSandbox(sandboxAt, shopAt, `${shopAt}/webhooks/toss`).then(keepRunning)
-  const shopStart = import('../apps/server/src/main.ts').then(async ({ endOnUncaughtErrors, start }) => {
+  const shopStart = import('../apps/server/src/main.ts').then(async ({ start }) => {
     const started = await start({
       envFileNames,
       ...(withDemo && { prepare: (db, config) => fillWithDemo(db, config, sandboxStart) }),

@@ -4,7 +4,7 @@ import { maskName } from '../../packages/rules/src/index.ts'
 import { encryptionOf } from '../../apps/server/src/encryption.ts'
 import { holdIndexKey } from '../../apps/server/src/features/user/index-key/index-key.ts'
 import { hashPassword } from '../../apps/server/src/features/user/password/hash-password.ts'
-import { createPersonKey, encryptIdentity } from '../../apps/server/src/features/user/person-key.ts'
+import { createPersonKey, encryptIdentity, nameIndexOf } from '../../apps/server/src/features/user/person-key.ts'
 import { writeConsents } from '../../apps/server/src/features/user/sign-up/sign-up.ts'
 import { createMember, encryptMember, putPassword } from '../../apps/server/src/features/user/user-account-sql.ts'
 import type { App, Who } from '../../apps/server/src/handler-context.ts'
@@ -42,8 +42,12 @@ const addMember = (app: App, { brand, person, hash }: Adding): Promise<Who> =>
     const { id: userId, uuid } = await createMember(tx, { platform: brand, userType: 'email', now })
     const key = await createPersonKey(tx, encryption, userId)
     const sealed = encryptIdentity(key, userId, { name, email, phone })
-    const [emailIndex, phoneIndex] = [encryption.indexOf('email', email), encryption.indexOf('phone', phone)]
-    await encryptMember(tx, { userId, sealed, emailIndex, phoneIndex, nickname: maskName(name) })
+    const indexes = {
+      emailIndex: encryption.indexOf('email', email),
+      phoneIndex: encryption.indexOf('phone', phone),
+      nameIndex: nameIndexOf(encryption, name),
+    }
+    await encryptMember(tx, { userId, sealed, ...indexes, nickname: maskName(name) })
     await putPassword(tx, { userId, hash, now })
     await writeConsents(tx, userId, { terms, userSettings }, now)
     if (person === 'sender') await tx.exec('demo.points', addPoints, [userId, POINTS, now])

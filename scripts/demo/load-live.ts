@@ -7,7 +7,7 @@ import { addOrChangeStaff, resetStaff } from '../../apps/server/src/features/sta
 import { findStaffByEmail } from '../../apps/server/src/features/staff/account/staff-account-sql.ts'
 import { putTotp, readSecret, toUri } from '../../apps/server/src/features/staff/account/totp.ts'
 import type { App } from '../../apps/server/src/handler-context.ts'
-import { createDiskStore } from '../../apps/server/src/integrations/file-store.ts'
+import { openFileStore } from '../../apps/server/src/integrations/storage/open-file-store.ts'
 import { liveUrls, openLiveEngine } from '../../apps/server/src/integrations/live/open-live-engine.ts'
 import { createOutboundClient } from '../../apps/server/src/integrations/outbound-client.ts'
 
@@ -86,7 +86,7 @@ const loadStaff = async (app: Needs): Promise<DemoStaff> => {
 export const loadLive = async (given: Needs): Promise<string> => {
   const integrations = {
     live: openLiveEngine(given.config, given.clock, createOutboundClient({ allowed: liveUrls(given.config.live) })),
-    files: createDiskStore(given.config.filesDir),
+    files: openFileStore(given.config, given.clock).files,
   } as App['integrations']
   for (const brand of brandIds) await loadBrand({ ...given, integrations }, brand)
   const { password, totp } = await loadStaff(given)

@@ -30,7 +30,7 @@ const TABLES = `
   select c.oid::int as oid, ${NAME} as name, case c.relkind when 'v' then 'view' else 'table' end as kind,
     obj_description(c.oid, 'pg_class') as comment
   from pg_class c join pg_namespace n on n.oid = c.relnamespace
-  where c.relkind in ('r', 'v', 'p') and n.nspname in ('public', 'retain') order by 2`
+  where c.relkind in ('r', 'v', 'p') and not c.relispartition and n.nspname in ('public', 'retain') order by 2`
 
 const COLUMNS = `
   select a.attrelid::int as oid, a.attname as name, format_type(a.atttypid, a.atttypmod) as type, not a.attnotnull as nullable,

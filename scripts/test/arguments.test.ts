@@ -3,7 +3,18 @@ import { readArguments } from './arguments.ts'
 import { filesFor } from './stages.ts'
 
 const names = (...args: string[]): string[] => readArguments(args).stages.map(({ name }) => name)
-const all = ['check', 'unit', 'server', 'server-postgres', 'unit-postgres', 'storefront', 'browser', 'browser-postgres']
+const all = [
+  'check',
+  'unit',
+  'server',
+  'server-postgres',
+  'unit-postgres',
+  'storefront',
+  'backoffice',
+  'release',
+  'browser',
+  'browser-postgres',
+]
 
 describe('--only', () => {
   it('runs every stage if it is absent', () => {
@@ -30,6 +41,7 @@ describe('--changed', () => {
       unit: ['demo/src/search.test.ts', 'packages/rules/src/a.test.ts'],
       server: ['apps/server/src/a.test.ts'],
       storefront: [],
+      backoffice: [],
       browser: ['e2e/search.e2e.ts', 'e2e/payment-failures.e2e.ts'],
     }
     const filesOf = (onBothEngines: boolean) =>
@@ -39,6 +51,7 @@ describe('--changed', () => {
     expect(filesOf(true)).toEqual({
       ...tests,
       check: undefined,
+      release: undefined,
       'server-postgres': tests.server,
       'unit-postgres': ['demo/src/search.test.ts'],
       'browser-postgres': ['e2e/payment-failures.e2e.ts'],

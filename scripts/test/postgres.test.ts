@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { existsSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { describe, expect, it } from 'vitest'
-import { findPrograms, findPostgres, freePort, startOwn } from './postgres.ts'
+import { findPrograms, findPostgres, findTestPostgres, freePort, startOwn } from './postgres.ts'
 import { mayUse, splitMessages } from './postgres-probe.ts'
 
 const programs = findPrograms()
@@ -35,6 +35,7 @@ describe('choice of the PostgreSQL server for the tests', () => {
   it('prefers the server that is named', async () => {
     const url = 'postgres://somebody@db.invalid/shop'
     expect(await findPostgres({ DATABASE_URL: url })).toMatchObject({ url })
+    expect(await findTestPostgres({ DATABASE_URL: url })).toMatchObject({ url })
   })
   it.runIf(programs !== undefined)(
     'starts a server that accepts only postgres and removes all its files on close',
@@ -47,6 +48,15 @@ describe('choice of the PostgreSQL server for the tests', () => {
       await own.close()
       expect(await mayUse(port, 'postgres')).toBe(false)
       expect(existsSync(own.folder)).toBe(false)
+    },
+  )
+  it.runIf(programs !== undefined)(
+    'starts a server for the tests even if one runs already',
+    { timeout: 60_000 },
+    async () => {
+      const own = await findTestPostgres({})
+      expect(own?.what).toMatch(/started for the tests/)
+      await own?.close()
     },
   )
 })

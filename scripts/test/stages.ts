@@ -18,7 +18,7 @@ import {
 } from './counts.ts'
 import type { Project, Selection } from './changed/selection.ts'
 import { listEngineFree } from './engine-free.ts'
-import { findPostgres, freePort, freeSandboxPort } from './postgres.ts'
+import { findTestPostgres, freePort, freeSandboxPort } from './postgres.ts'
 
 export interface Stage {
   name: string
@@ -74,7 +74,7 @@ const onPostgres = async (
   what: string,
   run: (url: string) => Promise<Counts>,
 ): Promise<Counts | { absent: string }> => {
-  const postgres = await findPostgres(process.env)
+  const postgres = await findTestPostgres(process.env)
   if (postgres === undefined)
     return { absent: `No PostgreSQL: ${what} ran on the embedded engine only (DATABASE_URL=… names one).` }
   try {
@@ -89,12 +89,25 @@ const onPostgres = async (
 const postgresJourneys = ['e2e/buy-as-guest.e2e.ts', 'e2e/payment-failures.e2e.ts']
 const withoutBrands = '--grep-invert=a guest of'
 
-const embeddedTests = 'apps/server/src/db/embedded/'
-/** Server tests whose result does not depend on PostgreSQL: tests of the embedded engine, and tests that open no database. */
+/**
+ * Tests of the embedded engine, and table tests over all calls: they show how requests are refused, which happens before a
+ * statement runs, and the statements that do run are those of the features' own tests.
+ */
+const embeddedTests = [
+  'apps/server/src/db/embedded/',
+  'apps/server/src/http/routing/fuzz.test.ts',
+  'apps/server/src/http/routing/one-field-wrong.test.ts',
+  'apps/server/src/http/security/matrix.test.ts',
+  'apps/server/src/http/security/staff-matrix.test.ts',
+]
+/** Server tests whose result does not depend on PostgreSQL: those above, and tests that open no database. */
 const isWithoutPostgres = (file: string): boolean =>
-  file.startsWith(embeddedTests) || listEngineFree(readModules(root)).includes(file)
+  embeddedTests.some((start) => file.startsWith(start)) || listEngineFree(readModules(root)).includes(file)
 const excludeWithoutPostgres = (): string[] =>
-  [`${embeddedTests}**`, ...listEngineFree(readModules(root))].map((file) => `--exclude=${file}`)
+  [
+    ...embeddedTests.map((start) => (start.endsWith('/') ? `${start}**` : start)),
+    ...listEngineFree(readModules(root)),
+  ].map((file) => `--exclude=${file}`)
 
 const runBrowser = async (
   name: string,
@@ -121,10 +134,20 @@ const runBrowser = async (
 /** Environment of a run on the embedded engine: hides a PostgreSQL that the caller has configured. */
 const embedded = { TEST_DATABASE_URL: '', DATABASE_URL: '' }
 
+/** Packs the archive and shops in it, with PostgreSQL where there is one. */
+const runRelease = async (): Promise<Counts> => {
+  const postgres = await findTestPostgres(process.env)
+  try {
+    return await vitest('release', 'release', { ...embedded, TEST_DATABASE_URL: postgres?.url ?? '' })
+  } finally {
+    await postgres?.close()
+  }
+}
+
 /** The tests outside the server that query a database: the search over the whole demo catalogue. */
 const demoSearch = 'demo/src/search'
 
-const onEmbedded = (project: 'unit' | 'server' | 'storefront'): Stage => ({
+const onEmbedded = (project: 'unit' | 'server' | 'storefront' | 'backoffice'): Stage => ({
   name: project,
   project,
   run: (files = []) => vitest(project, project, embedded, ...files),
@@ -156,6 +179,8 @@ export const stages: readonly Stage[] = [
       ),
   },
   onEmbedded('storefront'),
+  onEmbedded('backoffice'),
+  { name: 'release', run: runRelease },
   { name: 'browser', project: 'browser', run: (files) => runBrowser('browser', files) },
   {
     name: 'browser-postgres',

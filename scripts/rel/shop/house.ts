@@ -53,11 +53,14 @@ const openData = async (where: string, word: string): Promise<{ data: Data; drop
   return { data, drop: () => rm(folder, { recursive: true, force: true }) }
 }
 
-/** Opens a database that holds only the demo catalogue, and its own sandbox. `where`: the URL of a PostgreSQL, or `embedded`. */
-export const openHouse = async (where: string, word: string): Promise<House> => {
+/**
+ * Opens a database that holds only the demo catalogue, and its own sandbox. `where`: the URL of a PostgreSQL, or `embedded`. `env`: more
+ * settings of the loader.
+ */
+export const openHouse = async (where: string, word: string, env: NodeJS.ProcessEnv = {}): Promise<House> => {
   const { data, drop } = await openData(where, word)
   try {
-    await loadCatalogue(data, PRODUCTS)
+    await loadCatalogue({ ...data, ...env }, PRODUCTS)
     const goods = await withDb(data, (db) => fillGoods(db, PLENTY))
     const sandbox = await startSandbox(`http://127.0.0.1:${await freeSandboxPort()}`, 'http://127.0.0.1')
     const close = async (): Promise<void> => {

@@ -70,6 +70,7 @@ describe('tests that a change can affect', () => {
     const selection = select('apps/server/src/features/review/review.sql')
     expect(selection).toMatchObject({ everything: false, onBothEngines: true })
     expect(testsOf('apps/server/src/features/review/review.sql').browser).toEqual([
+      'e2e/backoffice-moderation.e2e.ts',
       'e2e/product.e2e.ts',
       'e2e/read-reviews.e2e.ts',
       'e2e/review.e2e.ts',
@@ -84,6 +85,11 @@ describe('tests that a change can affect', () => {
     const { server, browser } = testsOf('apps/storefront/src/pages/cart-page.tsx')
     expect(server).toEqual([])
     expect(browser).toEqual(expect.arrayContaining(['e2e/buy-as-guest.e2e.ts', 'e2e/every-screen.e2e.ts']))
+  })
+  it('a screen of the back office selects the journey over every screen and no server test', () => {
+    const { server, browser } = testsOf('apps/backoffice/src/pages/order/returns-page.tsx')
+    expect(server).toEqual([])
+    expect(browser).toContain('e2e/backoffice-every-screen.e2e.ts')
   })
   it('a journey selects itself, and a shared module the journeys that import it', () => {
     expect(testsOf('e2e/search.e2e.ts').browser).toEqual(['e2e/search.e2e.ts'])

@@ -2,7 +2,7 @@ import type { Module } from '../../check/import-graph.ts'
 import { findDependents, findImporters } from './dependents.ts'
 import { featuresOf, journeysOf } from './feature-table.ts'
 
-export type Project = 'unit' | 'server' | 'storefront' | 'browser'
+export type Project = 'unit' | 'server' | 'storefront' | 'backoffice' | 'browser'
 
 export type Selection =
   | { everything: true; reason: string }
@@ -17,6 +17,8 @@ export type Selection =
 const hubs = new Set([
   'apps/server/src/app.ts',
   'apps/server/src/handlers.ts',
+  'apps/backoffice/src/routes.ts',
+  'apps/backoffice/src/entry.client.tsx',
   'apps/storefront/src/root.tsx',
   'apps/storefront/src/routes.ts',
   'apps/storefront/src/routes.tsx',
@@ -36,7 +38,9 @@ const isInert = (file: string): boolean =>
     file,
   )
 
-const isTest = (file: string): boolean => /\.(test|e2e)\.(tsx?|mjs)$/.test(file)
+/** The test of the archive is a stage of its own, which always runs as a whole. */
+const isTest = (file: string): boolean =>
+  /\.(test|e2e)\.(tsx?|mjs)$/.test(file) && file !== 'scripts/release/archive.test.ts'
 
 /** Server tests that loop over all calls of the contract. */
 const isTableTest = (file: string): boolean =>
@@ -52,6 +56,7 @@ const moduleOf = (file: string): string =>
 const projectOf = (file: string): Project => {
   if (file.startsWith('e2e/')) return 'browser'
   if (file.startsWith('apps/server/')) return 'server'
+  if (file.startsWith('apps/backoffice/src/')) return 'backoffice'
   return file.startsWith('apps/storefront/src/') ? 'storefront' : 'unit'
 }
 
@@ -105,6 +110,7 @@ export const selectTests = (changedFiles: readonly string[], modules: readonly M
     ...journeysOf({
       features: touched.all,
       storefront: sources.some((file) => file.startsWith('apps/storefront/src/')),
+      backoffice: sources.some((file) => file.startsWith('apps/backoffice/src/')),
       start: sources.some(isStart),
     }),
     ...(isBehindApi ? [...known].filter(isTableTest) : []),
@@ -112,7 +118,13 @@ export const selectTests = (changedFiles: readonly string[], modules: readonly M
   const of = (project: Project): string[] => [...selected].filter((file) => projectOf(file) === project).sort()
   return {
     everything: false,
-    tests: { unit: of('unit'), server: of('server'), storefront: of('storefront'), browser: of('browser') },
+    tests: {
+      unit: of('unit'),
+      server: of('server'),
+      storefront: of('storefront'),
+      backoffice: of('backoffice'),
+      browser: of('browser'),
+    },
     onBothEngines: changed.some((file) => /^apps\/server\/src\/db\/|-sql\.ts$/.test(file)),
   }
 }
