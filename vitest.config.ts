@@ -1,4 +1,4 @@
-import { defineConfig } from 'vitest/config'
+import { configDefaults, defineConfig } from 'vitest/config'
 
 // two cores: more workers would only compete for them
 const maxWorkers = 2
@@ -21,8 +21,12 @@ export default defineConfig({
             'bench/src/**/*.test.ts',
             'scripts/**/*.test.{ts,mjs}',
           ],
+          // a project of its own
+          exclude: [...configDefaults.exclude, 'scripts/release/archive.test.ts'],
           environment: 'node',
           isolate,
+          // properties over 10,000 random carts
+          testTimeout: 30_000,
         },
       },
       {
@@ -36,6 +40,14 @@ export default defineConfig({
         },
       },
       {
+        test: {
+          name: 'release',
+          include: ['scripts/release/archive.test.ts'],
+          environment: 'node',
+          testTimeout: 60_000,
+        },
+      },
+      {
         extends: './apps/storefront/vitest.config.ts',
         test: {
           name: 'storefront',
@@ -44,6 +56,16 @@ export default defineConfig({
           // a thread starts faster than a process, and no WebAssembly engine runs here that could crash all threads
           pool: 'threads',
           testTimeout: 20_000,
+          hookTimeout: 60_000,
+        },
+      },
+      {
+        extends: './apps/backoffice/vitest.config.ts',
+        test: {
+          name: 'backoffice',
+          include: ['apps/backoffice/src/**/*.test.{ts,tsx}'],
+          environment: './apps/backoffice/vitest.environment.ts',
+          testTimeout: 30_000,
           hookTimeout: 60_000,
         },
       },
