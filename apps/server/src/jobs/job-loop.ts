@@ -5,15 +5,29 @@ export interface JobLoopOptions<J> {
   readonly concurrency: number
   readonly pollMs: number
   readonly onError: (error: unknown) => void
+  /** Jobs claimed together in addition to those that can start. Default: none. */
+  readonly ahead?: Ahead<J>
 }
 
-/** Claims jobs up to the concurrency limit, polls again when one finishes, and otherwise sleeps until the next is due. */
+/** Claiming several jobs at once costs hardly more than claiming one. */
+export interface Ahead<J> {
+  readonly count: number
+  /** Time in ms after which a claimed job that could not start is given back, so that other workers run it. */
+  readonly waitMs: number
+  readonly giveBack: (jobs: readonly J[]) => Promise<unknown>
+}
+
+/** Claims jobs, runs them up to the concurrency limit, polls again when one finishes, and otherwise sleeps until the next is due. */
 export class JobLoop<J> {
   readonly #options: JobLoopOptions<J>
   readonly #running = new Set<Promise<void>>()
+  /** Claimed jobs that have not started. */
+  #waiting: J[] = []
   #stopped = true
   #timer: NodeJS.Timeout | undefined
+  #patience: NodeJS.Timeout | undefined
   #looking: Promise<void> | undefined
+  #givingBack: Promise<unknown> | undefined
   #again = false
 
   constructor(options: JobLoopOptions<J>) {
@@ -25,12 +39,13 @@ export class JobLoop<J> {
     this.wake()
   }
 
-  /** Waits for running jobs. */
+  /** Waits for running jobs and gives back those that have not started. */
   async stop(): Promise<void> {
     this.#stopped = true
     clearTimeout(this.#timer)
     await this.#looking
-    await Promise.all(this.#running)
+    this.#giveBack()
+    await Promise.all([this.#givingBack, ...this.#running])
   }
 
   wake(): void {
@@ -56,10 +71,31 @@ export class JobLoop<J> {
   }
 
   async #look(): Promise<number> {
-    const free = this.#options.concurrency - this.#running.size
-    const jobs = free > 0 ? await this.#options.claim(free) : []
-    for (const job of jobs) this.#start(job)
-    return this.#running.size > 0 ? this.#options.pollMs : this.#options.msToNext() // a job that finishes polls again itself
+    const { concurrency, ahead, claim, pollMs, msToNext } = this.#options
+    const free = concurrency - this.#running.size
+    if (free > 0 && this.#waiting.length === 0) {
+      this.#waiting = await claim(free + (ahead?.count ?? 0))
+      this.#startWaiting()
+    }
+    return this.#running.size > 0 ? pollMs : msToNext() // a job that finishes polls again itself
+  }
+
+  /** Starts as many waiting jobs as fit. Those left are given back after a while. */
+  #startWaiting(): void {
+    while (this.#running.size < this.#options.concurrency) {
+      const job = this.#waiting.shift()
+      if (job === undefined) break
+      this.#start(job)
+    }
+    clearTimeout(this.#patience)
+    const { ahead } = this.#options
+    if (ahead && this.#waiting.length > 0) this.#patience = setTimeout(() => this.#giveBack(), ahead.waitMs)
+  }
+
+  #giveBack(): void {
+    clearTimeout(this.#patience)
+    const jobs = this.#waiting.splice(0)
+    if (jobs.length > 0) this.#givingBack = this.#options.ahead?.giveBack(jobs).catch(this.#options.onError)
   }
 
   #start(job: J): void {
@@ -68,7 +104,8 @@ export class JobLoop<J> {
       .then(() => {}, this.#options.onError)
       .finally(() => {
         this.#running.delete(done)
-        this.wake()
+        if (!this.#stopped) this.#startWaiting()
+        if (this.#waiting.length === 0) this.wake()
       })
     this.#running.add(done)
   }

@@ -83,6 +83,22 @@ returning id, kind, key, payload, attempts, locked_until as "lockedUntil", reque
     [p.lockedUntil, p.now, p.kinds, p.tries, p.count],
   )
 
+/** Ends the leases of claimed jobs that have not started: the claim is not an attempt. Matches only the leases they were claimed with. */
+export const returnJobs = (
+  db: Sql,
+  p: {
+    ids: readonly number[]
+    leases: readonly Date[]
+  },
+): Promise<number> =>
+  db.exec(
+    'jobs.returnJobs',
+    `update job j set attempts = greatest(j.attempts - 1, 0), locked_until = null
+from unnest($1::bigint[], $2::timestamptz[]) as c (id, lease)
+where j.id = c.id and j.locked_until = c.lease and j.done_at is null`,
+    [p.ids, p.leases],
+  )
+
 /** Recalls recurring jobs whose wait is longer than their interval: they were scheduled by a clock that was ahead. */
 export const recallJobs = (
   db: Sql,

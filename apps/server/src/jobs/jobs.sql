@@ -32,6 +32,12 @@ where id in (
 )
 returning id, kind, key, payload, attempts, locked_until as "lockedUntil!", request_id as "requestId", traceparent;
 
+-- name: returnJobs :exec
+-- Ends the leases of claimed jobs that have not started: the claim is not an attempt. Matches only the leases they were claimed with.
+update job j set attempts = greatest(j.attempts - 1, 0), locked_until = null
+from unnest(:ids::bigint[], :leases::timestamptz[]) as c (id, lease)
+where j.id = c.id and j.locked_until = c.lease and j.done_at is null;
+
 -- name: recallJobs :exec
 -- Recalls recurring jobs whose wait is longer than their interval: they were scheduled by a clock that was ahead.
 update job set run_at = :now::timestamptz

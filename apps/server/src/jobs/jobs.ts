@@ -1,6 +1,6 @@
 import type { Db } from '#src/db/db.ts'
 import { JobLoop } from './job-loop.ts'
-import { type ClaimJobs, claimJobs, findNextDue, recallJobs } from './jobs-sql.ts'
+import { type ClaimJobs, claimJobs, findNextDue, recallJobs, returnJobs } from './jobs-sql.ts'
 import { LEASE_MS } from './lease.ts'
 import { inScopeOf, type JobHandler, type JobOutcome, MAX_ATTEMPTS, runJob } from './run-job.ts'
 import { type StuckJobs, watchRunningJobs } from './stuck-jobs.ts'
@@ -35,6 +35,10 @@ export interface Jobs {
 /** No job should take so long: calls of other servers end after ten seconds, statements after a minute at most. */
 const STUCK_MS = 5 * LEASE_MS
 const POLL_MS = 2_000
+/** At a sale's peak most of the cost of a short job was its claim. */
+const AHEAD = 12
+/** While all running jobs wait for a slow vendor, other processes get what waits behind them. */
+const AHEAD_MS = 1_000
 
 export function createJobs(options: JobsOptions): Jobs {
   const { db, clock, handlers, onError, concurrency = 4, pollMs = POLL_MS, stuckMs = STUCK_MS } = options
@@ -44,7 +48,16 @@ export function createJobs(options: JobsOptions): Jobs {
   const claim = createClaim(options, { kinds, tries })
   const run = createRun(options, running)
   const msToNext = createWait(options, { kinds, tries })
-  const loop = new JobLoop({ claim, run, msToNext, concurrency, pollMs, onError: (e) => onError?.(e, undefined) })
+  const ahead = { count: AHEAD, waitMs: AHEAD_MS, giveBack: createGiveBack(db) }
+  const loop = new JobLoop({
+    claim,
+    run,
+    msToNext,
+    concurrency,
+    pollMs,
+    ahead,
+    onError: (e) => onError?.(e, undefined),
+  })
   let unlisten: (() => Promise<void>) | undefined
   return {
     async start() {
@@ -103,9 +116,16 @@ function createClaim(options: JobsOptions, of: { kinds: readonly string[]; tries
     const now = clock()
     await recall(now)
     const lockedUntil = new Date(now.getTime() + leaseMs)
-    return claimJobs(db, { ...of, now, lockedUntil, count })
+    const jobs = await claimJobs(db, { ...of, now, lockedUntil, count })
+    return jobs.sort((a, b) => a.id - b.id) // an update returns its rows in any order
   }
 }
+
+/** Returns the function that ends the leases of claimed jobs that have not started. */
+const createGiveBack =
+  (db: Db) =>
+  (jobs: readonly ClaimJobs[]): Promise<number> =>
+    returnJobs(db, { ids: jobs.map(({ id }) => id), leases: jobs.map(({ lockedUntil }) => lockedUntil) })
 
 /** Recalls recurring jobs when the clock went back, and at the start, because a new process cannot know whether it did. J2 */
 function recallAfterJumps({ db, handlers }: JobsOptions): (now: Date) => Promise<void> {

@@ -11,7 +11,7 @@ import { createFromTemplate, dropDatabase } from '#src/db/template/postgres-temp
 import { spawnChild } from '#src/db/testing/spawn-child.ts'
 import { videoJobs } from '#src/features/video/video-jobs.ts'
 import { enqueue } from './enqueue.ts'
-import { createJobs, type JobsOptions } from './jobs.ts'
+import { createJobs, type Jobs, type JobsOptions } from './jobs.ts'
 import type { JobHandler } from './run-job.ts'
 
 const LEASE_MS = 600
@@ -51,6 +51,48 @@ describe.each(testEngines)('leases of jobs on %s', (engine) => {
     }
     expect(await first).toEqual({ done: 1, failed: 0, lost: 0 })
     expect([runs, await attempts()]).toEqual([1, 1])
+  })
+
+  test('a job claimed behind a slow one is given back, without an attempt, and another worker runs it', async () => {
+    const ran: string[] = []
+    let end = (): void => {}
+    const slowEnds = new Promise<void>((resolve) => {
+      end = resolve
+    })
+    const handler: JobHandler = {
+      async outside(payload) {
+        if (payload === 'slow') await slowEnds
+        ran.push(String(payload))
+      },
+    }
+    for (const payload of ['slow', 'next']) await enqueue(db, 'long', payload)
+    const [first, second] = [0, 1].map(() => workerOf(handler, { concurrency: 1, leaseMs: 60_000 })) as [Jobs, Jobs]
+    await first.start()
+    const claimed = () => db.one<{ n: number }>('c', 'select count(locked_until) as n from job', [])
+    await expect.poll(claimed).toEqual({ n: 2 })
+    expect(await second.runDueJobs()).toEqual({ done: 0, failed: 0, lost: 0 })
+    await expect.poll(claimed, { timeout: 10_000 }).toEqual({ n: 1 })
+    expect(await second.runDueJobs()).toEqual({ done: 1, failed: 0, lost: 0 })
+    end()
+    await first.stop()
+    expect(ran).toEqual(['next', 'slow'])
+    expect(await db.many('attempts', 'select attempts from job order by id', [])).toEqual([
+      { attempts: 1 },
+      { attempts: 1 },
+    ])
+  })
+
+  test('jobs claimed by a worker that stops are run by the next at once', async () => {
+    const ran: string[] = []
+    const slow: JobHandler = { outside: (payload) => sleep(LEASE_MS / 2).then(() => void ran.push(String(payload))) }
+    for (const payload of ['slow', 'next']) await enqueue(db, 'long', payload)
+    const first = workerOf(slow, { concurrency: 1, leaseMs: 60_000 })
+    await first.start()
+    await expect.poll(() => db.one('c', 'select count(locked_until) as n from job', [])).toEqual({ n: 2 })
+    await first.stop()
+    expect(ran).toEqual(['slow'])
+    expect(await workerOf(slow).runDueJobs()).toEqual({ done: 1, failed: 0, lost: 0 })
+    expect(ran).toEqual(['slow', 'next'])
   })
 
   test('a job that fails after several leases is recorded and retried', async () => {

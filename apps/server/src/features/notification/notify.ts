@@ -14,7 +14,7 @@ import type { MessageChannel } from './outbox/deliver.ts'
 import { queueMessage } from './outbox/outbox.ts'
 import { listReceivers } from './push/push-sql.ts'
 import { renderPush } from './push/push-text.ts'
-import { isWanted } from './settings/is-wanted.ts'
+import { createReadSettings, isWanted, type ReadSettings } from './settings/is-wanted.ts'
 
 type Needs = Pick<App, 'config' | 'bus'>
 
@@ -90,7 +90,7 @@ const queues: Readonly<Record<MessageChannel, QueueMessage>> = { text: queueText
 const dueAtOf = async (
   tx: Sql,
   notice: { userId: number; phone?: string | undefined },
-  { kind, channel }: { kind: MessageKind; channel: MessageChannel },
+  { kind, channel, readSettings }: { kind: MessageKind; channel: MessageChannel; readSettings: ReadSettings },
   now: Date,
 ): Promise<Date | undefined> => {
   if (kind.class === 'advertising') {
@@ -98,7 +98,7 @@ const dueAtOf = async (
     if (verdict.outcome === 'refuse') return undefined
     return verdict.outcome === 'hold' ? verdict.until : now
   }
-  if (!(await isWanted(tx, notice, { kind, channel }))) return undefined
+  if (!(await isWanted(readSettings, notice, { kind, channel }))) return undefined
   return kind.isAnyHour ? now : sendableAt(now)
 }
 
@@ -110,9 +110,10 @@ export const queueMessages = async <K extends MessageKindName>(
   now: Date,
 ): Promise<void> => {
   const kind: MessageKind = messageKinds[notice.kind]
+  const readSettings = createReadSettings(tx, notice.userId)
   for (const channel of kind.channels) {
     if (channel === 'inApp') continue
-    const dueAt = await dueAtOf(tx, notice, { kind, channel }, now)
+    const dueAt = await dueAtOf(tx, notice, { kind, channel, readSettings }, now)
     if (dueAt) await queues[channel](tx, app, notice, { now, dueAt })
   }
 }

@@ -58,7 +58,8 @@ order by o.id`,
  * 5. booked: insert the money entries.
  * 6. counted: increase the units sold per product.
  * 7. ticked, left_over, taken: reduce or delete the bought cart lines; units added since then stay.
- * 8. Update the payment.
+ * 8. unplanned: delete the read of the payment that a webhook has scheduled, unless it runs.
+ * 9. Update the payment.
  */
 export const settleSale = (
   db: Sql,
@@ -133,6 +134,9 @@ export const settleSale = (
   update cart_group g set unit = k.rest from ticked k where g.id = k.id and k.rest > 0
 ), taken as (
   delete from cart_group g using ticked k where g.id = k.id and k.rest <= 0
+), unplanned as (
+  delete from job j using open
+  where j.kind = 'payment.drive' and j.key = open.id::text and j.done_at is null and j.locked_until is null and (select count from stocked) >= 0
 )
 update payment p set state = 'done', payment_key = coalesce($7, p.payment_key), card_text = $8,
   receipt_url = $9, approved_at = $10::timestamptz

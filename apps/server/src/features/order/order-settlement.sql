@@ -21,7 +21,8 @@ order by o.id;
 -- 5. booked: insert the money entries.
 -- 6. counted: increase the units sold per product.
 -- 7. ticked, left_over, taken: reduce or delete the bought cart lines; units added since then stay.
--- 8. Update the payment.
+-- 8. unplanned: delete the read of the payment that a webhook has scheduled, unless it runs.
+-- 9. Update the payment.
 with open as (
   select o.id, o.user_id, case p.state when 'requested' then o.cart_group_ids end as cart_group_ids,
     set_config('shop.request_id', coalesce(:requestId?::text, ''), true) as request_id
@@ -81,6 +82,9 @@ with open as (
   update cart_group g set unit = k.rest from ticked k where g.id = k.id and k.rest > 0
 ), taken as (
   delete from cart_group g using ticked k where g.id = k.id and k.rest <= 0
+), unplanned as (
+  delete from job j using open
+  where j.kind = 'payment.drive' and j.key = open.id::text and j.done_at is null and j.locked_until is null and (select count from stocked) >= 0
 )
 update payment p set state = 'done', payment_key = coalesce(:paymentKey?, p.payment_key), card_text = :cardText?,
   receipt_url = :receiptUrl?, approved_at = :approvedAt::timestamptz

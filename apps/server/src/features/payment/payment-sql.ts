@@ -211,8 +211,9 @@ export const saveKey = (
   )
 
 /**
- * Records a webhook of a known order once per interval and schedules a read of the payment: at once, or at the end of the
- * interval after an earlier one. It is postponed and not dropped, because it may announce something newer. Forged webhooks
+ * Records a webhook of a known order once per interval and schedules a read of the payment: at once, at the end of the
+ * interval after an earlier one, or after `confirmed` where a confirmation is under way: it reads the payment itself, and its
+ * settlement deletes the job. A paid order is not read again, except that of a deposit, which the bank may reverse. It is postponed and not dropped, because it may announce something newer. Forged webhooks
  * cause no more reads (B4). A webhook without the right secret is ignored. One statement is one round trip, so the vendor gets
  * its response quickly (B5); therefore the jobs are inserted here.
  */
@@ -224,6 +225,7 @@ export const receiveHint = (
     eventId: string
     now: Date
     later: Date
+    confirmed: Date
     requestId: string | null
     kinds: readonly string[]
   },
@@ -231,7 +233,9 @@ export const receiveHint = (
   db.exec(
     'payment.receiveHint',
     `with known as (
-  select o.id from orders o join payment p on p.order_id = o.id
+  select o.id, p.state = 'requested' and num_nulls(p.payment_key) = 0 as is_confirming,
+    p.state = 'done' and p.method <> 'virtual_account' as is_paid
+  from orders o join payment p on p.order_id = o.id
   where o.order_no = $1 and coalesce(p.secret = $2::text, true)
 ), noted as (
   insert into inbox (source, event_id, received_at)
@@ -241,15 +245,16 @@ export const receiveHint = (
 ), planned as (
   insert into job (kind, key, payload, run_at, request_id)
   select k.kind, known.id::text, jsonb_build_object('orderId', known.id, 'tries', 3),
-    case when exists (select from noted) then $4::timestamptz else $5::timestamptz end, $6::text
-  from known, unnest($7::text[]) as k (kind) order by k.kind
+    case when not exists (select from noted) then $5::timestamptz
+      when known.is_confirming then $6::timestamptz else $4::timestamptz end, $7::text
+  from known, unnest($8::text[]) as k (kind) where not (known.is_paid and k.kind = 'payment.drive') order by k.kind
   on conflict (kind, key) where done_at is null
   do update set payload = excluded.payload, run_at = excluded.run_at, attempts = 0, last_error = null, created_at = now(),
     request_id = excluded.request_id
   returning run_at
 )
 select pg_notify('job', (extract(epoch from run_at) * 1000)::bigint::text) from planned`,
-    [p.orderNo, p.secret, p.eventId, p.now, p.later, p.requestId, p.kinds],
+    [p.orderNo, p.secret, p.eventId, p.now, p.later, p.confirmed, p.requestId, p.kinds],
   )
 
 export interface ListUnsettled {

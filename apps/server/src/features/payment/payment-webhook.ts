@@ -6,6 +6,9 @@ import { currentRequestId } from '#src/observability/request-scope.ts'
 /** For any number of webhooks of an order the gateway is read at most twice in this time (ms); see `receiveHint`. */
 const STRETCH_MS = 15_000
 
+/** Time (ms) within which a confirmation that is under way ends: one call of the gateway. If its process ended, the hint is used. */
+const CONFIRMATION_MS = 2_000
+
 /** Keyed hash of a payment's secret: sufficient to compare, useless to steal. */
 export const hashSecret = (key: string, secret: string): string =>
   createHmac('sha256', key).update(`webhook:${secret}`).digest('base64url')
@@ -32,6 +35,7 @@ export const receiveTossWebhook: Handler<'payment.receiveTossWebhook'> = async (
     eventId: `${orderNo}:${stretch}`,
     now,
     later,
+    confirmed: new Date(now.getTime() + CONFIRMATION_MS),
     kinds,
     requestId: currentRequestId() ?? null,
   })

@@ -4,6 +4,7 @@ import { judgeAd, NO_CONSENT } from '#src/features/notification/ad/judge-ad.ts'
 import type { MessageKind } from '#src/features/notification/kind/message-kind.ts'
 import { findMessageKind } from '#src/features/notification/kind/message-kinds.ts'
 import { isWanted } from '#src/features/notification/settings/is-wanted.ts'
+import type { ListSettings } from '#src/features/notification/settings/settings-sql.ts'
 import type { MessageChannel } from './deliver.ts'
 import { type FindReceiver, findReceiver } from './outbox-sql.ts'
 
@@ -20,7 +21,12 @@ const judgeAtNight = (kind: MessageKind | undefined, now: Date): Verdict => {
   return until > now ? { outcome: 'hold', until } : { outcome: 'send' }
 }
 
-const judgeReceiver = async (sql: Sql, { userId, hasLeft, ...of }: FindReceiver, kind: MessageKind, now: Date) => {
+const judgeReceiver = async (
+  sql: Sql,
+  { userId, hasLeft, settings, ...of }: FindReceiver,
+  kind: MessageKind,
+  now: Date,
+) => {
   const channel = of.channel as MessageChannel
   if (kind.class === 'advertising') {
     const verdict = await judgeAd(sql, { userId, channel, kind }, now)
@@ -29,7 +35,8 @@ const judgeReceiver = async (sql: Sql, { userId, hasLeft, ...of }: FindReceiver,
   // a kind without a notification in the app goes to another person than the account
   if (!kind.channels.includes('inApp')) return judgeAtNight(kind, now)
   if (hasLeft) return drop('the member has left')
-  return (await isWanted(sql, { userId }, { kind, channel })) ? judgeAtNight(kind, now) : drop(TURNED_OFF)
+  const readSettings = () => Promise.resolve(settings as readonly ListSettings[])
+  return (await isWanted(readSettings, {}, { kind, channel })) ? judgeAtNight(kind, now) : drop(TURNED_OFF)
 }
 
 /** Decides by the present settings and consents of its account, and by the hour, whether a message is sent now. */

@@ -260,9 +260,10 @@ export interface FindReceiver {
   channel: string
   userId: number
   hasLeft: boolean
+  settings: unknown
 }
 
-/** Finds the account of a message before it is sent. */
+/** Finds the account of a message before it is sent, with its changed settings. */
 export const findReceiver = (
   db: Sql,
   p: {
@@ -271,7 +272,10 @@ export const findReceiver = (
 ): Promise<FindReceiver | undefined> =>
   db.opt(
     'outbox.findReceiver',
-    `select m.kind, m.channel, m.user_id as "userId", u.left_at is not null as "hasLeft"
+    `select m.kind, m.channel, m.user_id as "userId", u.left_at is not null as "hasLeft", (
+  select coalesce(jsonb_agg(jsonb_build_object('group', s.setting_group, 'channel', s.channel, 'isOn', s.is_on)), '[]')
+  from notification_setting s where s.user_id = m.user_id
+) as "settings"
 from message m join app_user u on u.id = m.user_id where m.id = $1`,
     [p.id],
   )

@@ -64,8 +64,11 @@ update message set state = 'dropped', settled_at = :now::timestamptz, body = nul
 where id = :id and (state = 'waiting' or state = 'failed' and body is not null);
 
 -- name: findReceiver :opt
--- Finds the account of a message before it is sent.
-select m.kind, m.channel, m.user_id as "userId!", u.left_at is not null as "hasLeft!"
+-- Finds the account of a message before it is sent, with its changed settings.
+select m.kind, m.channel, m.user_id as "userId!", u.left_at is not null as "hasLeft!", (
+  select coalesce(jsonb_agg(jsonb_build_object('group', s.setting_group, 'channel', s.channel, 'isOn', s.is_on)), '[]')
+  from notification_setting s where s.user_id = m.user_id
+) as "settings!"
 from message m join app_user u on u.id = m.user_id where m.id = :id;
 
 -- name: refuseMessage :exec

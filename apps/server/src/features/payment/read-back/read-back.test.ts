@@ -27,12 +27,15 @@ describe('happy', () => {
     expect(shop.gateway.approved()).toBe(request.amount)
   })
 
-  test('[B1] a webhook causes a read, not a repeated request', async () => {
+  test('[B1] a webhook causes a read after the confirmation had its time, not a repeated request', async () => {
     const request = await way.placed()
     shop.gateway.script('confirm', { stuck: 'done' })
     shop.gateway.script('find', 'down')
     expect((await confirm(shop, who, authenticate(shop, request))).state).toBe('pending')
     await hint(request.orderNo)
+    await shop.runJobs()
+    expect(await way.stateOf(request.orderNo)).toBe('pending')
+    shop.pass(2 * SECOND)
     await shop.runJobs()
     expect(await way.stateOf(request.orderNo)).toBe('paid')
     expect(shop.gateway.calls).toMatchObject({ confirm: 1, find: 2 })
