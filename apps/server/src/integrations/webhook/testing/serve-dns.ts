@@ -1,8 +1,9 @@
 /** Name server of tests on the loopback: the addresses of a name change from one question to the next. */
 import { createSocket } from 'node:dgram'
-import { type LookupAddress, Resolver } from 'node:dns'
+import { type LookupAddress, type LookupAllOptions, Resolver } from 'node:dns'
 import { once } from 'node:events'
 import { isIPv6 } from 'node:net'
+import { callbackify } from 'node:util'
 import type { Resolve } from '#src/integrations/webhook/public-address.ts'
 
 const HEADER_BYTES = 12
@@ -79,13 +80,10 @@ export const serveDns = async (rounds: readonly (readonly string[])[]): Promise<
         else settle((error ? [] : found).map((address) => ({ address, family: type === 'A' ? 4 : 6 })))
       }),
     )
+  const askBoth = async (name: string): Promise<LookupAddress[]> =>
+    (await Promise.all([ask(name, 'AAAA'), ask(name, 'A')])).flat()
   return {
-    resolve: (name, _options, callback) => {
-      Promise.all([ask(name, 'AAAA'), ask(name, 'A')]).then(
-        (found) => callback(null, found.flat()),
-        (error: NodeJS.ErrnoException) => callback(error, []),
-      )
-    },
+    resolve: callbackify((name: string, _options: LookupAllOptions) => askBoth(name)),
     get rounds() {
       return Math.max(0, ...asked.values())
     },
