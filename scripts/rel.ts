@@ -31,7 +31,11 @@ const goals: Readonly<Record<string, (only?: string) => Promise<boolean>>> = {
   D4: async (only) => (await import('./rel/load/bounded-lists.ts')).boundLists(only),
   memory: async (only) => (await import('./rel/load/page-flood.ts')).boundMemory(only),
   edits: async () => (await import('./rel/load/catalogue-edits.ts')).cacheBesideEdits(),
-  I8: async (only) => (await import('./rel/restore.ts')).restoreElsewhere(only),
+  I8: async (only) => {
+    const isRestored = only === 'pgbackrest' || (await (await import('./rel/restore.ts')).restoreElsewhere(only))
+    const isPointInTime = only !== undefined && only !== 'pgbackrest'
+    return isRestored && (isPointInTime || (await (await import('./rel/point-in-time.ts')).restoreToPointInTime()))
+  },
   I9: async (only) => (await import('./rel/migrations/new-files.ts')).applyNewFiles(only),
   J1: async (only) => (await import('./rel/time-zones.ts')).judgeInSeoul(only),
   J2: async (only) => (await import('./rel/pause.ts')).upsetClocks(only),

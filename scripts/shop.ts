@@ -2,6 +2,7 @@
 // the shop that runs on the data folder executes it; if none is running, this process opens the folder itself.
 import { existsSync } from 'node:fs'
 import path from 'node:path'
+import { readBackupKey } from '../apps/server/src/backup-config.ts'
 import { systemClock } from '../apps/server/src/clock.ts'
 import { type Config, readConfig } from '../apps/server/src/config.ts'
 import { openDb } from '../apps/server/src/db/open.ts'
@@ -43,7 +44,13 @@ const runWithoutShop = async (args: readonly string[]): Promise<Outcome | undefi
   if (args.slice(0, 2).join(' ') === 'files copy')
     return runAlone(() => runFilesCopy(args, { env: process.env, clock: systemClock, print }))
   if (isBackupLine(args))
-    return runAlone(() => runBackupLine(args, { clock: systemClock, readConfig: () => readConfig(process.env) }))
+    return runAlone(() =>
+      runBackupLine(args, {
+        clock: systemClock,
+        readConfig: () => readConfig(process.env),
+        readBackupKey: () => readBackupKey(process.env),
+      }),
+    )
   if (command === 'help') return { text: help, exitCode: 0 }
   return command === 'push keys' ? { text: createVapidKeys(), exitCode: 0 } : undefined
 }

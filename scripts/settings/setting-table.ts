@@ -173,6 +173,12 @@ export const settingTable: readonly SettingGroup[] = [
           'key of the blind index for e-mail addresses and phones; at least 32 characters, required in production. A shop whose data has another key does not start. Rotation: stop all shops, set the new key, run `npm run shop -- index-key rotate`, start the shops. Guests get new codes for their orders',
       },
       {
+        names: ['BACKUP_KEY'],
+        default: '',
+        meaning:
+          'encrypts backups: 32 random bytes in base64, `openssl rand -base64 32`. Without it they are not encrypted. A backup is restored with the key of its time ([guide](docs/operations/backup.md))',
+      },
+      {
         names: ['SHOP_SECRET', 'SHOP_SECRETS_OLD'],
         default: 'a local one',
         required: ['SHOP_SECRET'],

@@ -1,5 +1,6 @@
 import type { BrandId } from '@shop/brands'
 import { z } from 'zod'
+import { backupSettings } from './backup-config.ts'
 import { type PushConfig, pushSettings, toPushConfig } from './push-config.ts'
 import { listRenamed, listUnknown } from './setting-names.ts'
 import { secretsIn } from './setting-secrets.ts'
@@ -71,6 +72,7 @@ const Settings = z.object({
   DATA_KEYS_OLD: text('').transform(toList),
   /** Key of the blind indexes of e-mail addresses and phones. To change it, stop the shop and run `index-key rotate`. */
   INDEX_KEY: text('local-index-key-not-for-production'),
+  ...backupSettings,
   SANDBOX_URL: text('http://127.0.0.1:5446'),
   TOSS_API: z.url().optional(),
   TOSS_JS: z.url().optional(),
@@ -158,6 +160,8 @@ export interface Config extends IntegrationConfig, StorageConfig {
   sandboxUrl: string
   toss: { api: string; js: string; secretKey: string; clientKey: string; keyIn: boolean; mixedTax: boolean }
   encryption: { dataKey: string; oldDataKeys: readonly string[]; indexKey: string }
+  /** Undefined if backups are not encrypted. */
+  backupKey: string | undefined
   solapi: { api: string; key: string; secret: string; sender: string }
   mail: MailConfig
   push: PushConfig
@@ -235,6 +239,7 @@ const toConfig = (settings: z.output<typeof Settings>): FromSettings => ({
   secrets: secretsIn(settings),
   sandboxUrl: settings.SANDBOX_URL.replace(/\/$/, ''),
   encryption: { dataKey: settings.DATA_KEY, oldDataKeys: settings.DATA_KEYS_OLD, indexKey: settings.INDEX_KEY },
+  backupKey: settings.BACKUP_KEY,
   mail: toMailConfig(settings, { sandboxUrl: settings.SANDBOX_URL }),
   push: toPushConfig(settings),
   codesPerDay: settings.CODES_PER_DAY,

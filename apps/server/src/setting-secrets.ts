@@ -13,6 +13,7 @@ export const secretsIn = (settings: SettingValues): string[] => [
   settings.DATA_KEY,
   ...settings.DATA_KEYS_OLD,
   settings.INDEX_KEY,
+  settings.BACKUP_KEY ?? '',
   settings.TOSS_SECRET_KEY,
   settings.SOLAPI_KEY,
   settings.SOLAPI_SECRET,

@@ -51,8 +51,16 @@ const listUnsafeOrigins = ({ CORS_ORIGINS, MEDIA_SOURCES }: SettingValues): stri
   ),
 ]
 
+const listUnsafeBackup = ({ BACKUP_KEY, SHOP_SECRET, DATA_KEY, INDEX_KEY }: SettingValues): string[] =>
+  [
+    BACKUP_KEY !== undefined && isGuessable(BACKUP_KEY) && 'BACKUP_KEY is not random: use openssl rand -base64 32',
+    [SHOP_SECRET, DATA_KEY, INDEX_KEY].includes(BACKUP_KEY ?? '') &&
+      'BACKUP_KEY must differ from SHOP_SECRET, DATA_KEY and INDEX_KEY',
+  ].filter((problem) => problem !== false)
+
 /** What other files refuse in production. */
 const others = [
+  listUnsafeBackup,
   listUnsafeDatabase,
   listUnsafeOrigins,
   listUnsafeMail,

@@ -1,5 +1,6 @@
 // Dumps and restores through the programs of PostgreSQL: pg_dump, pg_restore and psql.
 import { type ChildProcess, spawn } from 'node:child_process'
+import { createReadStream, createWriteStream } from 'node:fs'
 import { env as inherited } from 'node:process'
 import type { Writable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
@@ -56,24 +57,44 @@ interface DumpOptions {
   snapshot: string
   /** Options that choose tables. */
   tables?: readonly string[]
+  /** Encrypts the dump before it is written. */
+  encrypt?: Transform | undefined
 }
+
+type Transform = (bytes: AsyncIterable<Buffer>) => AsyncIterable<Buffer>
 
 /** Writes a dump in the custom format of pg_dump. Throws `DumpError`. */
-export const dumpDatabase = async ({ databaseUrl, file, snapshot, tables = [] }: DumpOptions): Promise<void> => {
+export const dumpDatabase = async (given: DumpOptions): Promise<void> => {
+  const { databaseUrl, file, snapshot, tables = [], encrypt } = given
   const { url, env } = toConnection(databaseUrl)
-  const options = ['--format=custom', '--no-password', `--snapshot=${snapshot}`, `--file=${file}`, `--dbname=${url}`]
+  // into a file pg_dump also writes where each table begins, for parallel restores by hand
+  const target = encrypt ? [] : [`--file=${file}`]
+  const options = ['--format=custom', '--no-password', `--snapshot=${snapshot}`, ...target, `--dbname=${url}`]
   const { child, ended } = startProgram('pg_dump', [...options, ...tables], env)
   child.stdin.end()
+  if (encrypt) await pipeline(child.stdout, encrypt, createWriteStream(file, { flags: 'wx', mode: 0o600, flush: true }))
   await ended
 }
 
+/** A dump in a file. */
+export interface Dump {
+  file: string
+  /** Decrypts the file. */
+  decrypt?: Transform
+}
+
+const SECONDARY: ReadonlySet<unknown> = new Set(['EPIPE', 'ECONNRESET', 'ERR_STREAM_PREMATURE_CLOSE'])
+
 /** Appends the SQL of a dump to the input of psql. */
-const pipeDump = async (file: string, to: Writable): Promise<void> => {
-  const options = ['--no-owner', '--no-privileges', '--file=-']
-  const { child, ended } = startProgram('pg_restore', [...options, file], inherited)
-  child.stdin.end()
-  await pipeline(child.stdout, to, { end: false })
-  await ended
+const pipeDump = async ({ file, decrypt }: Dump, to: Writable): Promise<void> => {
+  const options = ['--no-owner', '--no-privileges', '--file=-', ...(decrypt ? [] : [file])]
+  const { child, ended } = startProgram('pg_restore', options, inherited)
+  const feeding = decrypt ? pipeline(createReadStream(file), decrypt, child.stdin) : void child.stdin.end()
+  const results = await Promise.allSettled([feeding, pipeline(child.stdout, to, { end: false }), ended])
+  const errors = results.flatMap((each): unknown[] => (each.status === 'rejected' ? [each.reason] : []))
+  // what cannot be decrypted ends pg_restore, and a program that ends breaks its pipes: the cause is neither
+  const cause = errors.find((error) => !SECONDARY.has((error as NodeJS.ErrnoException).code))
+  if (errors.length > 0) throw cause ?? errors[0]
 }
 
 const endProgram = async ({ child, ended }: { child: ChildProcess; ended: Promise<void> }): Promise<void> => {
@@ -95,7 +116,7 @@ grant usage on schema public to public;
 interface RestoreOptions {
   databaseUrl: string
   /** Dumps in the order in which they are restored. */
-  dumps: readonly string[]
+  dumps: readonly Dump[]
   isReplaced: boolean
 }
 
@@ -110,7 +131,7 @@ export const restoreDatabase = async ({ databaseUrl, dumps, isReplaced }: Restor
   const input = psql.child.stdin
   try {
     input.write(`begin;\n${isReplaced ? EMPTY : ''}`)
-    for (const file of dumps) await pipeDump(file, input)
+    for (const dump of dumps) await pipeDump(dump, input)
   } catch (error) {
     // without the commit nothing is changed; the reason of psql, if it failed first, says more
     const reason = await Promise.race([

@@ -1,4 +1,6 @@
 import { AppError } from '@shop/contract'
+import { once } from 'node:events'
+import { type AddressInfo, createServer } from 'node:net'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { toErrorReporter } from '#src/error-reporter-config.ts'
 import { hideSecrets } from '#src/http/log.ts'
@@ -105,6 +107,28 @@ describe('[ERROR-6] a Sentry that does not work has no effect', () => {
       limited.report(new Error(`b ${'x'.repeat(sentry.received.length)}`), {})
       expect(sentry.received.length).toBe(1)
     })
+  })
+})
+
+describe('[G6] security: a redirect of Sentry', () => {
+  test.each([301, 302, 303, 307, 308])('with %i is not followed', async (status) => {
+    let connections = 0
+    const canary = createServer((socket) => {
+      connections += 1
+      socket.destroy()
+    }).listen(0, '127.0.0.1')
+    await once(canary, 'listening')
+    const location = `http://127.0.0.1:${(canary.address() as AddressInfo).port}/`
+    sentry.answer = (response) => void response.writeHead(status, { location }).end()
+    const reporter = openReporter()
+    reporter.report(new Error('x'), {})
+    await arrived(1)
+    // waits for the answer
+    await reporter.close()
+    expect({ connections, received: sentry.received.length }).toEqual({ connections: 0, received: 1 })
+    await fetch(location).catch(() => undefined)
+    expect(connections).toBe(1)
+    canary.close()
   })
 })
 

@@ -1,4 +1,4 @@
-import { lookup, type LookupAddress } from 'node:dns'
+import { lookup, type LookupAddress, type LookupAllOptions } from 'node:dns'
 import { BlockList, isIP, type LookupFunction } from 'node:net'
 
 /** Networks that are not on the public Internet: of this machine, private, link-local with metadata services, reserved, multicast. */
@@ -59,17 +59,29 @@ export class PrivateAddressError extends Error {
   }
 }
 
+/** Looks up all addresses of a host name. */
+export type Resolve = (
+  hostname: string,
+  options: LookupAllOptions,
+  callback: (error: NodeJS.ErrnoException | null, addresses: LookupAddress[]) => void,
+) => void
+
 /**
- * Looks up a host name for a connection and refuses every address that is not public. The addresses that were checked are those that
- * are connected to, so that a name whose addresses change between the two is refused too. F12
+ * Makes a look-up for connections that refuses a host name if any of its addresses is not public. The addresses that were checked are
+ * those that are connected to, so that a name whose addresses change between the two is refused too. F12, G6
  */
-export const lookupPublic: LookupFunction = (hostname, options, callback) => {
-  lookup(hostname, { ...options, all: true }, (error, addresses: LookupAddress[]) => {
-    const [first] = addresses ?? []
-    if (error) callback(error, '', 0)
-    else if (!first || !addresses.every(({ address }) => isPublicAddress(address)))
-      callback(new PrivateAddressError(hostname), '', 0)
-    else if (options.all) callback(null, addresses)
-    else callback(null, first.address, first.family)
-  })
-}
+export const createPublicLookup =
+  (resolve: Resolve): LookupFunction =>
+  (hostname, options, callback) => {
+    resolve(hostname, { ...options, all: true }, (error, addresses) => {
+      const [first] = addresses ?? []
+      if (error) callback(error, '', 0)
+      else if (!first || !addresses.every(({ address }) => isPublicAddress(address)))
+        callback(new PrivateAddressError(hostname), '', 0)
+      else if (options.all) callback(null, addresses)
+      else callback(null, first.address, first.family)
+    })
+  }
+
+/** Looks up with the resolver of the system. */
+export const lookupPublic: LookupFunction = createPublicLookup(lookup)

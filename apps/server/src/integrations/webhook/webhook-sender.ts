@@ -1,6 +1,7 @@
 import type { WebhookFailure } from '@shop/contract'
 import { type IncomingMessage, request as askPlain, type RequestOptions } from 'node:http'
 import { request as askSafe } from 'node:https'
+import type { LookupFunction } from 'node:net'
 import { assertOutsideTx } from '#src/db/tx-scope.ts'
 import { lookupPublic, PrivateAddressError } from './public-address.ts'
 import { isPrivateHost, isWebhookUrl } from './webhook-url.ts'
@@ -33,6 +34,8 @@ export interface WebhookSenderOptions {
   privateHosts: readonly string[]
   /** Time in ms for connecting, sending and the whole reply. */
   timeoutMs?: number
+  /** Looks up hosts that have to be public. */
+  lookup?: LookupFunction
 }
 
 const TIMEOUT_MS = 10_000
@@ -80,14 +83,15 @@ const readBody = async (response: IncomingMessage): Promise<string> => {
 }
 
 interface Exchange {
-  isPrivate: boolean
+  /** Undefined for a private host that the settings allow. */
+  lookup: LookupFunction | undefined
   signal: AbortSignal
   onStatus: (status: number) => void
 }
 
 const exchange = (
   { url, headers, body }: WebhookRequest,
-  { isPrivate, signal, onStatus }: Exchange,
+  { lookup, signal, onStatus }: Exchange,
 ): Promise<{ status: number; text: string }> =>
   new Promise((resolve, reject) => {
     const options: RequestOptions = {
@@ -96,7 +100,7 @@ const exchange = (
       // a connection of its own: one that is reused could lead to an address that was checked long ago
       agent: false,
       signal,
-      ...(!isPrivate && { lookup: lookupPublic }),
+      ...(lookup && { lookup }),
     }
     const asking = new URL(url).protocol === 'https:' ? askSafe(url, options) : askPlain(url, options)
     asking.on('error', reject)
@@ -125,7 +129,8 @@ const exchange = (
   })
 
 /** Sends messages to addresses that staff has chosen: only to public ones, without following redirects, with bounded time and size. */
-export const createWebhookSender = ({ privateHosts, timeoutMs = TIMEOUT_MS }: WebhookSenderOptions): WebhookSender => {
+export const createWebhookSender = (options: WebhookSenderOptions): WebhookSender => {
+  const { privateHosts, timeoutMs = TIMEOUT_MS, lookup = lookupPublic } = options
   const allows = (url: string): boolean => isWebhookUrl(url, privateHosts)
   return {
     allows,
@@ -143,8 +148,8 @@ export const createWebhookSender = ({ privateHosts, timeoutMs = TIMEOUT_MS }: We
       // an address that was allowed when it was entered, before the settings changed
       if (!allows(request.url)) return end('refused', 'the address is not allowed')
       try {
-        const isPrivate = isPrivateHost(request.url, privateHosts)
-        const reply = await exchange(request, { isPrivate, signal, onStatus: (given) => void (status = given) })
+        const checked = isPrivateHost(request.url, privateHosts) ? undefined : lookup
+        const reply = await exchange(request, { lookup: checked, signal, onStatus: (given) => void (status = given) })
         return end(reply.status >= 200 && reply.status < 300 ? null : 'status', reply.text)
       } catch (error) {
         return end(failureOf(error, signal), String(error))

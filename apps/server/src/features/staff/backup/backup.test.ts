@@ -1,23 +1,13 @@
-import { appendFile, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import path from 'node:path'
+import { appendFile, readFile, rm, writeFile } from 'node:fs/promises'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import type { Db } from '#src/db/db.ts'
-import { openDb } from '#src/db/open.ts'
-import { openTestDb, testEngines, testServerUrl } from '#src/db/snapshot.ts'
-import { createFromTemplate, dropDatabase, onAdmin } from '#src/db/template/postgres-template.ts'
+import { testEngines } from '#src/db/snapshot.ts'
 import { buy, LINE } from '#src/features/refund/testing/buying.ts'
-import { runBackupLine } from '#src/features/staff/command/backup-commands.ts'
 import { runCommand } from '#src/features/staff/command/run-command.ts'
-import { catalogueSeed } from '#src/features/test-catalogue.ts'
-import { PASSWORD, register, somebody } from '#src/features/user/test-members.ts'
+import { PASSWORD } from '#src/features/user/test-members.ts'
 import { guardIndexKey } from '#src/features/user/index-key/index-key.ts'
-import { readConfig } from '#src/config.ts'
-import type { App } from '#src/handler-context.ts'
-import { createFolderStore } from '#src/integrations/storage/folder-store.ts'
-import { photo } from '#src/testing/test-pictures.ts'
-import { openTestShop, type TestShop } from '#src/testing/test-shop.ts'
+import type { TestShop } from '#src/testing/test-shop.ts'
+import { type BackupPlace, backUp, live, openBackupPlace } from './testing/backup-place.ts'
 
 const PATIENCE_MS = 180_000
 const UNTIL_MS = 60_000
@@ -26,77 +16,13 @@ const MOST_ORDERS = 40
 const PAUSE_MS = 100
 
 describe.each(testEngines)('backup and restore on %s', (engine) => {
-  let folder: string
-  let url: string | undefined
-  let shop: TestShop | undefined
+  let place: BackupPlace
   beforeEach(async () => {
-    folder = await mkdtemp(path.join(tmpdir(), 'shop-backup-'))
-    url = engine === 'postgres' && testServerUrl ? await createFromTemplate(testServerUrl, catalogueSeed) : undefined
+    place = await openBackupPlace(engine)
   }, PATIENCE_MS)
-  afterEach(async () => {
-    await shop?.close()
-    shop = undefined
-    if (url !== undefined && testServerUrl) await dropDatabase(testServerUrl, url)
-    await rm(folder, { recursive: true, force: true })
-  }, PATIENCE_MS)
-
-  const at = (name: string): string => path.join(folder, name)
-  const envOf = (files: string, more: Record<string, string> = {}): Record<string, string> => ({
-    FILES_DIR: at(files),
-    DATA_DIR: at('data'),
-    ...(url !== undefined && { DATABASE_URL: url }),
-    ...more,
-  })
-  const openOn = async (openedDb: Db, files: string): Promise<TestShop> => {
-    shop = await openTestShop({ openedDb, fileStore: createFolderStore(at(files)), env: envOf(files) })
-    return shop
-  }
-  const openFirst = async (): Promise<TestShop> =>
-    openOn(
-      url === undefined ? await openTestDb({ seed: catalogueSeed, engine }) : await openDb({ databaseUrl: url }),
-      'files',
-    )
-  const backUp = ({ db, config, clock }: TestShop, ...args: string[]) => {
-    const app = { db, config, clock: () => clock.now }
-    return runCommand({ ...app, integrations: { files: createFolderStore(config.filesDir) } } as App, [
-      'backup',
-      '--to',
-      at('backup'),
-      ...args,
-    ])
-  }
-  const run = (line: readonly string[], env: Record<string, string> = {}) =>
-    runBackupLine(line, {
-      clock: () => new Date(),
-      readConfig: () => readConfig({ NODE_ENV: 'test', ...envOf('new-files', env) }),
-    })
-  const restore = (...args: string[]) => run(['restore', '--from', at('backup'), ...args])
-  /** Loses the database and the files. */
-  const destroy = async (lost: TestShop): Promise<void> => {
-    await lost.close()
-    shop = undefined
-    await rm(at('files'), { recursive: true, force: true })
-    if (url === undefined || !testServerUrl) return
-    await dropDatabase(testServerUrl, url)
-    const name = new URL(url).pathname.slice(1)
-    await onAdmin(testServerUrl, (admin) => admin.query(`create database ${name} template template0`))
-  }
-  const openRestored = async (): Promise<TestShop> =>
-    openOn(await openDb(url === undefined ? { dataDir: at('data') } : { databaseUrl: url }), 'new-files')
-
-  /** A member with a picture and a paid order. */
-  const live = async (on: TestShop) => {
-    const person = { ...somebody(), name: '나백업' }
-    const { token, email } = await register(on, { change: person })
-    const put = await on.request('PUT', '/v1/app-users/picture', {
-      token,
-      raw: await photo({}),
-      headers: { 'content-type': 'application/octet-stream' },
-    })
-    expect(put.status).toBe(200)
-    const order = await buy(on, on.api(token), [LINE.potato])
-    return { email, order, picture: (await on.api(token)('user.getDetail')).profileImageUrl }
-  }
+  afterEach(() => place.close(), PATIENCE_MS)
+  const at = (name: string) => place.at(name)
+  const restore = (...args: string[]) => place.run(['restore', '--from', at('backup'), ...args])
 
   /** Guests buy until the returned function is called, which returns the number of orders. */
   const keepBuying = async (on: TestShop): Promise<() => Promise<number>> => {
@@ -122,22 +48,22 @@ describe.each(testEngines)('backup and restore on %s', (engine) => {
     test(
       '[I8] a backup during orders is restored: books, checksums, login, name, picture, order and a new order',
       async () => {
-        const on = await openFirst()
+        const on = await place.openFirst()
         const { email, order, picture } = await live(on)
         const stop = await keepBuying(on)
         const apart = engine === 'postgres' ? ['--keys-apart', at('keys.dump')] : []
-        const backup = await backUp(on, ...apart)
+        const backup = await backUp(place, on, ...apart)
         expect(backup, backup.text).toMatchObject({ exitCode: 0 })
         expect(await stop()).toBeGreaterThan(0)
-        await destroy(on)
-        const verified = await run(['verify', at('backup'), ...apart])
+        await place.destroy(on)
+        const verified = await place.run(['verify', at('backup'), ...apart])
         expect(verified, verified.text).toMatchObject({ exitCode: 0, text: expect.stringContaining('파일 1개') })
         const restored = await restore(...apart)
         expect(restored, restored.text).toMatchObject({ exitCode: 0 })
         expect(restored.text).toContain('모든 불변식이 맞아요.')
         expect(restored.text).toContain('없는 파일은 없어요.')
 
-        const again = await openRestored()
+        const again = await place.openRestored()
         const login = await again.ask('user.logIn', { body: { email, password: PASSWORD } })
         expect(login.status).toBe(200)
         const api = again.api(login.body.token)
@@ -155,18 +81,21 @@ describe.each(testEngines)('backup and restore on %s', (engine) => {
     test(
       '[I8] a damaged or unfinished backup, wrong keys and data in place are refused, and change nothing',
       async () => {
-        const on = await openFirst()
+        const on = await place.openFirst()
         const { email } = await live(on)
-        const backup = await backUp(on)
+        const backup = await backUp(place, on)
         expect(backup, backup.text).toMatchObject({ exitCode: 0 })
-        expect(await backUp(on)).toMatchObject({ exitCode: 1, text: expect.stringContaining('비어 있지 않아요') })
-        await destroy(on)
+        expect(await backUp(place, on)).toMatchObject({
+          exitCode: 1,
+          text: expect.stringContaining('비어 있지 않아요'),
+        })
+        await place.destroy(on)
         const from = ['restore', '--from', at('backup')]
-        expect(await run(from, { DATA_KEY: 'another data key' })).toMatchObject({
+        expect(await place.run(from, { DATA_KEY: 'another data key' })).toMatchObject({
           exitCode: 1,
           text: expect.stringContaining('DATA_KEYS_OLD'),
         })
-        expect(await run(from, { INDEX_KEY: 'another index key' })).toMatchObject({
+        expect(await place.run(from, { INDEX_KEY: 'another index key' })).toMatchObject({
           exitCode: 1,
           text: expect.stringContaining('--new-index-key'),
         })
@@ -192,7 +121,7 @@ describe.each(testEngines)('backup and restore on %s', (engine) => {
         await writeFile(manifest, text.replace('"isCopied": true', '"isCopied": false'))
         expect(await restore('--replace')).toMatchObject({ exitCode: 1, text: expect.stringContaining(picture) })
         await writeFile(manifest, text)
-        const again = await openRestored()
+        const again = await place.openRestored()
         if (engine === 'postgres') {
           await guardIndexKey(
             { ...again, clock: () => new Date() },
@@ -204,12 +133,14 @@ describe.each(testEngines)('backup and restore on %s', (engine) => {
 
         const dump = at(`backup/database.${engine === 'postgres' ? 'dump' : 'tar'}`)
         await appendFile(dump, 'x')
-        expect(await run(['verify', at('backup')])).toMatchObject({
+        expect(await place.run(['verify', at('backup')])).toMatchObject({
           exitCode: 1,
           text: expect.stringContaining('체크섬'),
         })
         await rm(manifest)
-        expect(await run(['verify', at('backup')])).toMatchObject({ text: expect.stringContaining('끝나지 않은') })
+        expect(await place.run(['verify', at('backup')])).toMatchObject({
+          text: expect.stringContaining('끝나지 않은'),
+        })
       },
       PATIENCE_MS,
     )
@@ -219,9 +150,9 @@ describe.each(testEngines)('backup and restore on %s', (engine) => {
     test(
       '[I8] a backup contains no secret of the settings, only their fingerprints',
       async () => {
-        const on = await openFirst()
+        const on = await place.openFirst()
         await live(on)
-        expect(await backUp(on)).toMatchObject({ exitCode: 0 })
+        expect(await backUp(place, on)).toMatchObject({ exitCode: 0 })
         const text = await readFile(at('backup/manifest.json'), 'utf8')
         const { encryption, secret } = on.config
         for (const each of [encryption.dataKey, encryption.indexKey, secret]) expect(text).not.toContain(each)

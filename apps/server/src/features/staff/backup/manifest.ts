@@ -1,12 +1,13 @@
-import { open, readFile, rename } from 'node:fs/promises'
+import { timingSafeEqual } from 'node:crypto'
+import { open, rename } from 'node:fs/promises'
 import path from 'node:path'
 import { z } from 'zod'
 import type { Config } from '#src/config.ts'
 import { fingerprintOf } from '#src/encryption.ts'
-import { readFacts } from '#src/integrations/storage/folder-store.ts'
+import { signManifest } from './backup-cipher.ts'
 
 /** Names inside the folder of a backup. */
-const MANIFEST = 'manifest.json'
+export const MANIFEST = 'manifest.json'
 /** Dump of PostgreSQL in the custom format. */
 export const DUMP = 'database.dump'
 /** Data folder of the embedded engine. */
@@ -14,11 +15,25 @@ export const TAR = 'database.tar'
 /** Checksums of the uploaded files, in the format of sha256sum. */
 export const LISTING = 'files.sha256'
 export const FILES = 'files'
+/** Name under which the file with the keys of personal data is encrypted. It is outside of the folder. */
+export const KEYS_APART = 'user_key'
 
 const Facts = z.object({ size: z.number(), sha256: z.string().regex(/^[0-9a-f]{64}$/) })
 
 const Manifest = z.object({
-  format: z.literal(1),
+  /** 2: encrypted. */
+  format: z.literal([1, 2]),
+  encryption: z
+    .object({
+      /** Fingerprint of BACKUP_KEY. */
+      BACKUP_KEY: z.string(),
+      /** Authenticates the manifest without this text. Absent while it is calculated. */
+      mac: z
+        .string()
+        .regex(/^[0-9a-f]{64}$/)
+        .optional(),
+    })
+    .optional(),
   /** Version of the shop. */
   version: z.string(),
   at: z.iso.datetime(),
@@ -49,6 +64,9 @@ const Manifest = z.object({
 /** Describes a backup. It is written last: a folder without it is no complete backup. */
 export type Manifest = z.output<typeof Manifest>
 
+/** Reads the parsed text of a manifest. Undefined if it has another format. */
+export const readManifest = (content: unknown): Manifest | undefined => Manifest.safeParse(content).data
+
 /** Returns the fingerprints of the configured secrets. */
 export const secretsOf = ({ encryption, secret }: Pick<Config, 'encryption' | 'secret'>): Manifest['secrets'] => ({
   DATA_KEY: fingerprintOf(encryption.dataKey),
@@ -68,65 +86,29 @@ export const writeDurably = async (file: string, content: string | Uint8Array): 
   }
 }
 
-export const writeManifest = async (folder: string, manifest: Manifest): Promise<void> => {
+type Encryption = NonNullable<Manifest['encryption']>
+
+/** Returns the part of a manifest about its encryption, before it is authenticated. */
+export const encryptionWith = (key: string): Encryption => ({ BACKUP_KEY: fingerprintOf(key) })
+
+const macOf = (content: object, { BACKUP_KEY }: Encryption, key: string): string =>
+  signManifest(JSON.stringify({ ...content, encryption: { BACKUP_KEY } }), key)
+
+/** Whether a manifest was written with this key. `content`: all that its file has, as parsed. */
+export const isAuthentic = (content: object, { encryption }: Manifest, key: string): boolean =>
+  encryption?.mac !== undefined &&
+  timingSafeEqual(Buffer.from(encryption.mac), Buffer.from(macOf(content, encryption, key)))
+
+const withMac = (manifest: Manifest, key: string): Manifest => {
+  const encryption = encryptionWith(key)
+  return { ...manifest, encryption: { ...encryption, mac: macOf(manifest, encryption, key) } }
+}
+
+/** Writes the manifest, authenticated if the backup is encrypted. Returns it. */
+export const writeManifest = async (folder: string, unsigned: Manifest, key?: string): Promise<Manifest> => {
+  const manifest = key === undefined ? unsigned : withMac(unsigned, key)
   const draft = path.join(folder, `${MANIFEST}.draft`)
   await writeDurably(draft, `${JSON.stringify(manifest, undefined, 2)}\n`)
   await rename(draft, path.join(folder, MANIFEST))
-}
-
-const toUndefined = (error: unknown): undefined => {
-  if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error
-  return undefined
-}
-
-const parseManifest = (text: string): Manifest | undefined => {
-  try {
-    return Manifest.safeParse(JSON.parse(text)).data
-  } catch (error) {
-    if (error instanceof SyntaxError) return undefined
-    throw error
-  }
-}
-
-/** Lists a damaged or missing file of a backup. */
-async function* compare(file: string, name: string, expected: { sha256: string }): AsyncGenerator<string> {
-  const found = await readFacts(file).catch(toUndefined)
-  if (!found) yield `${name} 파일이 없어요.`
-  else if (found.sha256 !== expected.sha256) yield `${name} 파일의 체크섬이 달라요.`
-}
-
-const LINE = /^([0-9a-f]{64}) {2}([\w/.-]+)$/
-
-async function* compareFiles(folder: string): AsyncGenerator<string> {
-  const lines = (await readFile(path.join(folder, LISTING), 'utf8')).split('\n').filter((line) => line !== '')
-  for (const line of lines) {
-    const [, sha256 = '', name = ''] = LINE.exec(line) ?? []
-    if (name === '' || name.includes('..')) yield `${LISTING} 파일에 알 수 없는 줄이 있어요: ${line.slice(0, 200)}`
-    else yield* compare(path.join(folder, FILES, name), `${FILES}/${name}`, { sha256 })
-  }
-}
-
-async function* compareAll(folder: string, manifest: Manifest, keysApart?: string): AsyncGenerator<string> {
-  for (const part of manifest.parts) yield* compare(path.join(folder, part.name), part.name, part)
-  if (manifest.keysApart && keysApart !== undefined) yield* compare(keysApart, keysApart, manifest.keysApart)
-}
-
-/**
- * Compares every file of a backup with its checksum, without a database. `problems` is empty if it is whole. `manifest` is undefined
- * if the backup was not finished or is of another version.
- */
-export const verifyBackup = async (
-  folder: string,
-  keysApart?: string,
-): Promise<{ manifest: Manifest | undefined; problems: string[] }> => {
-  const text = await readFile(path.join(folder, MANIFEST), 'utf8').catch(toUndefined)
-  if (text === undefined)
-    return { manifest: undefined, problems: [`${MANIFEST}이 없어요. 백업 폴더가 아니거나 끝나지 않은 백업이에요.`] }
-  const manifest = parseManifest(text)
-  if (!manifest) return { manifest, problems: [`${MANIFEST}을 읽을 수 없어요. 이 프로그램이 아는 형식이 아니에요.`] }
-  const problems: string[] = []
-  for await (const problem of compareAll(folder, manifest, keysApart)) problems.push(problem)
-  if (problems.length === 0 && manifest.files.isCopied)
-    for await (const problem of compareFiles(folder)) problems.push(problem)
-  return { manifest, problems }
+  return manifest
 }

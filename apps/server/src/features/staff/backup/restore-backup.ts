@@ -1,4 +1,5 @@
 import { AppError } from '@shop/contract'
+import { createReadStream } from 'node:fs'
 import { readFile, rm } from 'node:fs/promises'
 import path from 'node:path'
 import type { Config } from '#src/config.ts'
@@ -7,14 +8,17 @@ import { hasCluster, makeDataDir, replaceCluster, unpackDump } from '#src/db/emb
 import { lockDataDir } from '#src/db/embedded/dir-lock.ts'
 import { readMigrations } from '#src/db/migrate.ts'
 import { openDb } from '#src/db/open.ts'
-import { restoreDatabase } from '#src/db/postgres/dump-tools.ts'
+import { type Dump, restoreDatabase } from '#src/db/postgres/dump-tools.ts'
 import { copyFiles } from '#src/features/staff/files/copy-files.ts'
 import { SHOPS_LOCK } from '#src/features/user/index-key/index-key.ts'
 import { allowRotationTime, lockShops } from '#src/features/user/index-key/index-key-sql.ts'
 import type { FileStore } from '#src/integrations/storage/file-store.ts'
 import { createFolderStore } from '#src/integrations/storage/folder-store.ts'
+import { decryptBytes } from './backup-cipher.ts'
 import { countMainRows, hasTables } from './backup-sql.ts'
-import { DUMP, FILES, type Manifest, secretsOf, TAR, verifyBackup } from './manifest.ts'
+import { encryptFiles } from './encrypted-files.ts'
+import { DUMP, FILES, KEYS_APART, type Manifest, secretsOf, TAR } from './manifest.ts'
+import { verifyBackup } from './verify-backup.ts'
 
 interface RestoreOptions {
   /** Folder of the backup, absolute. */
@@ -69,7 +73,19 @@ export const listSecretNotes = ({ secrets }: Manifest, config: Config): string[]
   ]
 }
 
+/** Throws unless the backup is encrypted if and only if the settings have a key. A wrong key was refused before. */
+const assertKey = ({ encryption }: Manifest, { backupKey }: Config): void => {
+  if (encryption && backupKey === undefined)
+    refuse(
+      `암호화한 백업이에요. 백업할 때의 키(지문 ${encryption.BACKUP_KEY})를 BACKUP_KEY에 적어 주세요. 그 키 없이는 되돌릴 수 없어요.`,
+    )
+  // another file cannot take the place of an encrypted backup
+  if (!encryption && backupKey !== undefined)
+    refuse('암호화하지 않은 백업이에요. 믿을 수 있는 백업이라면 BACKUP_KEY를 비우고 되돌려 주세요.')
+}
+
 const assertFits = (manifest: Manifest, { config }: Needs, { keysApart, hasNewIndexKey }: RestoreOptions): void => {
+  assertKey(manifest, config)
   const engine = config.databaseUrl === undefined ? 'embedded' : 'postgres'
   if (manifest.engine !== engine)
     refuse(
@@ -127,17 +143,25 @@ const withoutShops = async <T>(databaseUrl: string, work: () => Promise<T>): Pro
   }
 }
 
+interface Restoring<T> {
+  manifest: Manifest
+  options: RestoreOptions
+  /** BACKUP_KEY, if the backup is encrypted. */
+  key: string | undefined
+  finish: Finish<T>
+}
+
 /** Restores in one transaction. No shop can open until `finish` is done. */
-const restorePostgres = <T>(
-  databaseUrl: string,
-  { manifest, options, finish }: { manifest: Manifest; options: RestoreOptions; finish: Finish<T> },
-): Promise<T> =>
+const restorePostgres = <T>(databaseUrl: string, { manifest, options, key, finish }: Restoring<T>): Promise<T> =>
   withoutShops(databaseUrl, async () => {
     const { from, keysApart, isReplaced } = options
     const db = await openDb({ databaseUrl, poolSize: 2 })
     try {
       if ((await hasTables(db)).has && !isReplaced) refuse(NOT_EMPTY)
-      const dumps = [path.join(from, DUMP), ...(keysApart === undefined ? [] : [keysApart])]
+      const toDump = (file: string, place: string): Dump =>
+        key === undefined ? { file } : { file, decrypt: (bytes) => decryptBytes(bytes, { key, place, file }) }
+      const apart = keysApart === undefined ? [] : [toDump(keysApart, KEYS_APART)]
+      const dumps = [toDump(path.join(from, DUMP), DUMP), ...apart]
       await restoreDatabase({ databaseUrl, dumps, isReplaced })
       await assertRows(db, manifest)
       return await finish(db)
@@ -146,18 +170,22 @@ const restorePostgres = <T>(
     }
   })
 
+const readTar = async (file: string, key: string | undefined): Promise<Uint8Array> => {
+  if (key === undefined) return new Uint8Array(await readFile(file))
+  const chunks: Buffer[] = []
+  for await (const chunk of decryptBytes(createReadStream(file), { key, place: TAR, file })) chunks.push(chunk)
+  return Buffer.concat(chunks)
+}
+
 /** Restores into a folder beside the data, which takes its place when `finish` is done. */
-const restoreEmbedded = async <T>(
-  dataDir: string,
-  { manifest, options, finish }: { manifest: Manifest; options: RestoreOptions; finish: Finish<T> },
-): Promise<T> => {
+const restoreEmbedded = async <T>(dataDir: string, { manifest, options, key, finish }: Restoring<T>): Promise<T> => {
   const target = makeDataDir(dataDir)
   const release = lockDataDir(target.lockFile, dataDir)
   const beside = path.join(dataDir, 'restoring')
   try {
     if (hasCluster(target) && !options.isReplaced) refuse(NOT_EMPTY)
     await rm(beside, { recursive: true, force: true })
-    const restored = unpackDump(beside, new Uint8Array(await readFile(path.join(options.from, TAR))))
+    const restored = unpackDump(beside, await readTar(path.join(options.from, TAR), key))
     const db = await openDb({ dataDir: beside })
     let result: T
     try {
@@ -175,25 +203,31 @@ const restoreEmbedded = async <T>(
 }
 
 /** Copies the files of the backup to the store of the settings. Throws `forbidden` naming files that could not be copied. */
-const restoreFiles = async ({ files }: Needs, { from }: RestoreOptions): Promise<void> => {
+const restoreFiles = async ({ files }: Needs, { from }: RestoreOptions, key: string | undefined): Promise<void> => {
   const source = createFolderStore(path.join(from, FILES))
-  const { failures } = await copyFiles({ from: source, to: files, isDryRun: false })
+  const plain = key === undefined ? source : encryptFiles(source, key)
+  const { failures } = await copyFiles({ from: plain, to: files, isDryRun: false })
   if (failures.length > 0) refuse(`되돌리지 못한 파일이 있어요.\n${failures.map((each) => `  ${each}`).join('\n')}`)
 }
 
 /**
  * Restores a backup: checks it and the settings, copies the files, restores the database, and calls `finish` with it before a shop can
- * open it. A failure leaves the former data; on PostgreSQL one of `finish` leaves the restored data, which is complete. Throws `forbidden` with a sentence, `DumpError` and `DatabaseOpenError`.
+ * open it. A failure leaves the former data; on PostgreSQL one of `finish` leaves the restored data, which is complete. Throws
+ * `forbidden` with a sentence, `BackupCipherError`, `DumpError` and `DatabaseOpenError`.
  */
 export const restoreBackup = async <T>(needs: Needs, options: RestoreOptions, finish: Finish<T>) => {
-  const { manifest, problems } = await verifyBackup(options.from, options.keysApart)
+  const { config } = needs
+  const { manifest, problems } = await verifyBackup(options.from, {
+    keysApart: options.keysApart,
+    key: config.backupKey,
+  })
   if (!manifest || problems.length > 0) return refuse(`백업이 온전하지 않아요.\n${problems.join('\n')}`)
   assertFits(manifest, needs, options)
-  if (manifest.files.isCopied) await restoreFiles(needs, options)
-  const { dataDir } = needs.config
-  const { directUrl: databaseUrl } = needs.config.database
+  const key = manifest.encryption && config.backupKey
+  if (manifest.files.isCopied) await restoreFiles(needs, options, key)
+  const { directUrl: databaseUrl } = config.database
   const result = await (databaseUrl === undefined
-    ? restoreEmbedded(dataDir, { manifest, options, finish })
-    : restorePostgres(databaseUrl, { manifest, options, finish }))
+    ? restoreEmbedded(config.dataDir, { manifest, options, key, finish })
+    : restorePostgres(databaseUrl, { manifest, options, key, finish }))
   return { manifest, result }
 }

@@ -6,8 +6,10 @@ import type { Db } from '#src/db/db.ts'
 import { migrate } from '#src/db/migrate.ts'
 import { DumpError } from '#src/db/postgres/dump-tools.ts'
 import { createBackup } from '#src/features/staff/backup/create-backup.ts'
-import { type Manifest, verifyBackup } from '#src/features/staff/backup/manifest.ts'
+import { BackupCipherError } from '#src/features/staff/backup/backup-cipher.ts'
+import type { Manifest } from '#src/features/staff/backup/manifest.ts'
 import { listSecretNotes, restoreBackup } from '#src/features/staff/backup/restore-backup.ts'
+import { verifyBackup } from '#src/features/staff/backup/verify-backup.ts'
 import { verifyFiles } from '#src/features/staff/files/verify-files.ts'
 import { assertIndexKey } from '#src/features/user/index-key/index-key.ts'
 import type { App } from '#src/handler-context.ts'
@@ -66,22 +68,38 @@ export const runBackup = async (
       ? []
       : [`개인정보의 키는 ${keysApart}에 있어요. 이 파일 없이는 회원을 되돌릴 수 없어요.`]),
     ...(isCopied ? [] : ['S3의 파일은 체크섬만 담았어요. 파일은 버킷의 버전 관리나 복제로 백업해 주세요.']),
-    'DATA_KEY, INDEX_KEY, SHOP_SECRET은 백업에 없어요. 다른 곳에 따로 보관해 주세요.',
+    ...(manifest.encryption
+      ? [`BACKUP_KEY(지문 ${manifest.encryption.BACKUP_KEY})로 암호화했어요. 이 키 없이는 되돌릴 수 없어요.`]
+      : []),
+    'DATA_KEY, INDEX_KEY, SHOP_SECRET, BACKUP_KEY는 백업에 없어요. 다른 곳에 따로 보관해 주세요.',
     ...failures.map((failure) => `  담지 못한 파일: ${failure}`),
   ]
   return { text: lines.join('\n'), exitCode: failures.length === 0 ? 0 : 1 }
 }
 
-const runVerify = async ([folder, ...rest]: readonly string[], values: Values): Promise<Outcome> => {
+/** What `verify` adds about the encryption of a whole backup. */
+const describeEncryption = ({ encryption }: Manifest, key: string | undefined): string[] => {
+  if (!encryption) return key === undefined ? [] : ['암호화하지 않은 백업이에요. BACKUP_KEY를 비워야 되돌릴 수 있어요.']
+  return key === undefined
+    ? ['BACKUP_KEY가 없어서 체크섬만 확인했어요. 키를 적으면 파일을 풀어서 확인해요.']
+    : ['모든 파일이 BACKUP_KEY로 풀려요.']
+}
+
+const runVerify = async (
+  [folder, ...rest]: readonly string[],
+  values: Values,
+  key: string | undefined,
+): Promise<Outcome> => {
   if (folder === undefined) throw new CommandError('verify 뒤에 백업 폴더를 적어 주세요.')
   assertNoMore(rest, 'verify')
   assertOnly('verify', values, ['keys-apart'])
   const keysApart = absolute(values['keys-apart'])
-  const { manifest, problems } = await verifyBackup(path.resolve(folder), keysApart)
+  const { manifest, problems } = await verifyBackup(path.resolve(folder), { keysApart, key })
   if (!manifest || problems.length > 0)
     return { text: [`백업이 온전하지 않아요.`, ...problems.map((each) => `  ${each}`)].join('\n'), exitCode: 1 }
   const apart = manifest.keysApart && keysApart === undefined ? ['따로 담은 키는 --keys-apart를 붙이면 확인해요.'] : []
-  return { text: [`백업이 온전해요: ${manifest.at}, ${describe(manifest)}.`, ...apart].join('\n'), exitCode: 0 }
+  const first = `백업이 온전해요: ${manifest.at}, ${describe(manifest)}.`
+  return { text: [first, ...describeEncryption(manifest, key), ...apart].join('\n'), exitCode: 0 }
 }
 
 const countMissing = async (app: Parameters<typeof verifyFiles>[0]): Promise<string[]> => {
@@ -97,6 +115,8 @@ const countMissing = async (app: Parameters<typeof verifyFiles>[0]): Promise<str
 interface RestoreNeeds {
   clock: Clock
   readConfig: () => Config
+  /** Reads BACKUP_KEY alone. */
+  readBackupKey: () => string | undefined
 }
 
 /** What the restored data says about itself, before a shop opens it. */
@@ -144,9 +164,12 @@ export const runBackupLine = async (args: readonly string[], needs: RestoreNeeds
   const { positionals, values } = readLine(args)
   const [word, ...words] = positionals
   try {
-    return await (word === 'verify' ? runVerify(words, values) : runRestore(words, values, needs))
+    return await (word === 'verify'
+      ? runVerify(words, values, needs.readBackupKey())
+      : runRestore(words, values, needs))
   } catch (error) {
-    if (error instanceof AppError || error instanceof DumpError) return { text: error.message, exitCode: 1 }
+    if (error instanceof AppError || error instanceof DumpError || error instanceof BackupCipherError)
+      return { text: error.message, exitCode: 1 }
     throw error
   }
 }

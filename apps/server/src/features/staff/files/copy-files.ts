@@ -25,9 +25,14 @@ export interface CopyReport {
 const reasonOf = (error: unknown): string =>
   explainFilesError(error) ?? (error instanceof Error ? error.message : String(error))
 
+/** Part of a store that files are copied from. */
+export type CopySource = Pick<FileStore, 'list' | 'open' | 'check'>
+/** Part of a store that files are copied to. */
+export type CopyTarget = Pick<FileStore, 'putFile' | 'check'>
+
 interface Stores {
-  from: FileStore
-  to: FileStore
+  from: CopySource
+  to: CopyTarget
   /** Folder for files between the two stores. */
   folder: string
 }
@@ -43,7 +48,7 @@ const isSame = (a: FileFacts | undefined, b: FileFacts | undefined): boolean =>
 const isNamedLike = (name: string, { sha256 }: FileFacts): boolean =>
   !/^video\/[0-9a-f]{64}\.(?:mp4|webp|vtt)$/.test(name) || name.startsWith(`video/${sha256.slice(0, CHECKED_DIGITS)}`)
 
-const download = async (from: FileStore, { name, size }: ListedFile, file: string): Promise<FileFacts> => {
+const download = async (from: CopySource, { name, size }: ListedFile, file: string): Promise<FileFacts> => {
   const opened = await from.open(name)
   if (!opened) throw new Error('it was removed meanwhile')
   if (opened.size === 0) await opened.close()
