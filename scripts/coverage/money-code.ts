@@ -25,5 +25,31 @@ export const moneyRules: CoveredCode = {
 /** True for a test of the money rules. */
 export const isMoneyRuleTest = (file: string): boolean => ruleFolders.some((folder) => file.startsWith(folder))
 
+const features = 'apps/server/src/features'
+
+/** Tokens: who asks, how long a token lasts, and the proof of a member in the support chat. */
+const tokens: CoveredCode = {
+  what: 'tokens',
+  project: 'server',
+  code: [`${features}/auth/**/*.ts`],
+  tests: [`${features}/auth/`, `${features}/user/login/brief-visit`],
+}
+
+/** Settlements of the sellers, closed, reversed and paid. */
+const settlements: CoveredCode = {
+  what: 'settlements',
+  project: 'server',
+  code: [`${features}/settlement/*.ts`],
+  tests: [`${features}/settlement/`],
+}
+
+/** Balance, ledger and expiry of points. */
+const points: CoveredCode = {
+  what: 'points',
+  project: 'server',
+  code: [`${features}/user/point/*.ts`],
+  tests: [`${features}/user/point/`],
+}
+
 /** All parts whose branches are tested. */
-export const moneyCode: readonly CoveredCode[] = [moneyRules]
+export const moneyCode: readonly CoveredCode[] = [moneyRules, tokens, settlements, points]
