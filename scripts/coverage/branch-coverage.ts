@@ -33,6 +33,9 @@ export interface BranchCoverage {
   unmatched: readonly string[]
 }
 
+/** Test timeout in ms. It is long, because slowness of a busy machine is no failure. */
+const PATIENCE_MS = 120_000
+
 /** Reads the branches of each file, sorted by path. */
 export const readBranches = (report: CoverageReport, from = root): FileBranches[] =>
   Object.entries(report)
@@ -68,7 +71,18 @@ export const measureBranches = async (
   const reports = ['--coverage.reporter=json', '--coverage.reportOnFailure', `--coverage.reportsDirectory=${folder}`]
   try {
     const { ok, output } = await runCommand(
-      ['vitest', 'run', '--project', project, ...tests, '--coverage.enabled', ...include, ...exclude, ...reports],
+      [
+        'vitest',
+        'run',
+        '--project',
+        project,
+        ...tests,
+        `--testTimeout=${PATIENCE_MS}`,
+        '--coverage.enabled',
+        ...include,
+        ...exclude,
+        ...reports,
+      ],
       { env: { DATABASE_URL: '', TEST_DATABASE_URL: databaseUrl, ...env }, limitMs },
     )
     const report = path.join(folder, 'coverage-final.json')
