@@ -9,6 +9,8 @@ const isolate = false
 export default defineConfig({
   test: {
     maxWorkers,
+    // measured by `npm run rel -- K2` (decision 101)
+    coverage: { provider: 'v8' },
     projects: [
       {
         test: {

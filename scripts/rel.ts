@@ -47,6 +47,7 @@ const goals: Readonly<Record<string, (only?: string) => Promise<boolean>>> = {
   F9: async (only) => (await import('./rel/gifts.ts')).guessLinks(only),
   H2: async (only) => (await import('./rel/people/pumping.ts')).pumpInVain(only),
   K1: async (only) => (await import('./rel/guards.ts')).missGuards(only),
+  K2: async (only) => (await import('./rel/money-coverage.ts')).coverMoney(only),
 }
 
 printHelpIfAsked(

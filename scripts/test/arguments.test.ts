@@ -6,6 +6,7 @@ const names = (...args: string[]): string[] => readArguments(args).stages.map(({
 const all = [
   'check',
   'unit',
+  'coverage',
   'server',
   'server-postgres',
   'unit-postgres',
@@ -38,7 +39,7 @@ describe('--changed', () => {
   })
   it('runs the selected files of a stage’s project, on PostgreSQL only those that need it', () => {
     const tests = {
-      unit: ['demo/src/search.test.ts', 'packages/rules/src/a.test.ts'],
+      unit: ['demo/src/search.test.ts', 'packages/rules/src/price/a.test.ts'],
       server: ['apps/server/src/a.test.ts'],
       storefront: [],
       backoffice: [],
@@ -52,6 +53,7 @@ describe('--changed', () => {
       ...tests,
       check: undefined,
       release: undefined,
+      coverage: ['packages/rules/src/price/a.test.ts'],
       'server-postgres': tests.server,
       'unit-postgres': ['demo/src/search.test.ts'],
       'browser-postgres': ['e2e/payment-failures.e2e.ts'],

@@ -2,6 +2,8 @@ import { existsSync, readFileSync, rmSync } from 'node:fs'
 import path from 'node:path'
 import { chromiumMissing, findJourneyBrowser } from '../prepare/chromium.ts'
 import { check } from '../check.ts'
+import { listMissed, measureBranches } from '../coverage/branch-coverage.ts'
+import { isMoneyRuleTest, moneyRules } from '../coverage/money-code.ts'
 import { readModules } from '../check/import-graph.ts'
 import { root, runCommand } from '../run-command.ts'
 import {
@@ -144,6 +146,20 @@ const runRelease = async (): Promise<Counts> => {
   }
 }
 
+const COVERAGE_LIMIT_MS = 300_000
+
+/** K2: every branch of the money rules is tested. Counts the files of the rules: failed are those with a branch that no test takes. */
+const runCoverage = async (): Promise<Counts> => {
+  const { passed, output, files, unmatched } = await measureBranches(moneyRules, { limitMs: COVERAGE_LIMIT_MS })
+  if (!passed || unmatched.length > 0)
+    return {
+      ...nothing,
+      broken: `${unmatched.map((glob) => `no file matches ${glob}. `).join('')}${output.slice(-2_000)}`,
+    }
+  const failures = listMissed(files)
+  return { passed: files.length - failures.length, failed: failures.length, skipped: 0, failures }
+}
+
 /** The tests outside the server that query a database: the search over the whole demo catalogue. */
 const demoSearch = 'demo/src/search'
 
@@ -157,6 +173,7 @@ const onEmbedded = (project: 'unit' | 'server' | 'storefront' | 'backoffice'): S
 export const stages: readonly Stage[] = [
   { name: 'check', run: runCheck },
   onEmbedded('unit'),
+  { name: 'coverage', project: 'unit', leavesOut: (file) => !isMoneyRuleTest(file), run: runCoverage },
   onEmbedded('server'),
   {
     name: 'server-postgres',

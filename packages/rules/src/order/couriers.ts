@@ -67,16 +67,16 @@ export const isRoundedNumber = (text: string): boolean => /^\d+(\.\d+)?e\+\d+$/i
 /** Reports whether the last digit is the remainder of the digits before it by seven. */
 const fitsSeven = (digits: string): boolean => Number(digits.slice(0, -1)) % 7 === Number(digits.at(-1))
 
-/** Couriers whose last digit is a check digit: CJ대한통운, 한진, 롯데, 로젠. CJ also leaves out the first two of twelve digits. */
+/**
+ * Couriers whose last digit is a check digit: CJ대한통운, 한진, 롯데, 로젠. CJ also leaves out the first two of twelve digits.
+ * Couriers issue other numbers too: it is a hint, not a rule.
+ */
 const checks: Readonly<Record<string, (digits: string) => boolean>> = {
   '04': (digits) => fitsSeven(digits) || (digits.length === 12 && fitsSeven(digits.slice(2))),
   '05': fitsSeven,
   '06': fitsSeven,
   '08': fitsSeven,
 }
-
-/** Reports whether the check digit fits. True for a courier without one. Couriers issue other numbers too: it is a hint, not a rule. */
-export const fitsCheckDigit = (courier: string, digits: string): boolean => checks[courier]?.(digits) ?? true
 
 /** Finds a courier by code, name or short name, with any spaces. */
 export const findCourierByWord = (word: string): Courier | undefined => {
@@ -90,6 +90,6 @@ export const findCourierByWord = (word: string): Courier | undefined => {
  */
 export const detectCouriers = (digits: string): Courier[] => {
   const able = couriers.filter(({ code, digits: lengths }) => code !== '23' && lengths.includes(digits.length))
-  const fitting = able.filter(({ code }) => code in checks && fitsCheckDigit(code, digits))
+  const fitting = able.filter(({ code }) => checks[code]?.(digits) === true)
   return fitting.length > 0 ? fitting : able
 }

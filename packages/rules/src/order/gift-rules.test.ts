@@ -248,4 +248,13 @@ describe('a group', () => {
   ])('[GIFT-3] %j (sent: %s)', (statuses, isSent, expected) => {
     expect(summarizeGiftGroup(statuses, isSent)).toMatchObject(expected)
   })
+
+  test('[K2] a group without gifts is unused and has nothing to withdraw', () => {
+    expect(summarizeGiftGroup([])).toEqual({
+      giftGroupStatus: 'unused',
+      emptyAddressCount: 0,
+      sendCount: 0,
+      canAllWithdraw: false,
+    })
+  })
 })

@@ -5,6 +5,7 @@ import {
   findWaybillColumns,
   readWaybillRow,
   waybillFormats,
+  type WaybillParcel,
 } from '#src/order/waybill-rules.ts'
 
 const NO = '20261128-1A2B3C4D'
@@ -22,6 +23,7 @@ describe('waybills', () => {
     expect(row({ order: `${NO}-2` })).toMatchObject({ orderNo: NO, parcel: 2 })
     expect(row({ order: '', line: '17' })).toMatchObject({ lineId: 17, problems: [] })
     expect(row({ courier: '' }, '한진').courier).toBe('05')
+    expect(row({ courier: '', number: '1234567890123' })).toMatchObject({ courier: '01', problems: [] })
   })
 
   test.each([
@@ -35,6 +37,7 @@ describe('waybills', () => {
     [{ number: '번호' }, 'numberPattern'],
     [{ courier: '달나라택배' }, 'courierUnknown'],
     [{ courier: '', number: '999999999999' }, 'courierUnclear'],
+    [{ courier: '', number: '42001' }, 'numberPattern'],
     [{ order: '12345' }, 'orderUnknown'],
     [{ line: 'x' }, 'lineMissing'],
   ] as const)('%j has the problem %s', (cells, problem) => {
@@ -65,4 +68,37 @@ describe('waybills', () => {
     }
     expect(findWaybillColumns(['이름', '주소'])).toBeUndefined()
   })
+
+  test('[K2] a head names the number, and the order or its line', () => {
+    expect(findWaybillColumns(['상품주문번호', '송장번호'])).toEqual({ line: 0, number: 1 })
+    expect(findWaybillColumns(['송장번호', '주문번호'])).toEqual({ order: 1, number: 0 })
+    expect(findWaybillColumns(['송장번호', '수취인명'])).toBeUndefined()
+    expect(findWaybillColumns(['주문번호', '상품주문번호'])).toBeUndefined()
+  })
+
+  const parcel: WaybillParcel = {
+    reference: `${NO}-2`,
+    orderNo: NO,
+    lineId: 17,
+    receiver: '김받음',
+    phone: '01012345678',
+    zonecode: '06236',
+    address: '서울 강남구 테헤란로 1',
+    goods: '감귤 2',
+    option: '5kg',
+    units: 2,
+    memo: '문 앞',
+  }
+  test.each(Object.entries(waybillFormats))(
+    '[K2] %s has the receiver, and no waybill number yet',
+    (id, { columns, isByLine }) => {
+      const cells = columns.map(({ value }) => value(parcel))
+      expect(cells).toEqual(expect.arrayContaining(['김받음', '01012345678', parcel.address, '감귤 2', '문 앞']))
+      expect(cells).toEqual(expect.arrayContaining(isByLine ? ['17', NO, 2, '5kg'] : [`${NO}-2`, 1]))
+      // the program of 로젠 finds the postcode by the address
+      expect(cells.includes('06236')).toBe(id !== 'logen')
+      const { number = -1 } = findWaybillColumns(columns.map(({ head }) => head)) ?? {}
+      expect(cells[number]).toBe('')
+    },
+  )
 })

@@ -2,7 +2,7 @@ import type { OrderItemProductStatus } from '#src/order/status.ts'
 export { waybillFormats, type WaybillFormatId, type WaybillParcel } from './waybill-formats.ts'
 import { detectCouriers, findCourierByWord, isRoundedNumber, waybillDigits } from './couriers.ts'
 
-export { type Courier, couriers, detectCouriers, findCourierByWord, fitsCheckDigit, waybillDigits } from './couriers.ts'
+export { type Courier, couriers, detectCouriers, findCourierByWord, waybillDigits } from './couriers.ts'
 
 /** States from which a line can be handed to a courier. */
 export const shippable: ReadonlySet<OrderItemProductStatus> = new Set([

@@ -16,9 +16,9 @@ export interface TaxedOrder {
 export function paidSharesOf({ lines, couponDiscountPrice, usedPoint, shippingPrice }: TaxedOrder): Won[] {
   const prices = lines.map(({ price }) => price)
   const coupons = splitWon(couponDiscountPrice, prices)
-  const nets = prices.map((price, at) => checkPositiveWon(price - (coupons[at] ?? 0), 'price less coupon'))
+  const nets = prices.map((price, at) => checkPositiveWon(price - (coupons[at] as Won), 'price less coupon'))
   const points = splitWon(usedPoint, [...nets, shippingPrice])
-  return nets.map((net, at) => checkPositiveWon(net - (points[at] ?? 0), 'paid share'))
+  return nets.map((net, at) => checkPositiveWon(net - (points[at] as Won), 'paid share'))
 }
 
 /** Returns the VAT-exempt part of the paid money (won). */

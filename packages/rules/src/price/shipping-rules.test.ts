@@ -1,5 +1,11 @@
 import { describe, expect, test } from 'vitest'
-import { freeShippingConditionOf, listUndeliverable, shipBundle } from '#src/price/shipping-rules.ts'
+import {
+  bundleKeyOf,
+  freeShippingConditionOf,
+  groupByBundle,
+  listUndeliverable,
+  shipBundle,
+} from '#src/price/shipping-rules.ts'
 import { shippedLine as line } from '#src/testing/shipped-line.ts'
 
 const at = (productsPrice: number, conditionPrice: number | null = 30_000) => ({ productsPrice, conditionPrice })
@@ -94,6 +100,17 @@ describe('fees', () => {
     expect(freeShippingConditionOf([line(none)])).toBeNull()
     // Only type03 products have conditions.
     expect(freeShippingConditionOf([line(free), line(charged)])).toBeNull()
+  })
+
+  test('[K2] each parcel of a gift is a bundle of its own', () => {
+    const plain = line()
+    expect(bundleKeyOf({ ...plain, parcel: 2 })).toBe(`${bundleKeyOf(plain)}:2`)
+    const bundles = groupByBundle([
+      { ...plain, parcel: 1 },
+      { ...plain, parcel: 2 },
+      { ...plain, parcel: 1 },
+    ])
+    expect([...bundles.values()].map((lines) => lines.map(({ parcel }) => parcel))).toEqual([[1, 1], [2]])
   })
 
   test('[ORDER-8] a negative fee or price is refused', () => {

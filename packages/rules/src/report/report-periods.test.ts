@@ -12,6 +12,7 @@ describe('[J1] periods', () => {
   test('days and months of a range over a leap day and the end of a year', () => {
     expect(listDays({ from: '2028-02-28', to: '2028-03-01' })).toEqual(['2028-02-28', '2028-02-29', '2028-03-01'])
     expect(listPeriods({ from: '2027-12-31', to: '2028-01-01' }, 'month')).toEqual(['2027-12', '2028-01'])
+    expect(listPeriods({ from: '2027-12-31', to: '2028-01-01' }, 'day')).toEqual(['2027-12-31', '2028-01-01'])
     expect(lastDayOfMonth('2028-02-01')).toBe('2028-02-29')
     expect(lastDayOfMonth('2027-02-14')).toBe('2027-02-28')
   })

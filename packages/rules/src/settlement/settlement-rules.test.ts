@@ -45,6 +45,22 @@ describe('amounts', () => {
     expect(saleAmountsOf(sold)).toEqual({ sales: 19_999, commission: 1_049, margin: 3_000, amount: 15_950 })
   })
 
+  test('[K2] shipping is split by the fees, by the prices if all were waived, over all if none delivered', () => {
+    const part = (distributorId: number, fee: number, price: number, isDelivered = true) => ({
+      distributorId,
+      fee,
+      price,
+      isDelivered,
+    })
+    const split = (netShipping: number, ...parts: ReturnType<typeof part>[]) =>
+      Object.fromEntries(splitShipping(netShipping, parts))
+    expect(split(4_000, part(1, 3_000, 100), part(2, 1_000, 900))).toEqual({ 1: 3_000, 2: 1_000 })
+    expect(split(4_000, part(1, 0, 100), part(2, 0, 300))).toEqual({ 1: 1_000, 2: 3_000 })
+    expect(split(-4_000, part(1, 3_000, 100), part(2, 1_000, 900))).toEqual({ 1: -3_000, 2: -1_000 })
+    expect(split(4_000, part(1, 3_000, 100), part(2, 1_000, 900, false))).toEqual({ 1: 4_000 })
+    expect(split(4_000, part(1, 3_000, 100, false), part(2, 1_000, 900, false))).toEqual({ 1: 3_000, 2: 1_000 })
+  })
+
   test('[backoffice] the parts of shipping sum to the whole, only for sellers that delivered', () => {
     const part = fc.record({
       distributorId: fc.integer({ min: 1, max: 1_000 }),

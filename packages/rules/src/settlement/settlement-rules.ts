@@ -103,5 +103,5 @@ export function splitShipping(netShipping: Won, parts: readonly ShippingPart[]):
   const weights = fees.some((fee) => fee > 0) ? fees : sharing.map(({ price }) => price)
   const way = netShipping < 0 ? -1 : 1
   const shares = splitWon(way * netShipping, weights)
-  return new Map(sharing.map(({ distributorId }, at) => [distributorId, way * (shares[at] ?? 0)]))
+  return new Map(sharing.map(({ distributorId }, at) => [distributorId, way * (shares[at] as Won)]))
 }

@@ -26,6 +26,10 @@ export const lockSettlement = async (tx: Tx, { id, brand, version }: Locking): P
   throw await changedMeanwhile(tx, { object: `settlement ${id}`, current })
 }
 
+/** Returns the terms of the distributor of a settlement, which exists by a foreign key. */
+export const getTerms = async (tx: Tx, distributorId: number): Promise<sql.FindTerms> =>
+  (await sql.findTerms(tx, { distributorId, distributorIds: null })) as sql.FindTerms
+
 const assertClosable = async (tx: Tx, brand: BrandId, row: sql.LockSettlement, now: Date): Promise<void> => {
   if (row.state !== 'open') throw new AppError('settlementClosed')
   if (!isDayOver(row.to, now)) throw new AppError('settlementNotOver')
@@ -35,9 +39,7 @@ const assertClosable = async (tx: Tx, brand: BrandId, row: sql.LockSettlement, n
 
 const bookAndClose = async (tx: Tx, brand: BrandId, row: sql.LockSettlement, by: { staffId: number; now: Date }) => {
   const { id, distributorId, from, to } = row
-  const terms = await sql.findTerms(tx, { distributorId, distributorIds: null })
-  if (!terms) throw new AppError('distributorNotFound')
-  const { commissionRate, payDelayDays } = terms
+  const { commissionRate, payDelayDays } = await getTerms(tx, distributorId)
   const asked = { settlementId: id, brand, distributorId, from, to, commissionRate }
   const booking = { settlementId: id, distributorId, now: by.now }
   // sales first: a refund of the same period takes them back

@@ -82,8 +82,8 @@ const toSale = ({ suppliedSales, supply, otherSales, ...row }: Of<sql.ListComple
 })
 
 const toShipping = ({ parts, netShipping, ...row }: Of<sql.ListEndedOrders>, distributorId: number): DraftEntry => {
-  // built by the query
-  const share = splitShipping(netShipping, parts as ShippingPart[]).get(distributorId) ?? 0
+  // built by the query, which lists only orders in whose shipping the distributor has a share
+  const share = splitShipping(netShipping, parts as ShippingPart[]).get(distributorId) as number
   return { ...EMPTY, ...row, kind: 'shipping', shipping: share, amount: share }
 }
 

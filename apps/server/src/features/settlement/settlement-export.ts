@@ -31,7 +31,7 @@ async function* bookedPages(db: App['db'], settlementId: number): AsyncGenerator
     const ids = (await listEntryPage(db, { settlementId, after, take: PORTION })).map(({ id }) => id)
     if (ids.length === 0) return
     yield await readEntries(db, settlementId, ids)
-    after = ids.at(-1) ?? after
+    after = ids.at(-1) as number
   }
 }
 

@@ -5,7 +5,7 @@ import { listSettlementPeriods, payDayOf, type SettlementCycle } from '@shop/rul
 import type { Tx } from '#src/db/db.ts'
 import { type Handlers, staffOf } from '#src/handler-context.ts'
 import { getSettlement, readEntries } from './read-settlements.ts'
-import { lockSettlement } from './settlement-close.ts'
+import { getTerms, lockSettlement } from './settlement-close.ts'
 import { bookEntries, type DraftEntry, negate } from './settlement-entries.ts'
 import { listEntriesById, type ListEntriesById } from './settlement-entry-sql.ts'
 import * as sql from './settlement-sql.ts'
@@ -38,8 +38,7 @@ const openNext = async (tx: Tx, closed: sql.LockSettlement, { brand, now }: Reve
   const next = { brand, distributorId, after: to }
   const found = await sql.findNextOpen(tx, next)
   if (found) return found.id
-  const terms = await sql.findTerms(tx, { distributorId, distributorIds: null })
-  if (!terms) throw new AppError('distributorNotFound')
+  const terms = await getTerms(tx, distributorId)
   const last = (await sql.findLastDay(tx, { brand, distributorId })).day
   const periods = listSettlementPeriods({
     // limited by a constraint
@@ -47,7 +46,7 @@ const openNext = async (tx: Tx, closed: sql.LockSettlement, { brand, now }: Reve
     first: last,
     last,
     // at least the period after the last
-    today: [toSeoulDate(now), payDayOf(last, 1)].toSorted().at(-1) ?? last,
+    today: [toSeoulDate(now), payDayOf(last, 1)].toSorted().at(-1) as string,
   })
   for (const period of periods)
     await sql.addSettlement(tx, {
@@ -57,9 +56,8 @@ const openNext = async (tx: Tx, closed: sql.LockSettlement, { brand, now }: Reve
       commissionRate: terms.commissionRate,
       payOn: payDayOf(period.to, terms.payDelayDays),
     })
-  const added = await sql.findNextOpen(tx, next)
-  if (!added) throw new AppError('settlementNotFound')
-  return added.id
+  // the period after the last one was just opened
+  return ((await sql.findNextOpen(tx, next)) as sql.FindNextOpen).id
 }
 
 const reverseIn = async (tx: Tx, closed: sql.LockSettlement, entryIds: readonly number[], by: Reversing) => {

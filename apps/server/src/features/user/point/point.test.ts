@@ -90,6 +90,8 @@ describe.each(testEngines)('points and grades on %s', (engine) => {
     expect(await inMonth({ year: 2026, month: 10 })).toEqual([10, 100])
     expect(await inMonth({ year: 2026, month: 9 })).toEqual([1])
     expect(await inMonth({ year: 2026 })).toEqual([1, 10, 100, 1_000])
+    // a month without a year is one of the current year
+    expect(await inMonth({ month: 10 })).toEqual([10, 100])
     expect(await inMonth({ year: 2025 })).toEqual([])
     expect(await inMonth({ year: 2026, month: 10, kind: 'went' })).toEqual([])
   })
@@ -106,6 +108,29 @@ describe.each(testEngines)('points and grades on %s', (engine) => {
     await runJobs()
     const { list } = await api('user.listPoints')
     expect(list.filter(({ kind }) => kind === 'expire')).toMatchObject([{ amount: -600 }])
+  })
+
+  test('[K2] [PAY-8] the points of more members than one step takes all expire in the same night', async () => {
+    const HOLDERS = 501
+    const old = new Date(shop.clock.now.getTime() - 366 * DAY)
+    await shop.db.exec(
+      'holders',
+      `with holder as (
+         insert into app_user (platform, user_type, created_at) select 'ru', 'guest', $2 from generate_series(1, $1::int) returning id
+       ), account as (insert into point_account select id, 10 from holder returning user_id)
+       insert into point_entry (user_id, kind, amount, created_at) select user_id, 'earn', 10, $2 from account`,
+      [HOLDERS, old],
+    )
+    shop.clock.now = new Date(shop.clock.now.getTime() + DAY)
+    await runJobs()
+    const { left, expired } = await shop.db.one<{ left: number; expired: number }>(
+      'left',
+      `select count(*) filter (where a.balance > 0)::int as left, count(*) filter (where e.amount = -10)::int as expired
+       from point_account a join app_user u on u.id = a.user_id and u.created_at = $1
+       left join point_entry e on e.user_id = a.user_id and e.kind = 'expire'`,
+      [old],
+    )
+    expect({ left, expired }).toEqual({ left: 0, expired: HOLDERS })
   })
 
   test('[C014] [C016] the amount missing for the next grade; the evaluation on the first of the month grants it', async () => {

@@ -1,0 +1,55 @@
+/** Code whose every branch is tested, and the tests that are run to show it. */
+export interface CoveredCode {
+  what: string
+  project: 'unit' | 'server'
+  /** Globs of the code, from the root of the repository. Generated SQL functions and tests are never counted. */
+  code: readonly string[]
+  /** Parts of the paths of the tests. */
+  tests: readonly string[]
+  env?: Readonly<Record<string, string>>
+}
+
+const rules = 'packages/rules/src'
+const ruleFolders = ['price', 'payment', 'order', 'settlement', 'report'].map((word) => `${rules}/${word}/`)
+
+/** Prices, shipping, coupons, points, payments, refunds, gifts, settlements and reports: pure functions. */
+export const moneyRules: CoveredCode = {
+  what: 'money rules',
+  project: 'unit',
+  code: ruleFolders.map((folder) => `${folder}**/*.ts`),
+  tests: ruleFolders,
+  // examples have to take every branch, so random carts are not repeated thousands of times
+  env: { PROPERTY_RUNS: '1' },
+}
+
+/** True for a test of the money rules. */
+export const isMoneyRuleTest = (file: string): boolean => ruleFolders.some((folder) => file.startsWith(folder))
+
+const features = 'apps/server/src/features'
+
+/** Tokens: who asks, how long a token lasts, and the proof of a member in the support chat. */
+const tokens: CoveredCode = {
+  what: 'tokens',
+  project: 'server',
+  code: [`${features}/auth/**/*.ts`],
+  tests: [`${features}/auth/`, `${features}/user/login/brief-visit`],
+}
+
+/** Settlements of the sellers, closed, reversed and paid. */
+const settlements: CoveredCode = {
+  what: 'settlements',
+  project: 'server',
+  code: [`${features}/settlement/*.ts`],
+  tests: [`${features}/settlement/`],
+}
+
+/** Balance, ledger and expiry of points. */
+const points: CoveredCode = {
+  what: 'points',
+  project: 'server',
+  code: [`${features}/user/point/*.ts`],
+  tests: [`${features}/user/point/`],
+}
+
+/** All parts whose branches are tested. */
+export const moneyCode: readonly CoveredCode[] = [moneyRules, tokens, settlements, points]
