@@ -9,7 +9,7 @@ const isolate = false
 export default defineConfig({
   test: {
     maxWorkers,
-    // measured by `npm run rel -- K2` (decision 101)
+    // measured by `npm run rel -- K2` (decision 102)
     coverage: { provider: 'v8' },
     projects: [
       {

@@ -5,29 +5,30 @@ export interface JobLoopOptions<J> {
   readonly concurrency: number
   readonly pollMs: number
   readonly onError: (error: unknown) => void
-  /** Jobs claimed together in addition to those that can start. Default: none. */
-  readonly ahead?: Ahead<J>
+  /** Default: only jobs that can start are claimed. */
+  readonly prefetch?: Prefetch<J>
 }
 
-/** Claiming several jobs at once costs hardly more than claiming one. */
-export interface Ahead<J> {
+/** Jobs claimed together in addition to those that can start: claiming several costs hardly more than claiming one. */
+export interface Prefetch<J> {
   readonly count: number
-  /** Time in ms after which a claimed job that could not start is given back, so that other workers run it. */
+  /** Time in ms after the claim at which jobs that have not started are released, so that other workers run them. */
   readonly waitMs: number
-  readonly giveBack: (jobs: readonly J[]) => Promise<unknown>
+  /** Ends the leases of jobs that have not started. */
+  readonly release: (jobs: readonly J[]) => Promise<unknown>
 }
 
 /** Claims jobs, runs them up to the concurrency limit, polls again when one finishes, and otherwise sleeps until the next is due. */
 export class JobLoop<J> {
   readonly #options: JobLoopOptions<J>
   readonly #running = new Set<Promise<void>>()
+  readonly #releasing = new Set<Promise<unknown>>()
   /** Claimed jobs that have not started. */
   #waiting: J[] = []
   #stopped = true
   #timer: NodeJS.Timeout | undefined
-  #patience: NodeJS.Timeout | undefined
+  #releaseTimer: NodeJS.Timeout | undefined
   #looking: Promise<void> | undefined
-  #givingBack: Promise<unknown> | undefined
   #again = false
 
   constructor(options: JobLoopOptions<J>) {
@@ -39,13 +40,13 @@ export class JobLoop<J> {
     this.wake()
   }
 
-  /** Waits for running jobs and gives back those that have not started. */
+  /** Waits for running jobs and releases those that have not started. */
   async stop(): Promise<void> {
     this.#stopped = true
     clearTimeout(this.#timer)
     await this.#looking
-    this.#giveBack()
-    await Promise.all([this.#givingBack, ...this.#running])
+    this.#release()
+    await Promise.all([...this.#running, ...this.#releasing])
   }
 
   wake(): void {
@@ -71,31 +72,38 @@ export class JobLoop<J> {
   }
 
   async #look(): Promise<number> {
-    const { concurrency, ahead, claim, pollMs, msToNext } = this.#options
+    const { concurrency, prefetch, claim, pollMs, msToNext } = this.#options
     const free = concurrency - this.#running.size
     if (free > 0 && this.#waiting.length === 0) {
-      this.#waiting = await claim(free + (ahead?.count ?? 0))
+      this.#waiting = await claim(free + (prefetch?.count ?? 0))
       this.#startWaiting()
+      if (prefetch && this.#waiting.length > 0) this.#releaseTimer = setTimeout(() => this.#release(), prefetch.waitMs)
     }
     return this.#running.size > 0 ? pollMs : msToNext() // a job that finishes polls again itself
   }
 
-  /** Starts as many waiting jobs as fit. Those left are given back after a while. */
+  /** Starts as many waiting jobs as fit, unless the loop is stopped. */
   #startWaiting(): void {
-    while (this.#running.size < this.#options.concurrency) {
+    while (!this.#stopped && this.#running.size < this.#options.concurrency) {
       const job = this.#waiting.shift()
       if (job === undefined) break
       this.#start(job)
     }
-    clearTimeout(this.#patience)
-    const { ahead } = this.#options
-    if (ahead && this.#waiting.length > 0) this.#patience = setTimeout(() => this.#giveBack(), ahead.waitMs)
+    if (this.#waiting.length === 0) clearTimeout(this.#releaseTimer)
   }
 
-  #giveBack(): void {
-    clearTimeout(this.#patience)
+  #release(): void {
+    clearTimeout(this.#releaseTimer)
     const jobs = this.#waiting.splice(0)
-    if (jobs.length > 0) this.#givingBack = this.#options.ahead?.giveBack(jobs).catch(this.#options.onError)
+    const { prefetch, onError } = this.#options
+    if (!prefetch || jobs.length === 0) return
+    const done: Promise<void> = prefetch
+      .release(jobs)
+      .then(() => {}, onError)
+      .finally(() => {
+        this.#releasing.delete(done)
+      })
+    this.#releasing.add(done)
   }
 
   #start(job: J): void {
@@ -104,7 +112,7 @@ export class JobLoop<J> {
       .then(() => {}, this.#options.onError)
       .finally(() => {
         this.#running.delete(done)
-        if (!this.#stopped) this.#startWaiting()
+        this.#startWaiting()
         if (this.#waiting.length === 0) this.wake()
       })
     this.#running.add(done)

@@ -84,7 +84,7 @@ returning id, kind, key, payload, attempts, locked_until as "lockedUntil", reque
   )
 
 /** Ends the leases of claimed jobs that have not started: the claim is not an attempt. Matches only the leases they were claimed with. */
-export const returnJobs = (
+export const releaseJobs = (
   db: Sql,
   p: {
     ids: readonly number[]
@@ -92,10 +92,16 @@ export const returnJobs = (
   },
 ): Promise<number> =>
   db.exec(
-    'jobs.returnJobs',
-    `update job j set attempts = greatest(j.attempts - 1, 0), locked_until = null
-from unnest($1::bigint[], $2::timestamptz[]) as c (id, lease)
-where j.id = c.id and j.locked_until = c.lease and j.done_at is null`,
+    'jobs.releaseJobs',
+    `with claimed as (
+  select j.id from unnest($1::bigint[], $2::timestamptz[]) as c (id, lease)
+  join job j on j.id = c.id and j.locked_until = c.lease and j.done_at is null
+  order by j.id for update of j
+), returned as (
+  update job j set attempts = greatest(j.attempts - 1, 0), locked_until = null from claimed where j.id = claimed.id
+  returning j.id
+)
+select pg_notify('job', '0') from returned limit 1`,
     [p.ids, p.leases],
   )
 

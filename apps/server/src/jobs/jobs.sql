@@ -32,11 +32,17 @@ where id in (
 )
 returning id, kind, key, payload, attempts, locked_until as "lockedUntil!", request_id as "requestId", traceparent;
 
--- name: returnJobs :exec
+-- name: releaseJobs :exec
 -- Ends the leases of claimed jobs that have not started: the claim is not an attempt. Matches only the leases they were claimed with.
-update job j set attempts = greatest(j.attempts - 1, 0), locked_until = null
-from unnest(:ids::bigint[], :leases::timestamptz[]) as c (id, lease)
-where j.id = c.id and j.locked_until = c.lease and j.done_at is null;
+with claimed as (
+  select j.id from unnest(:ids::bigint[], :leases::timestamptz[]) as c (id, lease)
+  join job j on j.id = c.id and j.locked_until = c.lease and j.done_at is null
+  order by j.id for update of j
+), returned as (
+  update job j set attempts = greatest(j.attempts - 1, 0), locked_until = null from claimed where j.id = claimed.id
+  returning j.id
+)
+select pg_notify('job', '0') from returned limit 1;
 
 -- name: recallJobs :exec
 -- Recalls recurring jobs whose wait is longer than their interval: they were scheduled by a clock that was ahead.

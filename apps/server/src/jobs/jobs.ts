@@ -1,6 +1,6 @@
 import type { Db } from '#src/db/db.ts'
-import { JobLoop } from './job-loop.ts'
-import { type ClaimJobs, claimJobs, findNextDue, recallJobs, returnJobs } from './jobs-sql.ts'
+import { JobLoop, type Prefetch } from './job-loop.ts'
+import { type ClaimJobs, claimJobs, findNextDue, recallJobs, releaseJobs } from './jobs-sql.ts'
 import { LEASE_MS } from './lease.ts'
 import { inScopeOf, type JobHandler, type JobOutcome, MAX_ATTEMPTS, runJob } from './run-job.ts'
 import { type StuckJobs, watchRunningJobs } from './stuck-jobs.ts'
@@ -35,10 +35,10 @@ export interface Jobs {
 /** No job should take so long: calls of other servers end after ten seconds, statements after a minute at most. */
 const STUCK_MS = 5 * LEASE_MS
 const POLL_MS = 2_000
-/** At a sale's peak most of the cost of a short job was its claim. */
-const AHEAD = 12
+/** At a sale's peak most of the cost of a short job was its claim. A killed worker has used an attempt of each claimed job. */
+const PREFETCHED = 12
 /** While all running jobs wait for a slow vendor, other processes get what waits behind them. */
-const AHEAD_MS = 1_000
+const PREFETCH_MS = 1_000
 
 export function createJobs(options: JobsOptions): Jobs {
   const { db, clock, handlers, onError, concurrency = 4, pollMs = POLL_MS, stuckMs = STUCK_MS } = options
@@ -48,14 +48,14 @@ export function createJobs(options: JobsOptions): Jobs {
   const claim = createClaim(options, { kinds, tries })
   const run = createRun(options, running)
   const msToNext = createWait(options, { kinds, tries })
-  const ahead = { count: AHEAD, waitMs: AHEAD_MS, giveBack: createGiveBack(db) }
+  const prefetch = createPrefetch(options)
   const loop = new JobLoop({
     claim,
     run,
     msToNext,
     concurrency,
     pollMs,
-    ahead,
+    prefetch,
     onError: (e) => onError?.(e, undefined),
   })
   let unlisten: (() => Promise<void>) | undefined
@@ -83,6 +83,8 @@ function createRun(
   running: ReturnType<typeof watchRunningJobs>,
 ): (job: ClaimJobs) => Promise<JobOutcome> {
   const runInScope = async (job: ClaimJobs): Promise<JobOutcome> => {
+    // after a pause of this process another one may have taken over a job that waited here
+    if (job.lockedUntil <= clock()) return 'lost'
     const handler = handlers[job.kind]
     if (!handler) throw new Error(`claimed a job of kind ${job.kind} without a handler`)
     const { outcome, error, noteError, ms } = await running.during(job, () =>
@@ -121,11 +123,12 @@ function createClaim(options: JobsOptions, of: { kinds: readonly string[]; tries
   }
 }
 
-/** Returns the function that ends the leases of claimed jobs that have not started. */
-const createGiveBack =
-  (db: Db) =>
-  (jobs: readonly ClaimJobs[]): Promise<number> =>
-    returnJobs(db, { ids: jobs.map(({ id }) => id), leases: jobs.map(({ lockedUntil }) => lockedUntil) })
+const createPrefetch = ({ db, leaseMs = LEASE_MS }: JobsOptions): Prefetch<ClaimJobs> => ({
+  count: PREFETCHED,
+  waitMs: Math.min(PREFETCH_MS, leaseMs / 2),
+  release: (jobs) =>
+    releaseJobs(db, { ids: jobs.map(({ id }) => id), leases: jobs.map(({ lockedUntil }) => lockedUntil) }),
+})
 
 /** Recalls recurring jobs when the clock went back, and at the start, because a new process cannot know whether it did. J2 */
 function recallAfterJumps({ db, handlers }: JobsOptions): (now: Date) => Promise<void> {

@@ -58,7 +58,8 @@ order by o.id`,
  * 5. booked: insert the money entries.
  * 6. counted: increase the units sold per product.
  * 7. ticked, left_over, taken: reduce or delete the bought cart lines; units added since then stay.
- * 8. unplanned: delete the read of the payment that a webhook has scheduled, unless it runs.
+ * 8. unplanned: delete the read of the payment that a webhook has scheduled, unless it runs. That of a deposit stays: its bank
+ *    may have reversed it meanwhile.
  * 9. Update the payment.
  */
 export const settleSale = (
@@ -79,7 +80,7 @@ export const settleSale = (
   db.exec(
     'order-settlement.settleSale',
     `with open as (
-  select o.id, o.user_id, case p.state when 'requested' then o.cart_group_ids end as cart_group_ids,
+  select o.id, o.user_id, p.state = 'requested' as is_requested, case p.state when 'requested' then o.cart_group_ids end as cart_group_ids,
     set_config('shop.request_id', coalesce($1::text, ''), true) as request_id
   from orders o join payment p on p.order_id = o.id
   where o.id = $2 and p.state in ('requested', 'waiting_deposit')
@@ -136,7 +137,8 @@ export const settleSale = (
   delete from cart_group g using ticked k where g.id = k.id and k.rest <= 0
 ), unplanned as (
   delete from job j using open
-  where j.kind = 'payment.drive' and j.key = open.id::text and j.done_at is null and j.locked_until is null and (select count from stocked) >= 0
+  where open.is_requested and j.kind = 'payment.drive' and j.key = open.id::text and j.done_at is null and j.locked_until is null
+    and (select count from stocked) >= 0
 )
 update payment p set state = 'done', payment_key = coalesce($7, p.payment_key), card_text = $8,
   receipt_url = $9, approved_at = $10::timestamptz

@@ -211,11 +211,12 @@ export const saveKey = (
   )
 
 /**
- * Records a webhook of a known order once per interval and schedules a read of the payment: at once, at the end of the
- * interval after an earlier one, or after `confirmed` where a confirmation is under way: it reads the payment itself, and its
- * settlement deletes the job. A paid order is not read again, except that of a deposit, which the bank may reverse. It is postponed and not dropped, because it may announce something newer. Forged webhooks
- * cause no more reads (B4). A webhook without the right secret is ignored. One statement is one round trip, so the vendor gets
- * its response quickly (B5); therefore the jobs are inserted here.
+ * Records a webhook of a known order once per interval and schedules a read of the payment: at once, or at the end of the
+ * interval after an earlier one. A repeated hint is postponed and not dropped, because it may announce something newer, and
+ * never postpones a read that is scheduled already. While a confirmation is under way, the read waits until `confirmed`: the
+ * confirmation reads the payment itself, and its settlement deletes the job. A paid order is not read again, except one paid by
+ * deposit, which the bank may reverse. Forged webhooks cause no more reads (B4). A webhook without the right secret is ignored.
+ * One statement is one round trip, so the vendor gets its response quickly (B5); therefore the jobs are inserted here.
  */
 export const receiveHint = (
   db: Sql,
@@ -249,8 +250,8 @@ export const receiveHint = (
       when known.is_confirming then $6::timestamptz else $4::timestamptz end, $7::text
   from known, unnest($8::text[]) as k (kind) where not (known.is_paid and k.kind = 'payment.drive') order by k.kind
   on conflict (kind, key) where done_at is null
-  do update set payload = excluded.payload, run_at = excluded.run_at, attempts = 0, last_error = null, created_at = now(),
-    request_id = excluded.request_id
+  do update set payload = excluded.payload, attempts = 0, last_error = null, created_at = now(), request_id = excluded.request_id,
+    run_at = case when job.locked_until is null then least(coalesce(job.run_at, job.created_at), excluded.run_at) else excluded.run_at end
   returning run_at
 )
 select pg_notify('job', (extract(epoch from run_at) * 1000)::bigint::text) from planned`,

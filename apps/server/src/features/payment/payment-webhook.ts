@@ -6,7 +6,7 @@ import { currentRequestId } from '#src/observability/request-scope.ts'
 /** For any number of webhooks of an order the gateway is read at most twice in this time (ms); see `receiveHint`. */
 const STRETCH_MS = 15_000
 
-/** Time (ms) within which a confirmation that is under way ends: one call of the gateway. If its process ended, the hint is used. */
+/** Time (ms) in which nearly all confirmations end. A read beside a slower one finds the same payment; see `settleSale`. */
 const CONFIRMATION_MS = 2_000
 
 /** Keyed hash of a payment's secret: sufficient to compare, useless to steal. */

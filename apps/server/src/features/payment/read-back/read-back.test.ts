@@ -27,6 +27,32 @@ describe('happy', () => {
     expect(shop.gateway.approved()).toBe(request.amount)
   })
 
+  test('[B1] a repeated webhook does not postpone the read of a confirmation that ended without a result', async () => {
+    const request = await way.placed()
+    shop.gateway.script('confirm', { stuck: 'done' })
+    shop.gateway.script('find', 'down')
+    expect((await confirm(shop, who, authenticate(shop, request))).state).toBe('pending')
+    await hint(request.orderNo)
+    await hint(request.orderNo)
+    shop.pass(2 * SECOND)
+    await shop.runJobs()
+    expect(await way.stateOf(request.orderNo)).toBe('paid')
+  })
+
+  test('[B1] the settlement of a confirmation makes the read that its webhook scheduled needless', async () => {
+    const request = await way.placed()
+    const jobs = () => shop.db.many('jobs', "select key from job where kind = 'payment.drive' and done_at is null", [])
+    await shop.db.exec('t', "update payment set payment_key = 'begun' where order_id = $1", [request.orderId])
+    await hint(request.orderNo)
+    expect(await jobs()).toHaveLength(1)
+    await shop.db.exec('t', 'update payment set payment_key = null where order_id = $1', [request.orderId])
+    expect((await confirm(shop, who, authenticate(shop, request))).state).toBe('paid')
+    expect(await jobs()).toEqual([])
+    await hint(request.orderNo)
+    expect(await jobs()).toEqual([])
+    expect(shop.gateway.calls).toMatchObject({ confirm: 1, find: 0 })
+  })
+
   test('[B1] a webhook causes a read after the confirmation had its time, not a repeated request', async () => {
     const request = await way.placed()
     shop.gateway.script('confirm', { stuck: 'done' })

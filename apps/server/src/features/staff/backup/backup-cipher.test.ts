@@ -5,7 +5,7 @@ import { BackupCipherError, CHUNK_BYTES, decryptBytes, encryptBytes, plainSizeOf
 const key = randomBytes(32).toString('base64')
 const place = 'database.dump'
 const HEADER = 46
-const SEALED = CHUNK_BYTES + 16
+const ENCRYPTED = CHUNK_BYTES + 16
 
 const collect = async (source: AsyncIterable<Buffer>): Promise<Buffer> => {
   const chunks: Buffer[] = []
@@ -25,10 +25,10 @@ const sizes = [0, 1, CHUNK_BYTES - 1, CHUNK_BYTES, CHUNK_BYTES + 1, 3 * CHUNK_BY
 describe('[I8] encryption of a backup', () => {
   test.each(sizes)('%i bytes are the same after decryption, however the stream is cut', async (size) => {
     const bytes = randomBytes(size)
-    for (const part of [997, SEALED, 1_000_000]) {
-      const sealed = await encrypt(bytes, part)
-      expect(plainSizeOf(sealed.length)).toBe(size)
-      expect((await decrypt(sealed, {}, part)).equals(bytes)).toBe(true)
+    for (const part of [997, ENCRYPTED, 1_000_000]) {
+      const encrypted = await encrypt(bytes, part)
+      expect(plainSizeOf(encrypted.length)).toBe(size)
+      expect((await decrypt(encrypted, {}, part)).equals(bytes)).toBe(true)
     }
   })
 
@@ -38,20 +38,22 @@ describe('[I8] encryption of a backup', () => {
   })
 
   test.each(sizes)('%i bytes cut off anywhere are refused', async (size) => {
-    const sealed = await encrypt(randomBytes(size))
-    const ends = [0, 1, HEADER - 1, HEADER, HEADER + 1, HEADER + 16, HEADER + SEALED, HEADER + 2 * SEALED]
-    const shorter = new Set([...ends, sealed.length - 16, sealed.length - 1].filter((end) => end < sealed.length))
+    const encrypted = await encrypt(randomBytes(size))
+    const ends = [0, 1, HEADER - 1, HEADER, HEADER + 1, HEADER + 16, HEADER + ENCRYPTED, HEADER + 2 * ENCRYPTED]
+    const shorter = new Set(
+      [...ends, encrypted.length - 16, encrypted.length - 1].filter((end) => end < encrypted.length),
+    )
     for (const end of shorter)
-      await expect(decrypt(sealed.subarray(0, end)), `${end}`).rejects.toThrow(BackupCipherError)
+      await expect(decrypt(encrypted.subarray(0, end)), `${end}`).rejects.toThrow(BackupCipherError)
   })
 
   test('chunks that are moved, left out, repeated, added or changed are refused, and so is another file key', async () => {
-    const sealed = await encrypt(randomBytes(3 * CHUNK_BYTES + 7))
+    const encrypted = await encrypt(randomBytes(3 * CHUNK_BYTES + 7))
     const other = await encrypt(randomBytes(3 * CHUNK_BYTES + 7))
-    const head = sealed.subarray(0, HEADER)
-    const chunks = [0, 1, 2, 3].map((at) => sealed.subarray(HEADER + at * SEALED, HEADER + (at + 1) * SEALED))
+    const head = encrypted.subarray(0, HEADER)
+    const chunks = [0, 1, 2, 3].map((at) => encrypted.subarray(HEADER + at * ENCRYPTED, HEADER + (at + 1) * ENCRYPTED))
     const [a, b, c, last] = chunks as [Buffer, Buffer, Buffer, Buffer]
-    const changed = Buffer.from(sealed)
+    const changed = Buffer.from(encrypted)
     changed[HEADER + 5] = (changed[HEADER + 5] ?? 0) ^ 1
     const wrong = [
       [head, b, a, c, last],
@@ -60,9 +62,9 @@ describe('[I8] encryption of a backup', () => {
       [head, a, b, c, last, last],
       [head, a, b, c],
       [head, last],
-      [sealed, Buffer.from('x')],
+      [encrypted, Buffer.from('x')],
       [other.subarray(0, HEADER), a, b, c, last],
-      [head, other.subarray(HEADER, HEADER + SEALED), b, c, last],
+      [head, other.subarray(HEADER, HEADER + ENCRYPTED), b, c, last],
       [changed],
     ]
     expect((await decrypt(Buffer.concat([head, a, b, c, last]))).length).toBe(3 * CHUNK_BYTES + 7)
@@ -71,9 +73,9 @@ describe('[I8] encryption of a backup', () => {
   })
 
   test('another key and another name are refused, and named', async () => {
-    const sealed = await encrypt(Buffer.from('x'))
+    const encrypted = await encrypt(Buffer.from('x'))
     const sentence = 'database.dump 파일을 BACKUP_KEY로 풀 수 없어요'
-    await expect(decrypt(sealed, { key: randomBytes(32).toString('base64') })).rejects.toThrow(sentence)
-    await expect(decrypt(sealed, { place: 'user_key' })).rejects.toThrow('user_key 파일을 BACKUP_KEY로')
+    await expect(decrypt(encrypted, { key: randomBytes(32).toString('base64') })).rejects.toThrow(sentence)
+    await expect(decrypt(encrypted, { place: 'user_key' })).rejects.toThrow('user_key 파일을 BACKUP_KEY로')
   })
 })

@@ -21,7 +21,7 @@ const NUMBER_AT = 7
 const TAG_BYTES = 16
 /** Bytes of a chunk before its encryption. */
 export const CHUNK_BYTES = 65_536
-const SEALED_BYTES = CHUNK_BYTES + TAG_BYTES
+const ENCRYPTED_CHUNK_BYTES = CHUNK_BYTES + TAG_BYTES
 
 /** A file of a backup cannot be decrypted. The message names the file and the setting. */
 export class BackupCipherError extends Error {
@@ -112,7 +112,7 @@ export async function* decryptBytes(
 ): AsyncGenerator<Buffer> {
   let fileKey: KeyObject | undefined
   let number = 0
-  for await (const block of toBlocks(source, SEALED_BYTES, HEADER_BYTES)) {
+  for await (const block of toBlocks(source, ENCRYPTED_CHUNK_BYTES, HEADER_BYTES)) {
     if (fileKey) {
       let chunk: Buffer
       try {
@@ -132,8 +132,8 @@ export async function* decryptBytes(
 
 /** Returns the bytes of a file before its encryption. */
 export const plainSizeOf = (size: number): number => {
-  const sealed = Math.max(size - HEADER_BYTES, 0)
-  return Math.max(sealed - TAG_BYTES * Math.max(Math.ceil(sealed / SEALED_BYTES), 1), 0)
+  const encrypted = Math.max(size - HEADER_BYTES, 0)
+  return Math.max(encrypted - TAG_BYTES * Math.max(Math.ceil(encrypted / ENCRYPTED_CHUNK_BYTES), 1), 0)
 }
 
 /** Authenticates the manifest, which has the checksums of all other files. 64 hex digits. */

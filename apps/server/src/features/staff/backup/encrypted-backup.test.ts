@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { readdir, readFile, writeFile } from 'node:fs/promises'
+import { readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { readBackupKey } from '#src/backup-config.ts'
@@ -42,9 +42,9 @@ describe.each(testEngines)('an encrypted backup on %s', (engine) => {
     async () => {
       const { email, order, picture } = await backUpEncrypted()
       const files = await readAll()
-      const sealed = [...files].filter(([file]) => !/manifest\.json$|files\.sha256$/.test(file))
-      expect(sealed.length).toBe(engine === 'postgres' ? 3 : 2)
-      for (const [file, bytes] of sealed) {
+      const encrypted = [...files].filter(([file]) => !/manifest\.json$|files\.sha256$/.test(file))
+      expect(encrypted.length).toBe(engine === 'postgres' ? 3 : 2)
+      for (const [file, bytes] of encrypted) {
         expect([file, bytes.subarray(0, 14).toString()]).toEqual([file, 'shop-backup-1\n'])
         for (const text of ['PGDMP', 'app_user', 'PG_VERSION', 'WEBPVP8'])
           expect([file, text, bytes.includes(text)]).toEqual([file, text, false])
@@ -123,11 +123,11 @@ describe.each(testEngines)('an encrypted backup on %s', (engine) => {
       await refused({ BACKUP_KEY }, 'manifest.json', 'BACKUP_KEY')
       const { encryption: _, ...plain } = JSON.parse(text) as { encryption: unknown }
       await writeFile(manifest, JSON.stringify({ ...plain, format: 1 }))
-      expect(await restoreWith({ BACKUP_KEY })).toMatchObject({
-        exitCode: 1,
-        text: expect.stringContaining('암호화하지 않은 백업'),
-      })
+      await refused({ BACKUP_KEY }, '암호화하지 않은 백업', 'BACKUP_KEY')
       await putBack()
+      await writeFile(at('backup/files/other.webp'), 'a file of another backup')
+      await refused({ BACKUP_KEY }, 'files/other.webp', '없던 파일')
+      await rm(at('backup/files/other.webp'))
       expect(await verify({ BACKUP_KEY })).toMatchObject({ exitCode: 0 })
     },
     PATIENCE_MS,

@@ -18,8 +18,8 @@ const openPlain = async (store: FileStore, name: string, key: string): Promise<O
     close: () => opened.close(),
     // always the whole file: it is authentic only when its end was read
     stream: async () => {
-      const sealed = await opened.stream(0, opened.size - 1)
-      return sealed && Readable.from(decryptBytes(sealed, { key, place: placeOf(name) }))
+      const encrypted = await opened.stream(0, opened.size - 1)
+      return encrypted && Readable.from(decryptBytes(encrypted, { key, place: placeOf(name) }))
     },
   }
 }
@@ -41,13 +41,13 @@ export const encryptFiles = (store: FileStore, key: string): CopySource & CopyTa
   open: (name) => openPlain(store, name, key),
   check: (name) => readPlainFacts(store, name, key),
   async putFile(name, source) {
-    const sealed = `${source}.encrypted`
+    const encrypted = `${source}.encrypted`
     try {
       const encrypt = (bytes: AsyncIterable<Buffer>) => encryptBytes(bytes, { key, place: placeOf(name) })
-      await pipeline(createReadStream(source), encrypt, createWriteStream(sealed, { mode: 0o600 }))
-      await store.putFile(name, sealed)
+      await pipeline(createReadStream(source), encrypt, createWriteStream(encrypted, { mode: 0o600 }))
+      await store.putFile(name, encrypted)
     } finally {
-      await rm(sealed, { force: true })
+      await rm(encrypted, { force: true })
     }
   },
   async *list(kind) {

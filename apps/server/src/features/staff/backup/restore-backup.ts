@@ -79,9 +79,6 @@ const assertKey = ({ encryption }: Manifest, { backupKey }: Config): void => {
     refuse(
       `암호화한 백업이에요. 백업할 때의 키(지문 ${encryption.BACKUP_KEY})를 BACKUP_KEY에 적어 주세요. 그 키 없이는 되돌릴 수 없어요.`,
     )
-  // another file cannot take the place of an encrypted backup
-  if (!encryption && backupKey !== undefined)
-    refuse('암호화하지 않은 백업이에요. 믿을 수 있는 백업이라면 BACKUP_KEY를 비우고 되돌려 주세요.')
 }
 
 const assertFits = (manifest: Manifest, { config }: Needs, { keysApart, hasNewIndexKey }: RestoreOptions): void => {

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
-import { readFile } from 'node:fs/promises'
+import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { BackupCipherError, decryptBytes } from './backup-cipher.ts'
 import {
@@ -13,6 +13,9 @@ import {
   type Manifest,
   readManifest,
 } from './manifest.ts'
+
+/** Problem of a backup without encryption where BACKUP_KEY is set. */
+export const NOT_ENCRYPTED = '암호화하지 않은 백업이에요. 믿을 수 있는 백업이라면 BACKUP_KEY를 비우고 다시 해 주세요.'
 
 interface VerifyOptions {
   /** File with the keys of personal data, if it is to be compared. */
@@ -82,14 +85,25 @@ async function* compare(part: Part): AsyncGenerator<string> {
 
 const LINE = /^([0-9a-f]{64}) {2}([\w/.-]+)$/
 
+/** Lists the names of the files in a backup, relative to its folder. */
+const listNames = async (folder: string): Promise<string[]> => {
+  const found = await readdir(path.join(folder, FILES), { recursive: true, withFileTypes: true }).catch(toUndefined)
+  return (found ?? [])
+    .filter((each) => !each.isDirectory())
+    .map((each) => path.relative(folder, path.join(each.parentPath, each.name)))
+}
+
 async function* compareFiles(folder: string, key: string | undefined): AsyncGenerator<string> {
+  const unlisted = new Set(await listNames(folder))
   const lines = (await readFile(path.join(folder, LISTING), 'utf8')).split('\n').filter((line) => line !== '')
   for (const line of lines) {
     const [, sha256 = '', listed = ''] = LINE.exec(line) ?? []
     const name = `${FILES}/${listed}`
     if (listed === '' || listed.includes('..')) yield `${LISTING} 파일에 알 수 없는 줄이 있어요: ${line.slice(0, 200)}`
     else yield* compare({ file: path.join(folder, name), name, sha256, place: name, key })
+    unlisted.delete(name)
   }
+  for (const name of unlisted) yield `${name} 파일은 이 백업에 없던 파일이에요.`
 }
 
 async function* compareAll(folder: string, manifest: Manifest, options: VerifyOptions): AsyncGenerator<string> {
@@ -102,7 +116,9 @@ async function* compareAll(folder: string, manifest: Manifest, options: VerifyOp
 
 /** Lists what is wrong with the key of an encrypted backup. */
 const listKeyProblems = (content: object, manifest: Manifest, key: string): string[] => {
-  const { BACKUP_KEY } = manifest.encryption ?? {}
+  // another file cannot take the place of an encrypted backup
+  if (!manifest.encryption) return [NOT_ENCRYPTED]
+  const { BACKUP_KEY } = manifest.encryption
   if (BACKUP_KEY !== encryptionWith(key).BACKUP_KEY)
     return [
       `BACKUP_KEY가 이 백업의 키(지문 ${BACKUP_KEY})가 아니라서 ${MANIFEST}과 다른 파일을 풀 수 없어요. 백업할 때의 키를 BACKUP_KEY에 적어 주세요.`,
@@ -128,7 +144,7 @@ export const verifyBackup = async (folder: string, options: VerifyOptions = {}):
       problems: [`${MANIFEST}을 읽을 수 없어요. 이 프로그램이 아는 형식이 아니에요.`],
     }
   const key = manifest.encryption && options.key
-  const problems = key === undefined ? [] : listKeyProblems(content, manifest, key)
+  const problems = options.key === undefined ? [] : listKeyProblems(content, manifest, options.key)
   if (problems.length > 0) return { manifest, problems }
   for await (const problem of compareAll(folder, manifest, { ...options, key })) problems.push(problem)
   if (problems.length === 0 && manifest.files.isCopied)
