@@ -15,18 +15,25 @@ const findCombination = async ({ send }: BrandVisit): Promise<number> => {
 interface Order {
   version: number
 }
-/** Takes an order to its receiver, as staff does in the back office. */
-const deliver = async ({ sendAsStaff }: BrandVisit, orderNo: string, invoiceNo: string): Promise<void> => {
+/** Moves an order through states, as staff does in the back office. */
+const move = async ({ sendAsStaff }: BrandVisit, orderNo: string, moves: readonly object[]): Promise<void> => {
   const path = `/admin/v1/order/${orderNo}`
   let { order } = await sendAsStaff<{ order: Order }>({ method: 'GET', path })
-  for (const move of [
+  for (const to of moves)
+    order = (await sendAsStaff<{ order: Order }>({ path: `${path}/move`, body: { ...to, version: order.version } }))
+      .order
+}
+
+/** Takes an order to the state in which its parcels are packed. */
+export const prepare = (visit: BrandVisit, orderNo: string): Promise<void> =>
+  move(visit, orderNo, [{ to: 'delivery_waiting' }])
+
+const deliver = (visit: BrandVisit, orderNo: string, invoiceNo: string): Promise<void> =>
+  move(visit, orderNo, [
     { to: 'delivery_waiting' },
     { to: 'delivering', courier: 'cj', invoiceNo },
     { to: 'delivery_end' },
   ])
-    order = (await sendAsStaff<{ order: Order }>({ path: `${path}/move`, body: { ...move, version: order.version } }))
-      .order
-}
 
 /** Buys the product, receives it and reviews it. Returns the id of the review. */
 export const writeReview = async (visit: BrandVisit, contents: string): Promise<number> => {
