@@ -16,6 +16,8 @@ interface Sender {
   combinationId: number
   /** Points to pay with. */
   usedPoint: number
+  /** Text of the card. */
+  giftMessage?: string
 }
 
 interface Bought {
@@ -83,7 +85,8 @@ export const buy = async (page: Page, buyer: Buyer, optionUnit: number): Promise
 }
 
 /** Places the order of a gift to three phones at its present price. */
-const place = async (page: Page, { token, productId, combinationId, usedPoint }: Sender) => {
+const place = async (page: Page, sender: Sender) => {
+  const { token, productId, combinationId, usedPoint, giftMessage = '늘 고마워요. 맛있게 드세요.' } = sender
   const optionGroups = [{ productOptionCombinationId: combinationId, optionUnit: 1 }]
   const tmp = await ask<OrderTmp>(page, {
     path: '/v4/app-users/order-tmp/gift',
@@ -100,7 +103,7 @@ const place = async (page: Page, { token, productId, combinationId, usedPoint }:
     giftNotiType: 'alimtalkSend',
     giftReceivers: receivers,
     giftSenderName: '김장보',
-    giftMessage: '늘 고마워요. 맛있게 드세요.',
+    giftMessage,
     giftCard: 'thanks',
   }
   return ask<Bought>(page, {
