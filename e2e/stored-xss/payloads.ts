@@ -133,12 +133,15 @@ export const payloads: readonly string[] = [
 ]
 
 /** Joins as many texts as fit into each text of at most `most` characters, in their order. */
-const pack = (texts: readonly string[], most: number): string[] =>
-  texts.reduce<string[]>((packed, text) => {
-    const last = packed.at(-1)
-    if (last === undefined || last.length + 1 + text.length > most) return [...packed, text]
-    return [...packed.slice(0, -1), `${last} ${text}`]
-  }, [])
+const pack = (texts: readonly string[], most: number): string[] => {
+  const packed: string[] = []
+  for (const text of texts) {
+    const joined = `${packed.at(-1) ?? ''} ${text}`
+    if (packed.length === 0 || joined.length > most) packed.push(text)
+    else packed[packed.length - 1] = joined
+  }
+  return packed
+}
 
 /** Entries of a field of at most `most` characters that have all payloads. Each begins with the word, so that one field is not taken for another. */
 export const entriesOf = (word: string, most: number): string[] =>
