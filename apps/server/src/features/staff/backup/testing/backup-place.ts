@@ -87,9 +87,9 @@ export const openBackupPlace = async (engine: Db['engine']): Promise<BackupPlace
 }
 
 /** Backs a shop up into the folder `backup`. */
-export const backUp = ({ at }: BackupPlace, { db, config, clock }: TestShop, ...args: string[]) => {
+export const backUp = (place: BackupPlace, { db, config, clock }: TestShop, ...args: string[]) => {
   const app = { db, config, clock: () => clock.now, integrations: { files: createFolderStore(config.filesDir) } }
-  return runCommand(app as App, ['backup', '--to', at('backup'), ...args])
+  return runCommand(app, ['backup', '--to', place.at('backup'), ...args])
 }
 
 /** A member with a picture and a paid order. */
