@@ -53,7 +53,7 @@ const journeys: Record<string, string> = {
 
 /** Journeys over every page of the storefront. They run whenever a file of the storefront changed. */
 const storefrontJourneys =
-  'every-page every-screen first-screen offline layout-and-focus tap-before-hydration without-scripts error-report analytics analytics-server'
+  'every-page every-screen first-screen offline layout-and-focus stored-xss tap-before-hydration without-scripts error-report analytics analytics-server'
 
 /** Journeys over every screen of the back office. They run whenever a file of the back office changed. */
 const backofficeJourneys = 'backoffice-every-screen'
