@@ -32,9 +32,9 @@ const goals: Readonly<Record<string, (only?: string) => Promise<boolean>>> = {
   memory: async (only) => (await import('./rel/load/page-flood.ts')).boundMemory(only),
   edits: async () => (await import('./rel/load/catalogue-edits.ts')).cacheBesideEdits(),
   I8: async (only) => {
-    const isRestored = only === 'pgbackrest' || (await (await import('./rel/restore.ts')).restoreElsewhere(only))
-    const isPointInTime = only !== undefined && only !== 'pgbackrest'
-    return isRestored && (isPointInTime || (await (await import('./rel/point-in-time.ts')).restoreToPointInTime()))
+    if (only !== 'pgbackrest' && !(await (await import('./rel/restore.ts')).restoreElsewhere(only))) return false
+    if (only !== undefined && only !== 'pgbackrest') return true
+    return (await import('./rel/point-in-time.ts')).restoreToPointInTime({ ifAbsent: only === undefined })
   },
   I9: async (only) => (await import('./rel/migrations/new-files.ts')).applyNewFiles(only),
   J1: async (only) => (await import('./rel/time-zones.ts')).judgeInSeoul(only),
@@ -48,6 +48,7 @@ const goals: Readonly<Record<string, (only?: string) => Promise<boolean>>> = {
   H2: async (only) => (await import('./rel/people/pumping.ts')).pumpInVain(only),
   K1: async (only) => (await import('./rel/guards.ts')).missGuards(only),
   K2: async (only) => (await import('./rel/money-coverage.ts')).coverMoney(only),
+  K3: async (only) => (await import('./rel/repeated-suite.ts')).repeatSuite(only),
 }
 
 printHelpIfAsked(

@@ -139,11 +139,11 @@ const drill = async (repository: Repository, cluster: Cluster): Promise<Row[]> =
   ]
 }
 
-/** Runs the drill on a PostgreSQL of its own. Returns true, with a sentence, if pgBackRest is not installed. */
-export const restoreToPointInTime = async (): Promise<boolean> => {
+/** Runs the drill on a PostgreSQL of its own. Without pgBackRest prints a sentence and returns `ifAbsent`. */
+export const restoreToPointInTime = async ({ ifAbsent }: { ifAbsent: boolean }): Promise<boolean> => {
   if (!isInstalled()) {
-    console.log('skipped: pgBackRest is not installed (apt-get install pgbackrest)')
-    return true
+    console.log('not run: pgBackRest is not installed (apt-get install pgbackrest)')
+    return ifAbsent
   }
   const repository = await openRepository()
   try {
