@@ -44,6 +44,7 @@ const save = async (form: Locator): Promise<void> => {
 const drawnMap = (form: Locator): Locator => form.getByRole('figure', { name: /지도$/ })
 
 everywhere(
+  'ru and cuma',
   (brand, width) => {
     test(`[SCREEN-1] [G2] ${brand}, ${width}: the selected address is shown on a map, which is not requested before`, async ({
       page,

@@ -144,7 +144,7 @@ const wanderOnHome = async (page: Page, goDown: (page: Page) => Promise<void>): 
   await expect.poll(async () => Math.abs(((await cardInSight(page))?.top ?? 0) - top)).toBeLessThanOrEqual(2)
 }
 
-everywhere((brand, width) => {
+everywhere('ru and cuma', (brand, width) => {
   test(`[SCREEN-3] ${brand}, ${width}: opening a product far down on the home and going back restores the position`, async ({
     page,
   }) => {

@@ -34,6 +34,7 @@ const firstRow = (page: Page): Locator =>
     .first()
 
 everywhere(
+  'market and farmer',
   (brand, width) => {
     test(`[SCREEN-3] [SCREEN-11] ${brand}, ${width}: going back restores the sideways scroll of product rows on home and on a product page`, async ({
       page,

@@ -51,6 +51,7 @@ const findAndComeBack = async (page: Page, address: string): Promise<void> => {
 }
 
 everywhere(
+  'ru and cuma',
   (brand, width) => {
     test(`[SCREEN-13] [BRAND-3] ${brand}: a search by initial consonants can be filtered, and going back from a product restores the position at ${width} px`, async ({
       page,

@@ -61,7 +61,7 @@ const findRail = async (page: Page): Promise<Locator> => {
   return links
 }
 
-everywhere((brand, width) => {
+everywhere('market and farmer', (brand, width) => {
   const shop = shopAt(brand)
 
   test(`[SCREEN-15] ${brand} at ${width} px: swiping plays the next video, and a tap turns on the sound`, async ({

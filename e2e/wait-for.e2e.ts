@@ -7,7 +7,7 @@ import { expect, test } from './journey/watched.ts'
 /** Temporarily sold out in the demo catalogue. */
 const soldOut = '/product/1030'
 
-everywhere((brand, width) => {
+everywhere('market and farmer', (brand, width) => {
   test(`[C062] [C063] [C065] [C061] [SCREEN-11] ${brand}, ${width}: a member requests a restock alert and likes a sold-out product, and can undo both`, async ({
     page,
   }) => {

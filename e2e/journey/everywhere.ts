@@ -12,12 +12,20 @@ export const brandViews = [
   { brand: 'farmer', width: 360, view: smallPhone, size: 'a small phone' },
 ] as const
 
+/** Pairs of brands, each with one on a small phone and one on a desktop. */
+const pairs = { 'ru and cuma': ['ru', 'cuma'], 'market and farmer': ['market', 'farmer'] } as const
+
 /**
- * Runs the same journeys for every brand, each on a small phone or on a desktop. `still` turns on reduced motion, for tests that
- * measure positions.
+ * Runs the same journeys on a small phone and on a desktop, each in one brand of the pair: files that use the same elements try
+ * different pairs, and every-screen.e2e.ts inspects all brands. `still` turns on reduced motion, for tests that measure positions.
  */
-export const everywhere = (tryAt: (brand: BrandId, width: number) => void, { still = false } = {}): void => {
-  for (const { brand, width, view } of brandViews)
+export const everywhere = (
+  pair: keyof typeof pairs,
+  tryAt: (brand: BrandId, width: number) => void,
+  { still = false } = {},
+): void => {
+  const tried: readonly BrandId[] = pairs[pair]
+  for (const { brand, width, view } of brandViews.filter((each) => tried.includes(each.brand)))
     test.describe(`${brand} at ${width} px`, () => {
       test.use(still ? { ...view, contextOptions: { reducedMotion: 'reduce' } } : view)
       tryAt(brand, width)

@@ -17,6 +17,7 @@ const namesInTab = async (page: Page, id: string): Promise<string[]> => {
 }
 
 everywhere(
+  'ru and cuma',
   (brand, width) => {
     test(`[SCREEN-3] [PAGE-30] ${brand}, ${width}: an inner tab has an address, stays in view, shows all its products and is restored`, async ({
       page,

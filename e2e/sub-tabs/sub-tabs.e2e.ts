@@ -63,6 +63,7 @@ const lookAtHomeBest = async (page: Page, brand: BrandId): Promise<void> => {
 }
 
 everywhere(
+  'market and farmer',
   (brand, width) => {
     const { products, simpleList } = tabsOf[brand]
     test(`[SCREEN-3] [HOME-1] [HOME-2] ${brand}, ${width}: home selects the category in focus first; a product sub tab shows all its products and is restored`, async ({

@@ -184,3 +184,7 @@ export const findTestPostgres = async (env: NodeJS.ProcessEnv): Promise<Postgres
   const programs = findPrograms()
   return programs === undefined ? findRunning(env) : startOwn(programs)
 }
+
+/** Returns whether `findTestPostgres` finds a server without looking for a running one. Starts nothing. */
+export const hasTestPostgres = (env: NodeJS.ProcessEnv): boolean =>
+  findNamed(env) !== undefined || findPrograms() !== undefined

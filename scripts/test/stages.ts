@@ -20,7 +20,7 @@ import {
 } from './counts.ts'
 import type { Project, Selection } from './changed/selection.ts'
 import { listEngineFree } from './engine-free.ts'
-import { findTestPostgres, freePort, freeSandboxPort } from './postgres.ts'
+import { findTestPostgres, freePort, freeSandboxPort, hasTestPostgres } from './postgres.ts'
 
 export interface Stage {
   name: string
@@ -92,13 +92,16 @@ const postgresJourneys = ['e2e/buy-as-guest.e2e.ts', 'e2e/payment-failures.e2e.t
 const withoutBrands = '--grep-invert=a guest of'
 
 /**
- * Tests of the embedded engine, and table tests over all calls: they show how requests are refused, which happens before a
- * statement runs, and the statements that do run are those of the features' own tests.
+ * Tests of the embedded engine, table tests over all calls, and tests of pages and files: they show how requests are refused and
+ * how answers are rendered and sent. The statements that run are those of the features' own tests.
  */
 const embeddedTests = [
   'apps/server/src/db/embedded/',
-  'apps/server/src/http/routing/fuzz.test.ts',
-  'apps/server/src/http/routing/one-field-wrong.test.ts',
+  'apps/server/src/http/routing/',
+  'apps/server/src/http/pages/',
+  'apps/server/src/http/docs/',
+  'apps/server/src/http/live-media/',
+  'apps/server/src/http/sockets/',
   'apps/server/src/http/security/matrix.test.ts',
   'apps/server/src/http/security/staff-matrix.test.ts',
 ]
@@ -133,6 +136,23 @@ const runBrowser = async (
   return report === undefined ? unreported : judge(countPlaywright(report), ok)
 }
 
+/**
+ * Tests of the back office that need no second engine where there is a PostgreSQL: the tests of `apps/backoffice` and all journeys
+ * use its calls on the embedded engine.
+ */
+const backOfficeTests = [
+  'apps/server/src/features/staff/account/',
+  'apps/server/src/features/staff/order/',
+  'apps/server/src/features/staff/product/',
+  'apps/server/src/features/staff/waybill/',
+  'apps/server/src/features/customer/',
+  'apps/server/src/features/report/',
+  'apps/server/src/features/settlement/',
+  'apps/server/src/features/webhook/',
+]
+const excludeBackOffice = (): string[] =>
+  hasTestPostgres(process.env) ? backOfficeTests.map((folder) => `--exclude=${folder}**`) : []
+
 /** Environment of a run on the embedded engine: hides a PostgreSQL that the caller has configured. */
 const embedded = { TEST_DATABASE_URL: '', DATABASE_URL: '' }
 
@@ -163,7 +183,7 @@ const runCoverage = async (): Promise<Counts> => {
 /** The tests outside the server that query a database: the search over the whole demo catalogue. */
 const demoSearch = 'demo/src/search'
 
-const onEmbedded = (project: 'unit' | 'server' | 'storefront' | 'backoffice'): Stage => ({
+const onEmbedded = (project: 'unit' | 'storefront' | 'backoffice'): Stage => ({
   name: project,
   project,
   run: (files = []) => vitest(project, project, embedded, ...files),
@@ -174,7 +194,12 @@ export const stages: readonly Stage[] = [
   { name: 'check', run: runCheck },
   onEmbedded('unit'),
   { name: 'coverage', project: 'unit', leavesOut: (file) => !isMoneyRuleTest(file), run: runCoverage },
-  onEmbedded('server'),
+  {
+    name: 'server',
+    project: 'server',
+    run: (files = []) =>
+      vitest('server', 'server', embedded, ...files, ...(files.length > 0 ? [] : excludeBackOffice())),
+  },
   {
     name: 'server-postgres',
     onPostgres: true,
