@@ -11,6 +11,7 @@ import { help } from '../apps/server/src/features/staff/command/command-help.ts'
 import { CommandError } from '../apps/server/src/features/staff/command/command-line.ts'
 import { runFilesCopy } from '../apps/server/src/features/staff/command/files-commands.ts'
 import { type CommandOutcome, runCommand } from '../apps/server/src/features/staff/command/run-command.ts'
+import { fingerprintOf } from '../apps/server/src/encryption.ts'
 import { sendOperatorCommand } from '../apps/server/src/operator-socket.ts'
 import { loadEnvFile } from '../apps/server/src/setting-names.ts'
 import { createVapidKeys } from '../apps/server/src/vapid-keys.ts'
@@ -55,6 +56,10 @@ const runWithoutShop = async (args: readonly string[]): Promise<Outcome | undefi
   return command === 'push keys' ? { text: createVapidKeys(), exitCode: 0 } : undefined
 }
 
+/** Names the key of this command's settings to the shop that writes the backup with the key of its own settings. */
+const withKeyFingerprint = ({ backupKey }: Config, args: readonly string[]): readonly string[] =>
+  args[0] === 'backup' && backupKey !== undefined ? [...args, `--key-fingerprint=${fingerprintOf(backupKey)}`] : args
+
 const run = async (args: readonly string[]): Promise<Outcome> => {
   const config = readConfig(process.env)
   if (config.databaseUrl !== undefined) return runHere(config, args)
@@ -63,7 +68,7 @@ const run = async (args: readonly string[]): Promise<Outcome> => {
       text: `${config.dataDir}에 가게의 데이터가 없어요. npm start로 가게를 먼저 열거나 DATA_DIR, DATABASE_URL을 확인해 주세요.`,
       exitCode: 1,
     }
-  return (await sendOperatorCommand(config.dataDir, args)) ?? runHere(config, args)
+  return (await sendOperatorCommand(config.dataDir, withKeyFingerprint(config, args))) ?? runHere(config, args)
 }
 
 /** Words of the commands whose fourth word is a file. */

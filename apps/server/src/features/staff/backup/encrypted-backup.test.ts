@@ -38,6 +38,20 @@ describe.each(testEngines)('an encrypted backup on %s', (engine) => {
   }
 
   test(
+    '[I8] a running shop refuses the backup of a command with another key, and one without a key says so',
+    async () => {
+      const on = await place.openFirst()
+      const refused = await backUp(place, on, '--key-fingerprint=abc')
+      expect(refused).toMatchObject({ exitCode: 1, text: expect.stringMatching(/BACKUP_KEY\(지문 abc\).*없음/) })
+      apart = engine === 'postgres' ? ['--keys-apart', at('keys.dump')] : []
+      const backup = await backUp(place, on, ...apart)
+      expect(backup, backup.text).toMatchObject({ exitCode: 0, text: expect.stringContaining('암호화하지 않았어요') })
+      await place.destroy(on)
+    },
+    PATIENCE_MS,
+  )
+
+  test(
     '[I8] a backup with a key has no readable part, and is restored with the key: login, name, picture, order',
     async () => {
       const { email, order, picture } = await backUpEncrypted()

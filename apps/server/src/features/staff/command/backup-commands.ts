@@ -11,6 +11,7 @@ import type { Manifest } from '#src/features/staff/backup/manifest.ts'
 import { listSecretNotes, restoreBackup } from '#src/features/staff/backup/restore-backup.ts'
 import { verifyBackup } from '#src/features/staff/backup/verify-backup.ts'
 import { verifyFiles } from '#src/features/staff/files/verify-files.ts'
+import { fingerprintOf } from '#src/encryption.ts'
 import { assertIndexKey } from '#src/features/user/index-key/index-key.ts'
 import type { App } from '#src/handler-context.ts'
 import { openFileStore } from '#src/integrations/storage/open-file-store.ts'
@@ -48,6 +49,15 @@ const absolute = (given: string | undefined): string | undefined => given && pat
 const describe = ({ rows, files }: Manifest): string =>
   `회원과 비회원 ${rows['users'] ?? 0}명, 주문 ${rows['orders'] ?? 0}건, 파일 ${files.count}개`
 
+/** Refuses a backup that the running shop would write with another key than that of the command's own settings. */
+const assertSameKey = ({ backupKey }: Config, asked: string | undefined): void => {
+  const own = backupKey === undefined ? '없음' : fingerprintOf(backupKey)
+  if (asked === undefined || asked === own) return
+  throw new AppError('forbidden', {
+    message: `이 명령의 BACKUP_KEY(지문 ${asked})가 열려 있는 가게의 BACKUP_KEY(지문 ${own})와 달라서 백업하지 않았어요. 가게를 같은 BACKUP_KEY로 다시 시작해 주세요.`,
+  })
+}
+
 /** Runs `backup`. Throws `CommandError`, `DumpError` and `AppError`. */
 export const runBackup = async (
   given: Pick<App, 'db' | 'clock' | 'config'>,
@@ -55,7 +65,8 @@ export const runBackup = async (
   values: Values,
 ): Promise<Outcome> => {
   assertNoMore(words, 'backup')
-  assertOnly('backup', values, ['to', 'keys-apart', 'files'])
+  assertOnly('backup', values, ['to', 'keys-apart', 'files', 'key-fingerprint'])
+  assertSameKey(given.config, values['key-fingerprint'])
   const to = absolute(values.to)
   if (to === undefined) throw new CommandError('--to에 백업을 담을 새 폴더를 적어 주세요.')
   const keysApart = absolute(values['keys-apart'])
@@ -70,8 +81,8 @@ export const runBackup = async (
     ...(isCopied ? [] : ['S3의 파일은 체크섬만 담았어요. 파일은 버킷의 버전 관리나 복제로 백업해 주세요.']),
     ...(manifest.encryption
       ? [`BACKUP_KEY(지문 ${manifest.encryption.BACKUP_KEY})로 암호화했어요. 이 키 없이는 되돌릴 수 없어요.`]
-      : []),
-    'DATA_KEY, INDEX_KEY, SHOP_SECRET, BACKUP_KEY는 백업에 없어요. 다른 곳에 따로 보관해 주세요.',
+      : ['백업을 암호화하지 않았어요. 암호화하려면 BACKUP_KEY를 적고 가게를 다시 시작해 주세요.']),
+    `DATA_KEY, INDEX_KEY, SHOP_SECRET${manifest.encryption ? ', BACKUP_KEY' : ''}는 백업에 없어요. 다른 곳에 따로 보관해 주세요.`,
     ...failures.map((failure) => `  담지 못한 파일: ${failure}`),
   ]
   return { text: lines.join('\n'), exitCode: failures.length === 0 ? 0 : 1 }

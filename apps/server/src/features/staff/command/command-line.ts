@@ -51,6 +51,7 @@ const options = {
   member: { type: 'string' },
   id: { type: 'string' },
   'keys-apart': { type: 'string' },
+  'key-fingerprint': { type: 'string' },
   files: { type: 'boolean' },
   replace: { type: 'boolean' },
   'new-index-key': { type: 'boolean' },
@@ -70,7 +71,7 @@ export const adsOptions = ['from', 'to', 'by', 'model', 'csv', 'source', 'channe
 export const consentOptions = ['member', 'id'] as const
 
 /** Options of `backup`, `verify` and `restore` only. */
-export const backupOptions = ['keys-apart', 'files', 'replace', 'new-index-key'] as const
+export const backupOptions = ['keys-apart', 'key-fingerprint', 'files', 'replace', 'new-index-key'] as const
 
 type Line = ReturnType<typeof parseStrictly>
 
