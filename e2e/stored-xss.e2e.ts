@@ -9,12 +9,23 @@ import { type BrandVisit, visitBrand } from './stored-xss/brand-visit.ts'
 import { shownOf, toHtml } from './stored-xss/html.ts'
 import { entriesOf, payloads } from './stored-xss/payloads.ts'
 import { openAndSee, seeAsText, watchContext } from './stored-xss/screen.ts'
-import { addToBook, chat, give, GOOD, prepare, receive, reply, report, writeReview } from './stored-xss/writing.ts'
+import {
+  addToBook,
+  chat,
+  deliverTo,
+  give,
+  GOOD,
+  order,
+  prepare,
+  prepareOrder,
+  receive,
+  reply,
+  report,
+  writeReview,
+} from './stored-xss/writing.ts'
 
 const MEDIA = 'https://media.example'
 const NICKNAME = 20
-/** The back office opens every such nickname: each is a page of its own. */
-const DESK_TURNS = 4
 
 // one shop of its own: its reviews, videos and notices are no shop for other journeys
 test.describe.configure({ mode: 'default', timeout: 120_000 })
@@ -77,6 +88,15 @@ test('[G1] 120 texts in a product description', async () => {
   })
 })
 
+/** Opens an order of the back office, and sees the texts once a reason has revealed them. */
+const openRevealed = async (desk: Page, address: string, texts: readonly string[]): Promise<void> => {
+  await desk.goto(address)
+  await desk.getByRole('button', { name: '모두 보기' }).first().click()
+  await desk.getByRole('dialog').getByRole('textbox').fill('배송 요청 확인')
+  await desk.getByRole('dialog').getByRole('button', { name: '보기', exact: true }).click()
+  await seeAsText(desk, texts)
+}
+
 /** Opens each entry of a queue of the back office, and sees it with what was written about it. */
 const seeQueue = async (desk: Page, entries: readonly string[], about: (at: number) => readonly string[]) => {
   for (const [at, text] of entries.entries()) {
@@ -134,12 +154,12 @@ test('[G1] the texts that fit into a nickname', async () => {
   await inBoth(async ({ shop: at, page, desk, author, send, sendAsStaff }, brand) => {
     const path = `/admin/v1/customers?q=${author.phone}`
     const { customers } = await sendAsStaff<{ customers: { id: number }[] }>({ method: 'GET', path })
-    for (const [turn, nickname] of shareOf(names, brand).entries()) {
+    for (const nickname of shareOf(names, brand)) {
       await send({ method: 'PUT', path: '/v1/app-users', body: { nickname } })
-      const seen = [openAndSee(page, `${at}/my-cuma/settings`, [nickname])]
-      if (turn % DESK_TURNS === 0)
-        seen.push(openAndSee(desk, `${at}/backoffice/customers/${customers[0]?.id}`, [nickname]))
-      await Promise.all(seen)
+      await Promise.all([
+        openAndSee(page, `${at}/my-cuma/settings`, [nickname]),
+        openAndSee(desk, `${at}/backoffice/customers/${customers[0]?.id}`, [nickname]),
+      ])
     }
     await openAndSee(page, `${at}/my-cuma/settings/profile`, shareOf(names, brand).slice(-1))
   })
@@ -166,8 +186,11 @@ test('[G1] 120 texts in titles of videos', async () => {
   for (let first = 0; first < titles.length; first += videos.length) {
     const some = titles.slice(first, first + videos.length)
     await Promise.all(some.map((title, at) => rename(videos[at]?.id ?? 0, title)))
-    await inBoth(async ({ shop: at, page, desk }) => {
+    await inBoth(async ({ shop: at, page, desk }, brand) => {
       await Promise.all([openAndSee(page, `${at}/video/list`, some), openAndSee(desk, `${at}/backoffice/videos`, some)])
+      // the feed shows one video at a time
+      for (const title of shareOf(some, brand))
+        await openAndSee(page, `${at}/video/${videos[some.indexOf(title)]?.id}`, [title])
     })
   }
 })
@@ -216,6 +239,25 @@ test('[G1] 120 texts in the chat of a broadcast', async () => {
     await page.route(`${MEDIA}/**`, (route) => route.abort())
     await openAndSee(page, `${at}/live/${broadcast.id}/player`, own)
     await openAndSee(desk, `${at}/studio/${broadcast.id}`, own)
+  })
+})
+
+test('[G1] 120 texts in memos of orders', async () => {
+  const memos = entriesOf('주문', 100)
+  await inBoth(async (visit, brand) => {
+    const { shop: at, page, desk } = visit
+    const { orderId, orderNo } = await order(visit)
+    for (const memo of shareOf(memos, brand)) {
+      await deliverTo(visit, orderId, memo)
+      await Promise.all([
+        openAndSee(page, `${at}/orders/${orderId}`, [memo]),
+        openRevealed(desk, `${at}/backoffice/orders/${orderNo}`, [memo]),
+      ])
+    }
+    // the checkout begins with the first address of the book
+    const memo = shareOf(memos, brand).at(-1) ?? ''
+    await addToBook(visit, memo)
+    await openAndSee(page, `${at}/order/${await prepareOrder(visit)}`, [memo])
   })
 })
 

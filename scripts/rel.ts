@@ -1,5 +1,9 @@
-import { printHelpIfAsked } from './help.ts'
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
 import { endOnSignals } from './end-with-us.ts'
+import { printHelpIfAsked } from './help.ts'
+import { FilterError } from './rel/shop/narrow.ts'
+import { root } from './run-command.ts'
 
 /** `npm run rel -- K1`: runs one reliability goal that takes too long for the tests. A second argument filters it. */
 const goals: Readonly<Record<string, (only?: string) => Promise<boolean>>> = {
@@ -51,14 +55,33 @@ const goals: Readonly<Record<string, (only?: string) => Promise<boolean>>> = {
   K3: async (only) => (await import('./rel/repeated-suite.ts')).repeatSuite(only),
 }
 
-printHelpIfAsked(
-  `npm run rel -- <goal> [filter]: proves one reliability goal at its full figure. Goals: ${Object.keys(goals).join(', ')}.`,
-)
+const rows = readFileSync(path.join(root, 'docs/reliability.md'), 'utf8')
+  .split('\n')
+  .map((row) => row.split('|').map((cell) => cell.trim()))
+const isOf =
+  (goal: string) =>
+  ([, id = '', ...cells]: readonly string[]): boolean =>
+    (id === goal && cells.length > 3) || (id.endsWith('of the audit') && cells.join().includes(`rel -- ${goal}\``))
+/** What a goal is called in docs/reliability.md. The table of goals is above that of the last runs. */
+const titleOf = (goal: string): string => rows.find(isOf(goal))?.[2] ?? ''
+const list = Object.keys(goals)
+  .map((goal) => `  ${goal.padEnd(8)}${titleOf(goal)}`)
+  .join('\n')
+
+printHelpIfAsked(`npm run rel -- <goal> [filter]: proves one reliability goal at its full figure (docs/reliability.md).
+
+${list}`)
 endOnSignals()
 const [id = '', only] = process.argv.slice(2)
 const goal = goals[id]
-if (goal) process.exitCode = (await goal(only)) ? 0 : 1
-else {
-  console.log(`Which goal? There are ${Object.keys(goals).join(', ')}: npm run rel -- K1`)
-  process.exitCode = 1
-}
+if (!goal) {
+  console.error(`Which goal? For example npm run rel -- K1\n\n${list}`)
+  process.exitCode = 2
+} else
+  try {
+    process.exitCode = (await goal(only)) ? 0 : 1
+  } catch (error) {
+    if (!(error instanceof FilterError)) throw error
+    console.error(error.message)
+    process.exitCode = 2
+  }

@@ -46,6 +46,15 @@ describe('operator command', () => {
   )
 
   it(
+    '[K20] prints the usage of one command',
+    async () => {
+      const { out, exitCode } = await run(path.join(dir, 'nothing'), 'help', 'jobs', 'retry')
+      expect([exitCode, out.trim().split('\n')]).toEqual([0, [expect.stringContaining('jobs retry <번호>')]])
+    },
+    PATIENCE_MS,
+  )
+
+  it(
     'fails with a hint if there is no shop',
     async () => {
       const { problem, exitCode } = await run(path.join(dir, 'nothing'), 'check')

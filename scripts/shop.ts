@@ -7,7 +7,7 @@ import { systemClock } from '../apps/server/src/clock.ts'
 import { type Config, readConfig } from '../apps/server/src/config.ts'
 import { openDb } from '../apps/server/src/db/open.ts'
 import { isBackupLine, runBackupLine } from '../apps/server/src/features/staff/command/backup-commands.ts'
-import { help } from '../apps/server/src/features/staff/command/command-help.ts'
+import { helpFor } from '../apps/server/src/features/staff/command/command-help.ts'
 import { CommandError } from '../apps/server/src/features/staff/command/command-line.ts'
 import { runFilesCopy } from '../apps/server/src/features/staff/command/files-commands.ts'
 import { type CommandOutcome, runCommand } from '../apps/server/src/features/staff/command/run-command.ts'
@@ -16,7 +16,7 @@ import { sendOperatorCommand } from '../apps/server/src/operator-socket.ts'
 import { loadEnvFile } from '../apps/server/src/setting-names.ts'
 import { createVapidKeys } from '../apps/server/src/vapid-keys.ts'
 import { printHelpIfAsked } from './help.ts'
-import { sentenceFor } from '../apps/server/src/startup-sentence.ts'
+import { placeOf, sentenceFor } from '../apps/server/src/startup-sentence.ts'
 
 type Outcome = Pick<CommandOutcome, 'text'> & { exitCode: number }
 
@@ -52,7 +52,7 @@ const runWithoutShop = async (args: readonly string[]): Promise<Outcome | undefi
         readBackupKey: () => readBackupKey(process.env),
       }),
     )
-  if (command === 'help') return { text: help, exitCode: 0 }
+  if (args[0] === 'help') return { text: helpFor(args.slice(1)), exitCode: 0 }
   return command === 'push keys' ? { text: createVapidKeys(), exitCode: 0 } : undefined
 }
 
@@ -90,7 +90,7 @@ const withAbsolutePaths = (given: readonly string[]): string[] =>
     return isFile ? path.resolve(arg) : arg
   })
 
-printHelpIfAsked(help)
+printHelpIfAsked(helpFor(process.argv.slice(2).filter((arg) => !arg.startsWith('-'))))
 loadEnvFile(process.env)
 const args = withAbsolutePaths(process.argv.slice(2))
 try {
@@ -98,7 +98,6 @@ try {
   ;(exitCode === 0 ? console.log : console.error)(text)
   process.exitCode = exitCode
 } catch (error) {
-  const place = { port: Number(process.env.PORT ?? 5445), dataDir: process.env.DATA_DIR ?? 'data/pg' }
-  console.error(sentenceFor(error, place) ?? (error instanceof Error ? error.stack : String(error)))
+  console.error(sentenceFor(error, placeOf(process.env)) ?? (error instanceof Error ? error.stack : String(error)))
   process.exitCode = 1
 }

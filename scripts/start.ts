@@ -7,7 +7,7 @@ import { loadEnvFile } from '../apps/server/src/setting-names.ts'
 import { endOnUncaughtErrors } from '../apps/server/src/uncaught-errors.ts'
 import { printHelpIfAsked } from './help.ts'
 import { type Sandbox, sandboxUrl, startSandbox } from './start/sandbox.ts'
-import { sentenceFor } from '../apps/server/src/startup-sentence.ts'
+import { placeOf, sentenceFor } from '../apps/server/src/startup-sentence.ts'
 
 printHelpIfAsked(`npm start: builds the storefront and serves the shop with a demo catalogue on http://localhost:5445.
 
@@ -31,7 +31,6 @@ interface Running {
 
 const running: Running[] = []
 const port = Number(process.env.PORT ?? 5445)
-const place = { port, dataDir: process.env.DATA_DIR ?? 'data/pg' }
 
 const closeAll = async (): Promise<void> => {
   for (const each of running.splice(0).reverse()) await each.close()
@@ -48,6 +47,7 @@ const stopOnSignal = (): void => {
     // a second Ctrl-C exits at once
     if (stopping) process.exit(1)
     stopping = true
+    console.log('\nThe shop ends after its open requests. Ctrl-C again ends it at once.')
     closeAll().then(
       () => process.exit(0),
       (error: unknown) => {
@@ -132,7 +132,9 @@ stopOnSignal()
 try {
   await open()
 } catch (error) {
-  console.error(`\n${sentenceFor(error, place) ?? (error instanceof Error ? error.stack : String(error))}\n`)
+  console.error(
+    `\n${sentenceFor(error, placeOf(process.env)) ?? (error instanceof Error ? error.stack : String(error))}\n`,
+  )
   await closeAll()
   process.exit(1)
 }

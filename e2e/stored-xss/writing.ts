@@ -35,11 +35,16 @@ const deliver = (visit: BrandVisit, orderNo: string, invoiceNo: string): Promise
     { to: 'delivery_end' },
   ])
 
+/** Buys the product. */
+export const order = async (visit: BrandVisit) => {
+  const { page, sandbox, author } = visit
+  return buy(page, { token: author.token, sandbox, productId: GOOD, combinationId: await findCombination(visit) }, 1)
+}
+
 /** Buys the product, receives it and reviews it. Returns the id of the review. */
 export const writeReview = async (visit: BrandVisit, contents: string): Promise<number> => {
-  const { page, sandbox, author, send } = visit
-  const to = { token: author.token, sandbox, productId: GOOD, combinationId: await findCombination(visit) }
-  const { orderId, orderNo } = await buy(page, to, 1)
+  const { send } = visit
+  const { orderId, orderNo } = await order(visit)
   await deliver(visit, orderNo, `78${String(orderId).padStart(7, '0')}1`)
   const path = `/v1.2/app-users/orders/${orderId}`
   const { orderItemProducts } = await send<{ orderItemProducts: { id: number }[] }>({ method: 'GET', path })
@@ -64,6 +69,17 @@ const place = { roadAddress: '서울 강남구 테헤란로 1', receiverName: '�
 
 export const addToBook = ({ send }: BrandVisit, memo: string): Promise<unknown> =>
   send({ path: '/v1/app-users/delivery-address', body: { ...place, memo } })
+
+/** Changes where an order goes, with this memo. */
+export const deliverTo = ({ send }: BrandVisit, orderId: number, memo: string): Promise<unknown> =>
+  send({ method: 'PUT', path: `/v1/app-users/orders/${orderId}/delivery-address`, body: { ...place, memo } })
+
+/** Begins an order of a member. Returns the id of its checkout. */
+export const prepareOrder = async (visit: BrandVisit): Promise<string> => {
+  const optionGroups = [{ productOptionCombinationId: await findCombination(visit), optionUnit: 1 }]
+  const path = '/v4/app-users/order-tmp'
+  return (await visit.send<{ id: string }>({ path, body: { productId: GOOD, optionGroups } })).id
+}
 
 /** Sends a gift to several receivers. */
 export const give = async (visit: BrandVisit, giftMessage: string): Promise<SentGift> => {

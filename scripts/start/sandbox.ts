@@ -49,9 +49,12 @@ export const startSandbox = async (url: string, shopUrl: string, webhookUrl = ''
     if (await answers(hostname, each))
       throw Object.assign(new Error(`port ${each} is taken`), { code: 'EADDRINUSE', port: each })
   const child = spawn(process.execPath, [main], {
-    stdio: ['ignore', 'ignore', 'inherit'],
+    // the sandbox ends with this process, also if that is killed: its channel closes
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
     env: { ...process.env, SANDBOX_PORT: String(port), SANDBOX_SHOP_URL: shopUrl, SANDBOX_WEBHOOK_URL: webhookUrl },
   })
+  // the channel alone keeps neither process running
+  child.channel?.unref()
   endWithUs(child, 'SIGTERM')
   const until = Date.now() + patienceMs
   while (!(await answers(hostname, port))) {

@@ -17,4 +17,6 @@ if (import.meta.main) {
   const stop = () => void sandbox.close().then(() => process.exit(0))
   process.once('SIGTERM', stop)
   process.once('SIGINT', stop)
+  // started by another program with a channel: ends with it, also if it is killed
+  process.once('disconnect', stop)
 }

@@ -1,5 +1,5 @@
 import type { Logger } from 'pino'
-import { sentenceFor } from './startup-sentence.ts'
+import { placeOf, sentenceFor } from './startup-sentence.ts'
 import { endOnUncaughtErrors } from './uncaught-errors.ts'
 import { readVersion } from './version.ts'
 
@@ -20,7 +20,7 @@ Settings are environment variables or lines of the file .env; README.md lists th
   ROLE=worker         runs jobs and serves /healthz and /readyz only
   ROLE=all            does both (default)
   MIGRATE_AT_START=off  refuses to start on an older schema instead of updating it
-  DRAIN_MS=5000       time between /readyz answering 503 and the end of the port
+  DRAIN_MS=5000       time (ms) between /readyz answering 503 and the end of the port (default 300)
   HOST, PORT          listen address
   DATABASE_URL        PostgreSQL instead of the embedded engine
 
@@ -56,6 +56,7 @@ const serve = async ({ start }: Program): Promise<void> => {
   console.log(`the shop ${readVersion()} listens on ${started.url}`)
   for (const signal of ['SIGTERM', 'SIGINT'] as const) {
     process.once(signal, () => {
+      started.log.info({ signal }, 'stopping')
       started.close().then(
         () => process.exit(0),
         (error: unknown) => {
@@ -82,8 +83,7 @@ export const runProgram = async (args: readonly string[], program: Program): Pro
   try {
     await runCommand[readCommand(args)](program)
   } catch (error) {
-    const place = { port: Number(program.env.PORT ?? 5445), dataDir: program.env.DATA_DIR ?? 'data/pg' }
-    console.error(sentenceFor(error, place) ?? error)
+    console.error(sentenceFor(error, placeOf(program.env)) ?? error)
     // not only the exit code: timers of a half-opened shop would keep the process
     process.exit(error instanceof CommandError ? 2 : 1)
   }

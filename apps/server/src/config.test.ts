@@ -24,6 +24,28 @@ describe('settings', () => {
       problemsOf({ PORT: 'x', DATABASE_URL: 'mysql://', LOG_LEVEL: 'loud' }).map((line) => line.split(':')[0]),
     ).toEqual(expect.arrayContaining(['PORT', 'DATABASE_URL', 'LOG_LEVEL']))
   })
+  it('are refused with what their values must be, beside the other problems, without the values', () => {
+    expect(
+      problemsOf({
+        ...production,
+        PORT: 'secret-word',
+        DATABASE_POOL: '0',
+        REDIS_URL: 'secret-word',
+        PUBLIC_ORIGIN: 'secret-word',
+        LOG_LEVEL: 'loud',
+        KEEP_PAGES: 'on',
+        RATE_LIMITS: 'off',
+      }).toSorted(),
+    ).toEqual([
+      expect.stringMatching(/^DATABASE_POOL: must be at least \d$/),
+      'KEEP_PAGES was renamed: use PAGE_CACHE',
+      'LOG_LEVEL: must be one of silent, error, warn, info, debug',
+      'PORT: must be a number',
+      'PUBLIC_ORIGIN: must be a URL with its scheme, such as https://shop.example',
+      'RATE_LIMITS may not be off',
+      'REDIS_URL: must start with redis',
+    ])
+  })
   it('measure nothing by default, and never on the port of the shop', () => {
     expect(readConfig({}).observability).toEqual({
       metrics: undefined,

@@ -6,6 +6,7 @@ import { listRenamed, listUnknown } from './setting-names.ts'
 import { secretsIn } from './setting-secrets.ts'
 import { listUnsafe } from './unsafe-settings.ts'
 import { ConfigError } from './config-error.ts'
+import { parseSettings } from './parse-settings.ts'
 import { type DatabaseConfig, databaseSettings, listMissingDatabase, toDatabaseConfig } from './database-config.ts'
 import { type IntegrationConfig, integrationSettings, toExtensionEnv, toIntegrations } from './integration-config.ts'
 import { type ErrorReporterConfig, errorReporterSettings, toErrorReporter } from './error-reporter-config.ts'
@@ -271,14 +272,15 @@ const problemsIn = (settings: SettingValues, unknown: readonly string[]): string
  */
 export const readConfig = (env: Record<string, string | undefined>, envFileNames: readonly string[] = []): Config => {
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value !== ''))
-  const parsed = Settings.safeParse(given)
-  const invalid = parsed.success ? [] : parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`)
-  const renamed = listRenamed(given)
+  const { values: settings, invalid, isAboutInvalid } = parseSettings(Settings, given)
   const unknown = listUnknown(given, Object.keys(Settings.shape), envFileNames)
-  if (!parsed.success || renamed.length > 0) throw new ConfigError([...invalid, ...renamed])
-  const problems = problemsIn(parsed.data, unknown)
+  const problems = [
+    ...invalid,
+    ...listRenamed(given),
+    ...problemsIn(settings, unknown).filter((problem) => !isAboutInvalid(problem)),
+  ]
   if (problems.length > 0) throw new ConfigError(problems)
-  return { ...toConfig(parsed.data), warnings: unknown, extensionEnv: toExtensionEnv(given) }
+  return { ...toConfig(settings), warnings: unknown, extensionEnv: toExtensionEnv(given) }
 }
 
 /**

@@ -70,6 +70,7 @@ import { migrateGuarded } from './features/user/index-key/migrate-guarded.ts'
 import { userJobs } from './features/user/user-jobs.ts'
 import type { App } from './handler-context.ts'
 import { createLog, hideSecrets } from './http/log.ts'
+import { assertPortFree } from './http/assert-port-free.ts'
 import { type Builds, openBuilds } from './http/pages/open-builds.ts'
 import { createJobs, type Jobs } from './jobs/jobs.ts'
 import { partitionJobs } from './jobs/partition-jobs.ts'
@@ -234,6 +235,7 @@ const closeAll = async (undo: (() => Promise<void>)[]): Promise<void> => {
 /** Opens the database, migrates it, and serves the shop. Throws an error whose message states the fix. */
 export const start = async ({ env = process.env, envFileNames, prepare }: StartOptions = {}): Promise<Started> => {
   const config = readConfig(env, envFileNames)
+  await assertPortFree(config)
   const log = createLog(config)
   for (const warning of config.warnings) log.warn(warning)
   const undo: (() => Promise<void>)[] = []

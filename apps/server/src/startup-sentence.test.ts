@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { sentenceFor } from './startup-sentence.ts'
+import { placeOf, sentenceFor } from './startup-sentence.ts'
 
-const place = { port: 5445, dataDir: 'data/pg' }
+const place = placeOf({ METRICS_PORT: '9464' })
 const failure = (code: string, more: object = {}): Error =>
   Object.assign(new Error(`${code}: failed`), { code, ...more })
 
@@ -15,6 +15,11 @@ describe('message of a failed start', () => {
     const sentence = sentenceFor(failure('EADDRINUSE', { port: 5446 }), place)
     expect(sentence).toContain('Port 5446')
     expect(sentence).toContain('SANDBOX_URL=http://127.0.0.1:5456')
+  })
+  it('distinguishes the port of the metrics from both', () => {
+    const sentence = sentenceFor(failure('EADDRINUSE', { port: 9464 }), place)
+    expect(sentence).toContain('Port 9464 of the metrics')
+    expect(sentence).toContain('METRICS_PORT=9474')
   })
   it('finds the error in the chain of causes', () => {
     const thrown = new Error('could not open the database', { cause: failure('ENOSPC') })

@@ -1,7 +1,17 @@
-interface Place {
+/** What a failed start may be about. */
+export interface Place {
   port: number
+  /** Undefined: metrics are off. */
+  metricsPort: number | undefined
   dataDir: string
 }
+
+/** Reads what a failed start may be about from the environment, also if its settings are not valid. */
+export const placeOf = ({ PORT, METRICS_PORT, DATA_DIR }: Readonly<Record<string, string | undefined>>): Place => ({
+  port: Number(PORT || 5445),
+  metricsPort: METRICS_PORT ? Number(METRICS_PORT) : undefined,
+  dataDir: DATA_DIR || 'data/pg',
+})
 
 const codesOf = (error: unknown): string[] => {
   const codes: string[] = []
@@ -17,8 +27,10 @@ const messageOf = (error: unknown, name: string): string => {
   return String(error)
 }
 
-const takenPort = (error: unknown, { port }: Place): string => {
+const takenPort = (error: unknown, { port, metricsPort }: Place): string => {
   const at = error instanceof Error && 'port' in error && typeof error.port === 'number' ? error.port : port
+  if (at === metricsPort)
+    return `Port ${at} of the metrics is taken by another program. End that program, or choose another: METRICS_PORT=${at + 10} npm start`
   if (at !== port)
     return `Port ${at}, the payment sandbox's, is taken by another program. End that program, or choose another: SANDBOX_URL=http://127.0.0.1:${at + 10} npm start`
   return `Port ${port} is taken by another program (another shop?). End that program, or choose another port: PORT=${port + 1000} npm start`

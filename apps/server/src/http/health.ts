@@ -25,7 +25,7 @@ export const mountHealth = (server: FastifyInstance, { db, jobs, isStopping, fil
   server.get('/readyz', async (_, reply) => {
     const started = performance.now()
     void reply.header('cache-control', 'no-store')
-    if (isStopping()) return reply.code(503).send({ status: 'stopping' })
+    if (isStopping()) return reply.code(503).send({ status: 'stopping', reason: 'draining' })
     const late = new Promise<'late'>((resolve) => setTimeout(resolve, PATIENCE_MS, 'late').unref())
     const problem = await Promise.race([db.findWriteProblem().catch(() => 'unreachable' as const), late])
     if (problem !== undefined) return reply.code(503).send({ status: 'database', reason: problem })

@@ -69,7 +69,7 @@ export const listOrdersByStatus = (
     `select o.order_no as "orderNo", o.order_name as "orderName", o.status, o.created_at as "createdAt", o.total_price as "totalPrice"
 from orders o
 where o.id in (select x.order_id from order_product x where x.status = any($1::text[]::order_item_product_status[]))
-order by o.id limit $2`,
+order by o.created_at, o.id limit $2`,
     [p.statuses, p.most],
   )
 

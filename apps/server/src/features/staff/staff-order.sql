@@ -25,7 +25,7 @@ where o.order_no = :orderNo;
 select o.order_no as "orderNo", o.order_name as "orderName", o.status, o.created_at as "createdAt", o.total_price as "totalPrice"
 from orders o
 where o.id in (select x.order_id from order_product x where x.status = any(:statuses::text[]::order_item_product_status[]))
-order by o.id limit :most;
+order by o.created_at, o.id limit :most;
 
 -- name: listDeadJobs :many
 -- Lists dead jobs, which wait for an operator after repeated failures.

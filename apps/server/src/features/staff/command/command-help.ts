@@ -13,12 +13,15 @@ import { staffHelp } from './staff-commands.ts'
 import { videoHelp } from './video-commands.ts'
 import { withdrawActions } from './withdraw-commands.ts'
 
-const line = (usage: string, text: string): string => `  ${usage.padEnd(62)}${text}`
+const USAGE_WIDTH = 62
 
-/** Usage of `npm run shop`. Needs neither settings nor data. */
-export const help = [
-  '쓰는 법: npm run shop -- <명령>',
-  '',
+/** A long usage has its explanation on the next line. */
+const line = (usage: string, text: string): string =>
+  usage.length < USAGE_WIDTH
+    ? `  ${usage.padEnd(USAGE_WIDTH)}${text}`
+    : `  ${usage}\n  ${' '.repeat(USAGE_WIDTH)}${text}`
+
+const commands = [
   line('check [--since 2h]', '장부와 재고의 불변식을 확인해요. --since를 붙이면 그동안 바뀐 주문만 봐요'),
   line('jobs', '기다리는 일과 여러 번 실패한 일을 보여요'),
   line('jobs retry <번호>', '여러 번 실패한 일을 처음부터 다시 해요'),
@@ -58,11 +61,30 @@ export const help = [
     line(`order ${name} <주문 번호>`, text),
   ),
   ...giftHelp.map(([usage, text]) => line(usage, text)),
-  '',
+]
+
+const notes = [
   '상품 하나만 하려면 --product <상품 번호>를, 구매자에게 남길 말은 --reason "…"을 붙여 주세요.',
   '선물은 받는 분마다 따로 보내요. --parcel <번호나 받는 분의 이름>을 붙여 주세요.',
   '포장하기 전이라면 order cancel에 --option <옵션 번호>를 붙여 옵션 하나만 취소할 수 있어요.',
   `택배사(--courier): ${couriers.map(({ name, aliases }) => `${aliases[0]} ${name}`).join(', ')}`,
   `상태(--status): ${orderItemProductStatuses.map(statusText).join(', ')}`,
   '다 되면 0, 거절되거나 살펴볼 것이 있으면 1, 알아듣지 못하면 2로 끝나요.',
+]
+
+/** Usage of `npm run shop`. Needs neither settings nor data. */
+export const help = [
+  '쓰는 법: npm run shop -- <명령>. 한 명령만 보려면: npm run shop -- help <명령>',
+  '',
+  ...commands,
+  '',
+  ...notes,
 ].join('\n')
+
+/** Usage of the commands that begin with these words; all of it if none does. `order` has the notes on its options. */
+export const helpFor = (words: readonly string[]): string => {
+  const start = `  ${words.join(' ')}`
+  const found = commands.filter((command) => command.startsWith(start))
+  if (words.length === 0 || found.length === 0) return help
+  return [...found, ...(['order', 'gift'].includes(words[0] ?? '') ? ['', ...notes] : [])].join('\n')
+}
