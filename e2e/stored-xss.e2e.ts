@@ -245,14 +245,11 @@ test('[G1] 120 texts in the chat of a broadcast', async () => {
 test('[G1] 120 texts in memos of orders', async () => {
   const memos = entriesOf('주문', 100)
   await inBoth(async (visit, brand) => {
-    const { shop: at, page, desk } = visit
-    const { orderId, orderNo } = await order(visit)
+    const { shop: at, page } = visit
+    const { orderId } = await order(visit)
     for (const memo of shareOf(memos, brand)) {
       await deliverTo(visit, orderId, memo)
-      await Promise.all([
-        openAndSee(page, `${at}/orders/${orderId}`, [memo]),
-        openRevealed(desk, `${at}/backoffice/orders/${orderNo}`, [memo]),
-      ])
+      await openAndSee(page, `${at}/orders/${orderId}`, [memo])
     }
     // the checkout begins with the first address of the book
     const memo = shareOf(memos, brand).at(-1) ?? ''
@@ -262,6 +259,7 @@ test('[G1] 120 texts in memos of orders', async () => {
 })
 
 test('[G1] 120 texts on gift cards and in memos of addresses', async () => {
+  test.setTimeout(240_000)
   await inBoth(async (visit, brand) => {
     const { shop: at, page, desk, author, others } = visit
     const memos = shareOf(entriesOf('요청', 100), brand)
@@ -278,7 +276,11 @@ test('[G1] 120 texts on gift cards and in memos of addresses', async () => {
     for (const [index, gift] of gifts.entries()) {
       const own = memos.slice(index * 3, index * 3 + 3)
       const [first] = await receive(visit, gift, own)
-      await openAndSee(page, `${at}/gift/received/${first?.uuid}`, [messages[index] ?? '', ...own.slice(0, 1)])
+      await Promise.all([
+        openAndSee(page, `${at}/gift/received/${first?.uuid}`, [messages[index] ?? '', ...own.slice(0, 1)]),
+        // there are fewer memos than receivers
+        own.length > 0 && openRevealed(desk, `${at}/backoffice/orders/${gift.orderNo}`, own),
+      ])
     }
     await openPage(page, `${at}/support`)
     await enterAs(page, author)
