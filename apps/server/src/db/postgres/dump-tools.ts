@@ -50,6 +50,16 @@ const startProgram = (program: string, args: readonly string[], env: NodeJS.Proc
   return { child, ended }
 }
 
+const SECONDARY: ReadonlySet<unknown> = new Set(['EPIPE', 'ECONNRESET', 'ERR_STREAM_PREMATURE_CLOSE'])
+
+/** Throws a failure of the file system as a `DumpError` that names the file, and other errors as they are. */
+const naming =
+  (file: string) =>
+  (error: NodeJS.ErrnoException): never => {
+    if (error.syscall === undefined || SECONDARY.has(error.code)) throw error
+    throw new DumpError(`${file} 파일을 읽거나 쓸 수 없어요 (${error.message}).`)
+  }
+
 interface DumpOptions {
   databaseUrl: string
   file: string
@@ -63,7 +73,7 @@ interface DumpOptions {
 
 type Transform = (bytes: AsyncIterable<Buffer>) => AsyncIterable<Buffer>
 
-/** Writes a dump in the custom format of pg_dump. Throws `DumpError`. */
+/** Writes a dump in the custom format of pg_dump. Throws `DumpError`, and what `encrypt` throws. */
 export const dumpDatabase = async (given: DumpOptions): Promise<void> => {
   const { databaseUrl, file, snapshot, tables = [], encrypt } = given
   const { url, env } = toConnection(databaseUrl)
@@ -72,7 +82,10 @@ export const dumpDatabase = async (given: DumpOptions): Promise<void> => {
   const options = ['--format=custom', '--no-password', `--snapshot=${snapshot}`, ...target, `--dbname=${url}`]
   const { child, ended } = startProgram('pg_dump', [...options, ...tables], env)
   child.stdin.end()
-  if (encrypt) await pipeline(child.stdout, encrypt, createWriteStream(file, { flags: 'wx', mode: 0o600, flush: true }))
+  if (encrypt) {
+    const written = createWriteStream(file, { flags: 'wx', mode: 0o600, flush: true })
+    await pipeline(child.stdout, encrypt, written).catch(naming(file))
+  }
   await ended
 }
 
@@ -83,13 +96,13 @@ export interface Dump {
   decrypt?: Transform
 }
 
-const SECONDARY: ReadonlySet<unknown> = new Set(['EPIPE', 'ECONNRESET', 'ERR_STREAM_PREMATURE_CLOSE'])
-
 /** Appends the SQL of a dump to the input of psql. */
 const pipeDump = async ({ file, decrypt }: Dump, to: Writable): Promise<void> => {
   const options = ['--no-owner', '--no-privileges', '--file=-', ...(decrypt ? [] : [file])]
   const { child, ended } = startProgram('pg_restore', options, inherited)
-  const feeding = decrypt ? pipeline(createReadStream(file), decrypt, child.stdin) : void child.stdin.end()
+  const feeding = decrypt
+    ? pipeline(createReadStream(file), decrypt, child.stdin).catch(naming(file))
+    : void child.stdin.end()
   const results = await Promise.allSettled([feeding, pipeline(child.stdout, to, { end: false }), ended])
   const errors = results.flatMap((each): unknown[] => (each.status === 'rejected' ? [each.reason] : []))
   // what cannot be decrypted ends pg_restore, and a program that ends breaks its pipes: the cause is neither
@@ -122,7 +135,7 @@ interface RestoreOptions {
 
 /**
  * Restores dumps in one transaction: an interruption leaves the database as it was. With `isReplaced` its former data is removed in the
- * same transaction. Throws `DumpError`.
+ * same transaction. Throws `DumpError`, and what `decrypt` throws.
  */
 export const restoreDatabase = async ({ databaseUrl, dumps, isReplaced }: RestoreOptions): Promise<void> => {
   const { url, env } = toConnection(databaseUrl)
