@@ -53,7 +53,11 @@ test('[I1] orders that no key can decrypt do not stop the deletion of expired da
 })
 
 test('[K2] [I1] more receipts than one batch follow a rotation, and the job ends when none is left', async () => {
-  const config = readConfig({ NODE_ENV: 'test', DATA_KEY: 'b'.repeat(64), DATA_KEYS_OLD: shop.app.config.encryption.dataKey })
+  const config = readConfig({
+    NODE_ENV: 'test',
+    DATA_KEY: 'b'.repeat(64),
+    DATA_KEYS_OLD: shop.app.config.encryption.dataKey,
+  })
   const app = { ...shop.app, config }
   await shop.db.exec(
     't.receipts',
@@ -72,5 +76,7 @@ test('[K2] [I1] more receipts than one batch follow a rotation, and the job ends
   shop.pass(1_000)
   await jobs.runDueJobs()
   expect(await listOld()).toEqual([])
-  expect(await shop.db.many('t.open', `select id from job where kind = 'order.reseal' and done_at is null`, [])).toEqual([])
+  expect(
+    await shop.db.many('t.open', `select id from job where kind = 'order.reseal' and done_at is null`, []),
+  ).toEqual([])
 })
