@@ -84,5 +84,29 @@ const receipts: CoveredCode = {
   tests: [`${features}/receipt/`, `${features}/user/receipt/`, `${features}/payment/deposit/receipt.test`],
 }
 
+/** Gifts: sent, received, sent again, withdrawn, declined, expired and refunded. */
+const gifts: CoveredCode = {
+  what: 'gifts',
+  project: 'server',
+  code: [`${features}/gift/*.ts`],
+  // without the tests of crashes and races, which take minutes
+  tests: [
+    `${features}/gift/gift.test`,
+    ...['arrived', 'end-messages', 'follow', 'guest', 'jobs', 'link', 'refusal', 'storage', 'unsent'].map(
+      (word) => `${features}/gift/gift-${word}`,
+    ),
+    `${features}/staff/gift/gift-desk`,
+  ],
+}
+
 /** All parts whose branches are tested. */
-export const moneyCode: readonly CoveredCode[] = [moneyRules, tokens, settlements, points, logins, coupons, receipts]
+export const moneyCode: readonly CoveredCode[] = [
+  moneyRules,
+  tokens,
+  settlements,
+  points,
+  logins,
+  coupons,
+  receipts,
+  gifts,
+]
