@@ -92,7 +92,7 @@ const gifts: CoveredCode = {
   // without the tests of crashes and races, which take minutes
   tests: [
     `${features}/gift/gift.test`,
-    ...['arrived', 'end-messages', 'follow', 'guest', 'jobs', 'link', 'refusal', 'storage', 'unsent'].map(
+    ...['arrived', 'calls', 'end-messages', 'follow', 'guest', 'jobs', 'link', 'refusal', 'storage'].map(
       (word) => `${features}/gift/gift-${word}`,
     ),
     `${features}/staff/gift/gift-desk`,

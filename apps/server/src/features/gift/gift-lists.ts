@@ -31,8 +31,17 @@ const listReceived: Handlers['gift.listReceived'] = async ({ query, who, brand }
       const gift = await toReceived(app, await getGift(app.db, uuid, brand))
       const { giftStatus, expireDate, giftSenderName, giftCard, items } = gift
       const [first] = items
-      const head = { uuid, giftStatus, expireDate, giftSenderName, giftCard }
-      return { ...head, name: first?.name ?? '', image: first?.image ?? null, savedAt: new Date(savedAt).toISOString() }
+      return {
+        uuid,
+        giftStatus,
+        expireDate,
+        giftSenderName,
+        giftCard,
+        // no good is left if the shop ran out of all
+        name: first?.name ?? '',
+        image: first?.image ?? null,
+        savedAt: new Date(savedAt).toISOString(),
+      }
     }),
   )
   const ids = rows.map(({ id }) => id)

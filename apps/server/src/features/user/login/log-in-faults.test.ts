@@ -99,10 +99,9 @@ describe.each(testEngines)('logins while something fails, on %s', (engine) => {
       expect(shop.sns.loggedOut).toHaveLength(before)
       const { kakaotalk } = shop.sns
       if (!kakaotalk) throw new Error('no provider')
-      const { logOut } = kakaotalk
-      kakaotalk.logOut = () => Promise.reject(new TypeError('a fault of the adapter'))
+      shop.sns.kakaotalk = { ...kakaotalk, logOut: () => Promise.reject(new TypeError('a fault of the adapter')) }
       expect((await shop.ask('user.logOut', { body: {} }, { token: two.token })).status).toBe(500)
-      kakaotalk.logOut = logOut
+      shop.sns.kakaotalk = kakaotalk
       expect([await isGood(one.token), await isGood(two.token)]).toEqual([false, false])
     })
 

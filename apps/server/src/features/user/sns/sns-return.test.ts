@@ -17,9 +17,16 @@ describe('security', () => {
     '[K2] [G7] in production a redirect to %s of %s is accepted: %s',
     (redirectUri, brand: BrandId, isGood) => {
       const visit = { brand, userId: 1, snsType: 'kakaotalk', redirectUri, aim: 'login' } as const
-      const check = expect(() => assertReturn({ config }, visit))
-      if (isGood) check.not.toThrow()
-      else check.toThrow()
+      const isAccepted = (): boolean => {
+        try {
+          assertReturn({ config }, visit)
+          return true
+        } catch (error) {
+          expect(error).toMatchObject({ code: 'invalidInput', problems: [{ path: 'body.redirectUri' }] })
+          return false
+        }
+      }
+      expect(isAccepted()).toBe(isGood)
     },
   )
 })

@@ -103,7 +103,7 @@ describe.each(testEngines)('calls that a gift refuses or ignores, on %s', (engin
     })
 
     test('[K2] [GIFT-3] a gift shared by KakaoTalk has names only: no message is sent again, a name is corrected', async () => {
-      const giftReceivers = [{ name: '' }, { name: '박두리' }, { name: '' }].map((each) => ({ ...each, phone: '' }))
+      const giftReceivers = ['', '박두리', ''].map((name) => ({ name, phone: '' }))
       const giftData = { giftNotiType: 'kakaotalkSend' as const, kakaoGiftReceiverName: '김하나', giftReceivers }
       const given = await give(shop, sender, { giftData })
       expect((await groupOf(given)).giftTos.map(({ name }) => name)).toEqual(['김하나', '박두리', '받는 분 3'])
