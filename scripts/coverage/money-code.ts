@@ -51,5 +51,62 @@ const points: CoveredCode = {
   tests: [`${features}/user/point/`],
 }
 
+/**
+ * Logins by password and by a provider, codes of phones, sign-ups and proofs. `hash-worker.ts` runs in a thread of its own, where
+ * nothing is measured; it decides nothing.
+ */
+const logins: CoveredCode = {
+  what: 'logins',
+  project: 'server',
+  code: [
+    ...['login', 'code', 'sign-up', 'sns'].map((word) => `${features}/user/${word}/*.ts`),
+    ...['check-password', 'hash-password', 'hash-apart'].map((file) => `${features}/user/password/${file}.ts`),
+  ],
+  tests: [
+    ...['login', 'password', 'code', 'sign-up', 'sns'].map((word) => `${features}/user/${word}/`),
+    `${features}/user/profile/profile.test`,
+  ],
+}
+
+/** Coupons: given, taken, used, announced, and in the back office. */
+const coupons: CoveredCode = {
+  what: 'coupons',
+  project: 'server',
+  code: [`${features}/coupon/**/*.ts`],
+  tests: [`${features}/coupon/`, `${features}/segment/segment.test`, `${features}/order/check/order-coupon.test`],
+}
+
+/** Cash receipts: the saved identity of a member, and the receipts reported to the tax office. */
+const receipts: CoveredCode = {
+  what: 'receipts',
+  project: 'server',
+  code: [`${features}/receipt/*.ts`, `${features}/user/receipt/*.ts`],
+  tests: [`${features}/receipt/`, `${features}/user/receipt/`, `${features}/payment/deposit/receipt.test`],
+}
+
+/** Gifts: sent, received, sent again, withdrawn, declined, expired and refunded. */
+const gifts: CoveredCode = {
+  what: 'gifts',
+  project: 'server',
+  code: [`${features}/gift/*.ts`],
+  // without the tests of crashes and races, which take minutes
+  tests: [
+    `${features}/gift/gift.test`,
+    ...['arrived', 'calls', 'end-messages', 'follow', 'guest', 'jobs', 'link', 'refusal', 'storage'].map(
+      (word) => `${features}/gift/gift-${word}`,
+    ),
+    `${features}/staff/gift/gift-desk`,
+  ],
+}
+
 /** All parts whose branches are tested. */
-export const moneyCode: readonly CoveredCode[] = [moneyRules, tokens, settlements, points]
+export const moneyCode: readonly CoveredCode[] = [
+  moneyRules,
+  tokens,
+  settlements,
+  points,
+  logins,
+  coupons,
+  receipts,
+  gifts,
+]

@@ -166,6 +166,12 @@ export const staffOf = ({ staff }: { staff?: StaffCaller | undefined }): StaffCa
   return staff
 }
 
+/** Returns the token of a call of access `token` or `member`. */
+export const callerOf = ({ caller }: { caller?: Caller | undefined }): Caller => {
+  if (!caller) throw new AppError('unauthorized')
+  return caller
+}
+
 /**
  * Returns the distributors whose rows the call may read and write; null: all. The predicate of a query is
  * `(:distributorIds::int[] is null or distributor_id = any(:distributorIds::int[]))`. Rows of others are answered like missing ones.

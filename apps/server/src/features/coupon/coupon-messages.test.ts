@@ -80,6 +80,27 @@ describe.each(testEngines)('messages about coupons on %s', (engine) => {
       ])
     })
 
+    test('[K2] [I12] more members than one batch are all reminded, of a percentage without a maximum too', async () => {
+      const { userId, inbox } = await member()
+      const couponId = await addCoupon(shop.db, { issue: 'given', name: '반값', kind: 'percent', discount: 50 })
+      await shop.db.exec(
+        't',
+        `with people as (insert into app_user (platform, user_type) select 'ru', 'email' from generate_series(1, 200) returning id)
+         insert into user_coupon (user_id, coupon_id, begin_at, end_at)
+         select id, $1, $2, $3 from (select id from people union all select $4) as owners`,
+        [couponId, start, inDays(3), userId],
+      )
+      await remind()
+      expect(await inbox()).toMatchObject([{ text: expect.stringContaining('반값 (50% 할인, ') }])
+      const { left } = await shop.db.one<{ left: number }>(
+        't',
+        `select count(*)::int as left from user_coupon x where coupon_id = $1
+         and not exists (select from notification n where n.user_id = x.user_id)`,
+        [couponId],
+      )
+      expect(left).toBe(0)
+    })
+
     test('[B8] a coupon of everyone is not announced, nor when an unpaid order returns it', async () => {
       const { userId, api, inbox } = await member()
       const couponId = await addCoupon(shop.db, { name: '모두의 쿠폰' })

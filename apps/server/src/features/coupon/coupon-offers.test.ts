@@ -200,6 +200,14 @@ describe.each(testEngines)('coupons that members take on %s', (engine) => {
   })
 
   describe('security', () => {
+    test('[K2] a member who leaves while taking a coupon gets none', async () => {
+      const id = await addCoupon(shop.db, { issue: 'download' })
+      const { userId, take } = await taker()
+      await shop.db.exec('t', 'update app_user set left_at = now() where id = $1', [userId])
+      expect((await take(id)).body).toMatchObject({ code: 'memberOnly' })
+      expect(await rowsOf(id)).toBe(0)
+    })
+
     test('a guest is asked to log in, and the cached list says nothing about a member', async () => {
       const id = await addCoupon(shop.db, { issue: 'download' })
       const token = await shop.guest()

@@ -9,7 +9,7 @@ import { guestPhoneOf } from '#src/features/order/lifecycle/guest-phone.ts'
 import type { GiftTexts } from '#src/features/refund/refund-letter.ts'
 import type { App } from '#src/handler-context.ts'
 import { openLetter, openNote, openReceiver } from './gift-contents.ts'
-import { type FindGift, findEndedGift, findSender, listReceivingMembers } from './gift-sql.ts'
+import { type FindGift, findSender, getEndedGift, listReceivingMembers } from './gift-sql.ts'
 
 type Needs = Pick<App, 'config' | 'clock'>
 
@@ -109,9 +109,9 @@ export const notifySender = (
 
 /** Reads the receiver and the note of an ended gift for the message about its refund. */
 export const readEndedGift = async (tx: Sql, app: Pick<App, 'config'>, uuid: string): Promise<GiftTexts> => {
-  const gift = await findEndedGift(tx, { uuid })
-  const { name } = openReceiver(app, uuid, gift?.receiver ?? null)
-  const note = openNote(app, uuid, gift?.note ?? null)
+  const gift = await getEndedGift(tx, { uuid })
+  const { name } = openReceiver(app, uuid, gift.receiver)
+  const note = openNote(app, uuid, gift.note)
   return { name, note: note === null ? '' : plainNote(note) }
 }
 
@@ -126,9 +126,10 @@ export const notifyShareDue = (tx: Tx, app: Needs, orderId: number): Promise<voi
 
 /** Reminds the receiver; for a KakaoTalk gift the sender, once per group and day, because the shop has no phone. */
 export const remindOf = (tx: Tx, app: Needs, gift: FindGift, days: number): Promise<void> => {
-  const { uuid, platform, senderId: userId, orderId, expiresAt } = gift
+  const { uuid, platform, senderId: userId, orderId } = gift
+  // a gift that was sent has an expiry
+  const expiresAt = gift.expiresAt as Date
   const { phone } = openReceiver(app, uuid, gift.receiver)
-  if (expiresAt === null) return Promise.resolve()
   if (phone === '')
     return queueToSender(tx, app, {
       key: `gift.unopened:${orderId}:${days}:${dayOf(expiresAt)}`,

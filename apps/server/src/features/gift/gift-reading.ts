@@ -43,7 +43,7 @@ interface NoticeLine {
 export interface ItemRow {
   productId: number
   product: { name: string; images: GiftItem['image'][] }
-  option: string | null
+  option: string
   unit: number
   origin: string
   foodNotice: NoticeLine[]
@@ -56,7 +56,7 @@ export const toItem = ({ productId, product, option, unit, origin, foodNotice }:
   productId,
   name: product.name,
   image: product.images[0] ?? null,
-  option: option === product.name ? '' : (option ?? ''),
+  option: option === product.name ? '' : option,
   unit,
   origin,
   allergens: allergensOf(foodNotice),
@@ -94,20 +94,17 @@ interface Refund {
   money: number
   point: number
   /** Parcels that it is for. */
-  parcels: number[] | null
+  parcels: number[]
 }
 
 /** Part of the refunds that is for this receiver. A refund of several parcels is split by their prices. */
 const refundOf = ({ parcel }: GiftRow, group: FindGroup): GiftTo['refund'] => {
   const parts = (group.refunds as Refund[]).flatMap(({ money, point, parcels }) => {
-    const at = parcels?.indexOf(parcel) ?? -1
+    const among = (group.gifts as GiftRow[]).filter((row) => parcels.includes(row.parcel))
+    const at = among.findIndex((row) => row.parcel === parcel)
     if (at < 0) return []
-    const gifts = group.gifts as GiftRow[]
-    const weights = (parcels ?? []).map((each) => {
-      const gift = gifts.find((row) => row.parcel === each)
-      return gift ? priceOf(gift, group) : 0
-    })
-    return [{ money: splitWon(money, weights)[at] ?? 0, point: splitWon(point, weights)[at] ?? 0 }]
+    const weights = among.map((row) => priceOf(row, group))
+    return [{ money: splitWon(money, weights)[at] as number, point: splitWon(point, weights)[at] as number }]
   })
   if (parts.length === 0) return null
   return { money: sumWon(parts.map(({ money }) => money)), point: sumWon(parts.map(({ point }) => point)) }
@@ -164,13 +161,22 @@ const headOf = (app: Pick<App, 'config' | 'clock'>, group: FindGroup): Head => {
   }
 }
 
-/** Reads a gift for its sender. The caller has checked the access. Throws `giftNotFound`. */
-export const readGroup = async (
-  app: Pick<App, 'db' | 'config' | 'clock'>,
-  asked: { id: number; brand: BrandId },
-): Promise<GiftGroup> => {
-  const group = await findGroup(app.db, { id: asked.id, platform: asked.brand })
+type Needs = Pick<App, 'db' | 'config' | 'clock'>
+
+interface Asked {
+  id: number
+  brand: BrandId
+}
+
+const getGroup = async ({ db }: Needs, { id, brand }: Asked): Promise<FindGroup> => {
+  const group = await findGroup(db, { id, platform: brand })
   if (!group) throw new AppError('giftNotFound')
+  return group
+}
+
+/** Reads a gift for its sender. The caller has checked the access. Throws `giftNotFound`. */
+export const readGroup = async (app: Needs, asked: Asked): Promise<GiftGroup> => {
+  const group = await getGroup(app, asked)
   return {
     ...headOf(app, group),
     giftMessage: openLetter(app, group.id, group.letter).message,
@@ -183,18 +189,15 @@ export const readGroup = async (
 const SHOWN_NAMES = 3
 
 /** Reads an entry of the list of sent gifts. Throws `giftNotFound`. */
-export const readSummary = async (
-  app: Pick<App, 'db' | 'config' | 'clock'>,
-  asked: { id: number; brand: BrandId },
-): Promise<GiftGroupSummary> => {
-  const group = await findGroup(app.db, { id: asked.id, platform: asked.brand })
-  if (!group) throw new AppError('giftNotFound')
-  const [first] = group.items as ItemRow[]
+export const readSummary = async (app: Needs, asked: Asked): Promise<GiftGroupSummary> => {
+  const group = await getGroup(app, asked)
+  const [first] = group.items as [ItemRow, ...ItemRow[]]
+  const { name, image } = toItem(first)
   const gifts = group.gifts as GiftRow[]
   return {
     ...headOf(app, group),
-    name: first?.product.name ?? '',
-    image: first?.product.images[0] ?? null,
+    name,
+    image,
     receiverNames: gifts.slice(0, SHOWN_NAMES).map(({ uuid, receiver }) => openReceiver(app, uuid, receiver).name),
   }
 }

@@ -43,6 +43,17 @@ describe.each(testEngines)('error: gifts refused at the check on %s', (engine) =
     await expectProblem({ giftData: { sendAt } }, 'giftScheduleRefused', 'body.giftData.sendAt')
   })
 
+  test('[K2] [PAY-3] a receiver without a name, and a gift without its data, are refused', async () => {
+    const giftReceivers = [{ name: '', phone: '010-1111-0001' }]
+    await expectProblem({ giftData: { giftReceivers } }, 'giftPhoneMissing', 'body.giftData.giftReceivers.0.name')
+    const tmp = await openGiftTmp(sender)
+    const { giftData: _, ...body } = await giftCheck(sender, tmp.id)
+    await expect(sender('order.checkTmp', { params: { id: tmp.id }, body })).rejects.toMatchObject({
+      code: 'giftDataRequired',
+      problems: [{ path: 'body.giftData' }],
+    })
+  })
+
   test('101 receivers are refused', async () => {
     const giftReceivers = Array.from({ length: 101 }, (_, n) => ({ name: `${n}`, phone: `0102222${1000 + n}` }))
     await expectProblem({ giftData: { giftReceivers } }, 'invalidInput', 'body.giftData.giftReceivers')

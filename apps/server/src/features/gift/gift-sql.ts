@@ -51,7 +51,7 @@ export const findGroup = (
     where op.order_id = o.id and op.parcel = 1) as "items",
   (select jsonb_agg(b -> 'shipping' || jsonb_build_object('parcel', b -> 'parcel')) from jsonb_array_elements(o.bundles) b) as "shipping",
   coalesce((select jsonb_agg(jsonb_build_object('money', r.money, 'point', r.point, 'parcels', (
-      select jsonb_agg(distinct x.parcel) from (
+      select coalesce(jsonb_agg(distinct x.parcel), '[]') from (
         select op.parcel from refund_product rp join order_product op on op.id = rp.order_product_id where rp.refund_id = r.id
         union all select l.parcel from refund_line rl join order_line l on l.id = rl.order_line_id where rl.refund_id = r.id) x)) order by r.id)
     from refund r where r.order_id = o.id), '[]') as "refunds"
@@ -423,19 +423,19 @@ where id = $4 and ending is null`,
     [p.ending, p.now, p.note, p.id],
   )
 
-export interface FindEndedGift {
+export interface GetEndedGift {
   receiver: string | null
   note: string | null
 }
 
-export const findEndedGift = (
+export const getEndedGift = (
   db: Sql,
   p: {
     uuid: string
   },
-): Promise<FindEndedGift | undefined> =>
-  db.opt(
-    'gift.findEndedGift',
+): Promise<GetEndedGift> =>
+  db.one(
+    'gift.getEndedGift',
     `select receiver, decline_note as "note" from gift_to where uuid = $1`,
     [p.uuid],
   )

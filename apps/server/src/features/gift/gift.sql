@@ -21,7 +21,7 @@ select o.id, o.order_no as "orderNo", o.user_id as "userId", o.created_at as "cr
     where op.order_id = o.id and op.parcel = 1) as "items!",
   (select jsonb_agg(b -> 'shipping' || jsonb_build_object('parcel', b -> 'parcel')) from jsonb_array_elements(o.bundles) b) as "shipping!",
   coalesce((select jsonb_agg(jsonb_build_object('money', r.money, 'point', r.point, 'parcels', (
-      select jsonb_agg(distinct x.parcel) from (
+      select coalesce(jsonb_agg(distinct x.parcel), '[]') from (
         select op.parcel from refund_product rp join order_product op on op.id = rp.order_product_id where rp.refund_id = r.id
         union all select l.parcel from refund_line rl join order_line l on l.id = rl.order_line_id where rl.refund_id = r.id) x)) order by r.id)
     from refund r where r.order_id = o.id), '[]') as "refunds!"
@@ -132,7 +132,7 @@ select t.uuid, o.platform from gift_to t join orders o on o.id = t.order_id wher
 update gift_to set ending = :ending::text, ended_at = :now::timestamptz, decline_note = :note?, address = null, addressed_by = null
 where id = :id and ending is null;
 
--- name: findEndedGift :opt
+-- name: getEndedGift :one
 select receiver, decline_note as "note?" from gift_to where uuid = :uuid;
 
 -- name: markOpened :exec

@@ -1,6 +1,6 @@
 import type { BrandId } from '@shop/brands'
 import { AppError, type GiftGroup } from '@shop/contract'
-import { orderOwnerOf, type OrderAsker } from '#src/features/order/guest/guest-mark.ts'
+import { findOrderOwner, type OrderAsker } from '#src/features/order/guest/guest-mark.ts'
 import type { App, HandlerInput } from '#src/handler-context.ts'
 import { getGift } from './end-gift.ts'
 import { readGroup } from './gift-reading.ts'
@@ -14,12 +14,7 @@ export type ByGift = Pick<HandlerInput<'gift.withdraw'>, 'params' | 'who' | 'cal
  * answered like a missing one. Throws `giftNotFound`.
  */
 export const assertSender = async (app: App, asker: OrderAsker): Promise<void> => {
-  try {
-    await orderOwnerOf(app, asker)
-  } catch (error) {
-    if (!(error instanceof AppError) || error.code !== 'orderNotFound') throw error
-    throw new AppError('giftNotFound', { cause: error })
-  }
+  if ((await findOrderOwner(app, asker)) === undefined) throw new AppError('giftNotFound')
 }
 
 /** A gift by its uuid, for its sender. Throws `giftNotFound`. */

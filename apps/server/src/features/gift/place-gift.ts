@@ -53,9 +53,10 @@ export const giftPlacing: GiftPlacing = {
   },
 
   async insertGift(tx, app, { orderId, body: { giftData } }) {
-    if (!giftData) throw new Error(`gift order ${orderId} has no gift data`)
-    const { giftNotiType, giftCard, giftSenderName, giftMessage, sendAt } = giftData
-    const receivers = receiversOf(giftData).map(({ name, phone, unit }, index) => {
+    // assertGiftData has refused an order without it
+    const gift = giftData as GiftInput
+    const { giftNotiType, giftCard, giftSenderName, giftMessage, sendAt } = gift
+    const receivers = receiversOf(gift).map(({ name, phone, unit }, index) => {
       const uuid = newGiftUuid()
       const receiver = encryptReceiver(app, uuid, { name, phone })
       return { uuid, parcel: index + 1, unit, receiver, phone: giftPhoneIndex(app, phone)?.toString('hex') ?? null }

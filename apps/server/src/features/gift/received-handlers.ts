@@ -1,5 +1,5 @@
 import { AppError, type Parcel, type ReceivedGift } from '@shop/contract'
-import { canGiveGiftAddress, districtOf, giftExpireDateOf } from '@shop/rules'
+import { canGiveGiftAddress, districtOf } from '@shop/rules'
 import { failpoint } from '#src/failpoint.ts'
 import { courierName, trackingPage } from '#src/features/delivery/couriers.ts'
 import { toAddress } from '#src/features/order/tmp/order-address.ts'
@@ -57,7 +57,8 @@ export const toReceived = async (app: App, gift: FindGift, userId?: number): Pro
   return {
     uuid: gift.uuid,
     giftStatus,
-    expireDate: (gift.expiresAt ?? giftExpireDateOf(app.clock())).toISOString(),
+    // a gift that was sent has an expiry
+    expireDate: (gift.expiresAt as Date).toISOString(),
     receiverName: openReceiver(app, gift.uuid, gift.receiver).name,
     giftSenderName: senderName,
     giftMessage: message,

@@ -1,5 +1,5 @@
 import { AppError } from '@shop/contract'
-import { giftExpireDateOf, giftResendsLeft } from '@shop/rules'
+import { giftResendsLeft } from '@shop/rules'
 import { failpoint } from '#src/failpoint.ts'
 import type { App } from '#src/handler-context.ts'
 import { lockOpenGift, statusOfGift } from './end-gift.ts'
@@ -14,10 +14,11 @@ interface Resending {
   byOperator?: boolean
 }
 
+/** The message to the receiver of a gift that was sent. */
 export const toReceiver = (app: Needs, gift: FindGift, phone: string): ToReceiver => {
   const { senderName } = openLetter(app, gift.orderId, gift.letter)
   const { uuid, platform, senderId: userId } = gift
-  return { uuid, platform, userId, phone, senderName, expiresAt: gift.expiresAt ?? giftExpireDateOf(app.clock()) }
+  return { uuid, platform, userId, phone, senderName, expiresAt: gift.expiresAt as Date }
 }
 
 /**
@@ -34,7 +35,7 @@ export const resendGift = (
     const gift = await lockOpenGift(tx, uuid, { brand, now })
     const { phone } = openReceiver(app, uuid, gift.receiver)
     if (gift.addressedAt !== null) throw new AppError('giftEnded', { message: '이미 배송지를 입력한 선물이에요.' })
-    if (gift.sentAt === null || gift.expiresAt === null) throw new AppError('giftNotSent')
+    if (gift.sentAt === null) throw new AppError('giftNotSent')
     if (phone === '') throw new AppError('giftPhoneMissing')
     const resends = await listResends(tx, { id: gift.id })
     const counted = resends.filter((resend) => resend.byOperator === byOperator).map(({ at }) => at)

@@ -19,9 +19,9 @@ const toWithdrawn = (body: HandlerInput<'gift.withdraw'>['body']): Ending => {
 
 /** Open gifts of a group. Throws `giftShipped` if one is on its way, `giftEnded` if none is open. */
 export const listOpen = (gifts: readonly FindGift[], now: Date): [FindGift, ...FindGift[]] => {
-  const statuses = gifts.map((gift) => statusOfGift(gift, now))
-  if (statuses.includes('used')) throw new AppError('giftShipped')
-  const [first, ...rest] = gifts.filter((_, index) => ['unused', 'address_done'].includes(statuses[index] ?? ''))
+  const inStatus = (...wanted: string[]) => gifts.filter((gift) => wanted.includes(statusOfGift(gift, now)))
+  if (inStatus('used').length > 0) throw new AppError('giftShipped')
+  const [first, ...rest] = inStatus('unused', 'address_done')
   if (!first) throw new AppError('giftEnded')
   return [first, ...rest]
 }

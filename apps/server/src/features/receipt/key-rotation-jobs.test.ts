@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { readConfig } from '#src/config.ts'
+import { currentKeyIdOf } from '#src/features/order/key-rotation/reencrypt-orders.ts'
 import { encryptIdentity } from '#src/features/order/check/saved-identity.ts'
 import { paymentJobs } from '#src/features/payment/payment-jobs.ts'
 import { createPerson, openTestShop, type Shop } from '#src/features/payment/testing/test-shop.ts'
@@ -49,4 +50,33 @@ test('[I1] orders that no key can decrypt do not stop the deletion of expired da
     [],
   )
   expect(error).toContain('DATA_KEYS_OLD')
+})
+
+test('[K2] [I1] more receipts than one batch follow a rotation, and the job ends when none is left', async () => {
+  const config = readConfig({
+    NODE_ENV: 'test',
+    DATA_KEY: 'b'.repeat(64),
+    DATA_KEYS_OLD: shop.app.config.encryption.dataKey,
+  })
+  const app = { ...shop.app, config }
+  await shop.db.exec(
+    't.receipts',
+    `insert into cash_receipt (order_id, part, kind, identity, amount, tax_free, state, asked_at)
+     select o.id, n, 'income_deduction', $1, 1000, 0, 'canceled', $2 from orders o, generate_series(1, 201) as n`,
+    [encryptIdentity(shop.app, '01012345678'), app.clock()],
+  )
+  // of an order whose other data was removed
+  await shop.db.exec('t.order', `update orders set address = 'null', receipt = '{}'`, [])
+  await shop.db.exec('t.due', `update job set run_at = null, last_error = null where kind = 'order.reseal'`, [])
+  const jobs = createJobs({ db: shop.db, clock: app.clock, handlers: reencryptJobs(app) })
+  const listOld = () =>
+    shop.db.many('t.old', 'select id from cash_receipt where left(identity, 5) <> $1', [currentKeyIdOf(app)])
+  await jobs.runDueJobs()
+  expect(await listOld()).toHaveLength(1)
+  shop.pass(1_000)
+  await jobs.runDueJobs()
+  expect(await listOld()).toEqual([])
+  expect(
+    await shop.db.many('t.open', `select id from job where kind = 'order.reseal' and done_at is null`, []),
+  ).toEqual([])
 })

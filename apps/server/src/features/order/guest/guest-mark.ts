@@ -29,16 +29,21 @@ export interface OrderAsker {
 
 /**
  * Finds the owner of an order the caller may see: their own, or a guest's that this token has proved within half an hour
- * (ORDER-4). F1: any other order is answered like a missing one. Throws `orderNotFound`.
+ * (ORDER-4). Undefined for any other order, as for a missing one. F1
  */
-export const orderOwnerOf = async (
+export const findOrderOwner = async (
   { db, clock }: Pick<App, 'db' | 'clock'>,
   { params, who, caller, brand }: OrderAsker,
-): Promise<number> => {
+): Promise<number | undefined> => {
   const asked = { id: params.id, userId: who.userId, platform: brand }
-  const found = await findOpened(db, { ...asked, tokenHash: caller?.tokenHash ?? null, now: clock() })
-  if (!found) throw new AppError('orderNotFound')
-  return found.userId
+  return (await findOpened(db, { ...asked, tokenHash: caller?.tokenHash ?? null, now: clock() }))?.userId
+}
+
+/** Returns what `findOrderOwner` finds. Throws `orderNotFound`. */
+export const orderOwnerOf = async (app: Pick<App, 'db' | 'clock'>, asker: OrderAsker): Promise<number> => {
+  const owner = await findOrderOwner(app, asker)
+  if (owner === undefined) throw new AppError('orderNotFound')
+  return owner
 }
 
 /** Ends the look-up, so that the next user of this browser sees nothing of it. */

@@ -19,6 +19,7 @@ import {
   orderCart,
   type Shop,
 } from '#src/features/payment/testing/test-shop.ts'
+import { propagateCashReceipt } from '#src/features/receipt/reconcile-receipts.ts'
 import type { Who } from '#src/handler-context.ts'
 
 let shop: Shop
@@ -130,10 +131,45 @@ describe('cash receipts', () => {
     expect(shop.gateway.receipts).toMatchObject([{ isCanceled: true }])
   })
 
+  test.each([
+    { fate: 'lost', state: 'canceled', breaks: [] },
+    { fate: { decline: 'ALREADY_CANCELED_CASH_RECEIPT' }, state: 'canceled', breaks: [] },
+    {
+      fate: { decline: 'FORBIDDEN_REQUEST' },
+      state: 'cancel_asked',
+      breaks: [{ kind: 'receiptCancelRefused', open: true }],
+    },
+  ] as const)('[K2] a cancel of a receipt that meets $fate leaves it $state', async ({ fate, state, breaks }) => {
+    const { request } = await buyer.waiting()
+    shop.gateway.deposit(request.orderNo)
+    await buyer.notifyDeposit(request.orderNo)
+    shop.gateway.script('receipt', fate)
+    shop.gateway.reverse(request.orderNo, 'canceled')
+    shop.pass(MINUTE)
+    await buyer.notifyDeposit(request.orderNo)
+    expect(await receiptsOf(shop)).toMatchObject([{ state: fate === 'lost' ? 'cancel_asked' : state }])
+    shop.pass(10 * MINUTE)
+    await shop.runJobs()
+    expect(await receiptsOf(shop)).toMatchObject([{ state }])
+    expect(await reconciliationBreaksOf(shop)).toEqual(breaks)
+  })
+
+  test('[K2] without the contract for mixed taxes a receipt names no VAT-free amount', async () => {
+    const toss = shop.app.config.toss as { mixedTax: boolean }
+    toss.mixedTax = false
+    const { request } = await buyer.waiting()
+    shop.gateway.deposit(request.orderNo)
+    await buyer.notifyDeposit(request.orderNo)
+    expect(shop.gateway.receipts).toMatchObject([{ taxFreeAmount: 0, amount: request.amount }])
+  })
+
   test('card payments are reported to the tax office by the card company only', async () => {
     const request = await buyer.place(0, { paymentMethodType: 'card' })
     await confirm(shop, who, authenticate(shop, request))
     await shop.runJobs()
+    // as for a job of an order whose receipt was removed after retention
+    await propagateCashReceipt(shop.app, request.orderId)
+    expect(shop.gateway.calls.receipt).toBe(0)
     expect(await receiptsOf(shop)).toEqual([])
   })
 })

@@ -2,6 +2,7 @@ import { randomInt, timingSafeEqual } from 'node:crypto'
 import { AppError } from '@shop/contract'
 import type { BrandId } from '@shop/brands'
 import type { Sql } from '#src/db/db.ts'
+import { failpoint } from '#src/failpoint.ts'
 import type { App, Caller } from '#src/handler-context.ts'
 import { encryptionOf, type Encryption } from '#src/encryption.ts'
 import * as sql from '#src/features/user/user-code-sql.ts'
@@ -70,6 +71,7 @@ export const checkCode = async (
   const codeHash = hashOf(encryptionOf(app.config), key, code)
   if (!timingSafeEqual(tried.codeHash, codeHash)) throw new AppError('codeInvalid')
   await releaseAttempt(app, taken)
+  await failpoint('code:compared')
   const accepted = await sql.acceptCode(app.db, { ...key, codeHash, again, now })
   if (accepted === 0) throw new AppError('codeInvalid')
 }

@@ -1,4 +1,5 @@
 import { AppError } from '@shop/contract'
+import { failpoint } from '#src/failpoint.ts'
 import type { App, HandlerInput, Handlers } from '#src/handler-context.ts'
 import { codeKey, verifiedSince } from '#src/features/user/code/phone-code.ts'
 import { findContact } from '#src/features/user/find-contact.ts'
@@ -68,6 +69,7 @@ export const logIn =
     const { taken, ofEverywhere } = await takeTries(app, limits, { isKnown, hasStep })
     const isRight = await shedOnOverload(app, taken, () => isPassword(body.password, account?.hash))
     if (!account || !isRight) throw new AppError('loginFailed')
+    await failpoint('log-in:compared')
     await forgetLimit(app, limits.here)
     await forgetLimit(app, limits.steppedUp)
     if (ofEverywhere) await releaseAttempt(app, ofEverywhere)

@@ -1,5 +1,5 @@
 import { AppError } from '@shop/contract'
-import type { App, Handlers } from '#src/handler-context.ts'
+import { type App, callerOf, type Handlers } from '#src/handler-context.ts'
 import { endToken, endTokensOf } from '#src/features/auth/auth-token-sql.ts'
 import { askSns, findSnsLink } from '#src/features/user/sns/sns-identity.ts'
 
@@ -14,9 +14,11 @@ const logOutOfKakao = async (app: App, userId: number): Promise<void> => {
 }
 
 /** AUTH-2: ends the token. A member who logged in with KakaoTalk is logged out there too. */
-export const logOut: Handlers['user.logOut'] = async ({ who, caller, setTokenCookie }, app) => {
-  if (caller) await endToken(app.db, { hash: caller.tokenHash, now: app.clock() })
-  caller?.forget()
+export const logOut: Handlers['user.logOut'] = async (input, app) => {
+  const { who, setTokenCookie } = input
+  const caller = callerOf(input)
+  await endToken(app.db, { hash: caller.tokenHash, now: app.clock() })
+  caller.forget()
   setTokenCookie?.(null)
   if (who.userType === 'kakaotalk') await logOutOfKakao(app, who.userId)
   return {}

@@ -1,5 +1,5 @@
 import { AppError } from '@shop/contract'
-import type { Handlers } from '#src/handler-context.ts'
+import { callerOf, type Handlers } from '#src/handler-context.ts'
 import { proveToken } from '#src/features/auth/auth-token-sql.ts'
 import { findPassword } from '#src/features/user/user-account-sql.ts'
 import { forgetLimit, type Limit, MINUTE_MS, takeLimit } from '#src/features/user/limit/take-limit.ts'
@@ -12,7 +12,9 @@ import { exchangeCode } from '#src/features/user/sns/sns-visit.ts'
  * E9: renews the proof of identity of a token; the token stays the same. For a provider it requires a fresh one-time code,
  * because a leaked provider token proves nothing.
  */
-export const proveAgain: Handlers['user.proveAgain'] = async ({ body, who, brand, caller }, app) => {
+export const proveAgain: Handlers['user.proveAgain'] = async (input, app) => {
+  const { body, who, brand } = input
+  const caller = callerOf(input)
   const limit: Limit = { kind: 'prove', subject: String(who.userId), most: 5, perMs: 15 * MINUTE_MS }
   const tried = await takeLimit(app, limit)
   const askAnew = async ({ snsType, redirectUri, ...answer }: Exclude<typeof body, { password: string }>) =>
@@ -25,7 +27,7 @@ export const proveAgain: Handlers['user.proveAgain'] = async ({ body, who, brand
   if (!isRight) throw new AppError('loginFailed')
   await forgetLimit(app, limit)
   const now = app.clock()
-  if (caller) await proveToken(app.db, { hash: caller.tokenHash, now })
-  caller?.forget()
+  await proveToken(app.db, { hash: caller.tokenHash, now })
+  caller.forget()
   return { authAt: now.toISOString() }
 }

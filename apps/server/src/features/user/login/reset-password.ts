@@ -1,5 +1,6 @@
 import { AppError } from '@shop/contract'
 import { maskEmail } from '@shop/rules'
+import { failpoint } from '#src/failpoint.ts'
 import type { Handlers } from '#src/handler-context.ts'
 import { encryptionOf } from '#src/encryption.ts'
 import { endTokensOf } from '#src/features/auth/auth-token-sql.ts'
@@ -25,6 +26,7 @@ export const resetPassword: Handlers['user.resetPassword'] = async ({ body, bran
   // a password made of the member's own data is refused too; the member is known only after the code
   assertPassword(body.newPassword, toPasswordAbout(identity), 'body.newPassword')
   const hash = await hashPassword(body.newPassword)
+  await failpoint('reset-password:hashed')
   const now = app.clock()
   await app.db.tx(async (tx) => {
     // a concurrent login is ended with the others, or compares with the new password

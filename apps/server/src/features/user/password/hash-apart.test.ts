@@ -26,6 +26,13 @@ test('[E1] a hash from the worker thread is correct, also for several at once', 
   expect(hashes[2]).toHaveLength(16)
 })
 
+test('[K2] [E1] a message of the runtime in place of a hash is ignored', async () => {
+  // as `node --watch` sends from a new thread; more jobs than threads are idle
+  process.once('worker', (thread) => void thread.emit('message', { 'watch:import': ['file:///hash-worker.ts'] }))
+  const hashes = await Promise.all(Array.from({ length: 8 }, () => hashApart(job)))
+  expect(hashes).toEqual(Array(8).fill(argon2Sync('argon2id', job)))
+})
+
 test('an invalid job fails, and the next one succeeds', async () => {
   await expect(hashApart({ ...job, memory: 0 })).rejects.toThrow()
   expect(await hashApart(job)).toHaveLength(32)

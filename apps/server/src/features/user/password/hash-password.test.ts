@@ -21,6 +21,10 @@ describe('happy', () => {
 const cheap = `$argon2id$v=19$m=64,t=1,p=1$${'A'.repeat(22)}$${'A'.repeat(43)}`
 
 describe('error', () => {
+  test('[K2] [E1] a stored text that is no hash of the shop is a fault, not a wrong password', async () => {
+    await expect(isPassword('비밀번호', '$2b$10$abcdefghijklmnopqrstuv')).rejects.toThrow('not one of ours')
+  })
+
   test('[E1] beyond the queue limit callers are refused at once, and those in the queue get their hash', async () => {
     const asked = 230
     const results = await Promise.allSettled(Array.from({ length: asked }, () => isPassword('비밀번호', cheap)))

@@ -61,18 +61,20 @@ interface Candidate {
 const beside = (field: string, message: string): AppError =>
   new AppError('invalidInput', { problems: [{ path: `body.${field}`, message }] })
 
-/** Returns the social login of the form; undefined if it is missing or incomplete. */
-const findSnsProof = ({ snsToken, snsType }: SignUpInput): SnsProof | undefined =>
-  snsToken !== undefined && snsType !== undefined ? { snsToken, snsType } : undefined
+/** How the new member will log in. */
+type Login = SnsProof | { email: string; password: string }
 
-const assertForm = (body: SignUpInput): void => {
+/** Checks the form and returns its login: the social one, unless it is missing or incomplete. */
+const readLogin = (body: SignUpInput): Login => {
   if (!hasEssentialTerms({ allTerms: false, ...body.terms })) throw new AppError('termsRequired')
-  if (findSnsProof(body)) return
-  if (body.email === undefined) throw beside('email', '이메일 주소를 입력해 주세요.')
-  if (body.password === undefined) throw beside('password', '비밀번호를 입력해 주세요.')
-  if (body.passwordConfirm !== undefined && body.passwordConfirm.normalize('NFC') !== body.password.normalize('NFC'))
+  const { email, password, passwordConfirm, snsToken, snsType } = body
+  if (snsToken !== undefined && snsType !== undefined) return { snsToken, snsType }
+  if (email === undefined) throw beside('email', '이메일 주소를 입력해 주세요.')
+  if (password === undefined) throw beside('password', '비밀번호를 입력해 주세요.')
+  if (passwordConfirm !== undefined && passwordConfirm.normalize('NFC') !== password.normalize('NFC'))
     throw beside('passwordConfirm', '비밀번호가 서로 달라요.')
-  assertPassword(body.password, body, 'body.password')
+  assertPassword(password, body, 'body.password')
+  return { email, password }
 }
 
 type Arriving = Pick<Candidate, 'body' | 'phoneKey'> & { ip: string }
@@ -100,14 +102,13 @@ const assertPhone = async (app: App, arriving: Arriving): Promise<void> => {
 const toCandidate = async (
   app: App,
   form: Pick<Candidate, 'body' | 'brand' | 'phoneKey' | 'caller'>,
+  login: Login,
 ): Promise<Candidate> => {
-  const { email = null, password } = form.body
-  const proof = findSnsProof(form.body)
-  if (proof) {
-    const sns = await readSnsIdentity(app, proof)
+  if ('snsToken' in login) {
+    const sns = await readSnsIdentity(app, login)
     return { ...form, email: sns.email, passwordHash: null, sns }
   }
-  return { ...form, email, passwordHash: password === undefined ? null : await hashPassword(password), sns: null }
+  return { ...form, email: login.email, passwordHash: await hashPassword(login.password), sns: null }
 }
 
 /** CART-6: turns the guest into the member, who keeps the guest's data. Creates a new user if there is no guest. */
@@ -151,8 +152,8 @@ const conflicts: Readonly<Record<string, 'emailTaken' | 'phoneTaken' | 'snsAlrea
 
 /** Maps the error of a unique index to an error of the form; returns any other error unchanged. */
 const toConflict = (error: unknown): unknown => {
-  const { code, constraint } = error as { code?: string; constraint?: string }
-  const known = code === '23505' ? conflicts[constraint ?? ''] : undefined
+  const { code, constraint } = error as { code?: string; constraint: string }
+  const known = code === '23505' ? conflicts[constraint] : undefined
   return known ? new AppError(known, { cause: error }) : error
 }
 
@@ -162,10 +163,10 @@ const toConflict = (error: unknown): unknown => {
  */
 const countLearning = async <T>(
   app: App,
-  { body, caller, ip }: Pick<Candidate, 'body' | 'caller'> & { ip: string },
+  { login, caller, ip }: Pick<Candidate, 'caller'> & { login: Login; ip: string },
   run: () => Promise<T>,
 ): Promise<T> => {
-  const taken = findSnsProof(body) ? [] : await takeLearning(app, { userId: caller?.who.userId, ip })
+  const taken = 'snsToken' in login ? [] : await takeLearning(app, { userId: caller?.who.userId, ip })
   try {
     const done = await run()
     await giveBackLearning(app, taken)
@@ -184,11 +185,11 @@ const countLearning = async <T>(
 export const signUp =
   (arrival: SignUpArrival): Handlers['user.signUp'] =>
   async ({ body, brand, ip, caller, setTokenCookie, saveReply }, app) => {
-    assertForm(body)
+    const login = readLogin(body)
     const phoneKey = codeKey(app, { brand, ip, caller }, body.phone)
     await assertPhone(app, { body, phoneKey, ip })
-    return countLearning(app, { body, caller, ip }, async () => {
-      const candidate = await toCandidate(app, { body, brand, phoneKey, caller })
+    return countLearning(app, { login, caller, ip }, async () => {
+      const candidate = await toCandidate(app, { body, brand, phoneKey, caller }, login)
       const issued = await app.db.tx(async (tx) => {
         const userId = await writeMember(app, tx, candidate, arrival)
         // creating the account counts as a fresh proof of identity

@@ -1,5 +1,6 @@
 import { AppError, type Problem } from '@shop/contract'
 import type { BrandId } from '@shop/brands'
+import { failpoint } from '#src/failpoint.ts'
 import type { App, Handlers } from '#src/handler-context.ts'
 import { encryptionOf } from '#src/encryption.ts'
 import { isEmailTaken, lockEntering } from '#src/features/user/user-account-sql.ts'
@@ -47,13 +48,14 @@ export const logInWithSns =
     if (!member) throw new AppError('snsMemberNotFound', { problems: await listAccounts(app, brand, identity) })
     const link = await findSnsLink(app, member.id)
     const authAt = caller && (await findProofTime(app, caller.who.userId, body))
+    await failpoint('sns-log-in:found')
     const issued = await app.db.tx(async (tx) => {
       // the member may have left during the request to the provider
       const account = await lockEntering(tx, { userId: member.id })
-      if (!account) throw new AppError('snsMemberNotFound')
+      if (!account || !link) throw new AppError('snsMemberNotFound')
       if (account.isBlocked) throw new AppError('accountBlocked')
       // unlinking requires a recent token
-      if (link) await renewSns(app, tx, { userId: member.id, key: link.key, identity })
+      await renewSns(app, tx, { userId: member.id, key: link.key, identity })
       return enter(app, tx, { brand, userId: member.id, userType: body.snsType, caller, authAt }, arrival)
     })
     caller?.forget()
