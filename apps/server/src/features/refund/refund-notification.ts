@@ -81,7 +81,7 @@ interface Told {
 const tellOnce = async (tx: Sql, { told, refundId, write }: Told, telling: Announcement, { id, now }: JobInfo) => {
   const { orderId, occasion } = telling
   const job = await findCancelJob(tx, { key: cancelMessageKeyOf(refundId) })
-  const cancel = job?.payload as Announcement | undefined
+  const cancel = occasion === 'withdrawn' ? telling : (job?.payload as Announcement | undefined)
   const runAt = tellableAt(cancel?.gift, now)
   // not before the end of the gift is announced
   if (runAt > now && occasion !== 'withdrawn') return enqueue(tx, 'refund.tell', telling, { runAt })
@@ -90,8 +90,8 @@ const tellOnce = async (tx: Sql, { told, refundId, write }: Told, telling: Annou
   if (messages.isRefundTold) return
   const isDue = !messages.isCancelTold && (occasion === 'withdrawn' || job?.isWaiting === true)
   // the message about a cancel that is paid says that as well
-  if (isDue && told.isDone) return write(cancel ?? telling, keys.refundKey)
-  if (isDue) await write(cancel ?? telling, keys.cancelKey)
+  if (cancel && isDue && told.isDone) return write(cancel, keys.refundKey)
+  if (cancel && isDue) await write(cancel, keys.cancelKey)
   await writeOutcome(write, telling, { refundKey: keys.refundKey, ownKey: ownKeyOf(telling, id) })
 }
 
