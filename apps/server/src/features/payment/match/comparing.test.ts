@@ -6,7 +6,10 @@ const until = new Date('2026-11-21T15:00:00Z')
 const at = new Date('2026-11-21T03:00:00Z')
 const before = new Date('2026-11-20T03:00:00Z')
 
-const booked = (orderNo: string, { held = 1_000, approvedAt = at }: { held?: number; approvedAt?: Date | null } = {}) => ({
+const booked = (
+  orderNo: string,
+  { held = 1_000, approvedAt = at }: { held?: number; approvedAt?: Date | null } = {},
+) => ({
   orderId: 1,
   orderNo,
   paymentKey: orderNo,
