@@ -23,7 +23,9 @@ const toSeller = (brand: BrandId): OrderReceipt['seller'] => {
 const toLines = (order: OrderItem, bought: readonly ListLinePrices[]): OrderReceipt['lines'] =>
   bought.map(({ orderProductId, option, unit, price, isCancelled }) => {
     // a line belongs to a product of its order
-    const product = order.orderItemProducts.find(({ id }) => id === orderProductId) as OrderItem['orderItemProducts'][number]
+    const product = order.orderItemProducts.find(
+      ({ id }) => id === orderProductId,
+    ) as OrderItem['orderItemProducts'][number]
     const { name } = product.product
     return {
       orderItemProductId: orderProductId,

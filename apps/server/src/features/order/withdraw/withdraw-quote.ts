@@ -70,10 +70,7 @@ const toQuote = async (
 const hasAccount = async (app: Pick<App, 'db' | 'config'>, order: WithdrawOrder): Promise<boolean> =>
   order.refundAccount !== null || (!isUnpaid(order) && (await findSavedAccount(app, order.userId)) !== undefined)
 
-const toLine = (
-  order: WithdrawOrder,
-  { orderProductId, to, combinationIds }: Ending,
-): RefundQuote['lines'][number] => {
+const toLine = (order: WithdrawOrder, { orderProductId, to, combinationIds }: Ending): RefundQuote['lines'][number] => {
   const product = productIn(order, orderProductId)
   const lines = product.lines.filter(({ combinationId }) => combinationIds.includes(combinationId))
   const options = to === 'withdraw_partially' ? lines.map(({ option }) => option) : []
