@@ -1,15 +1,13 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { settleCanceled } from '#src/features/order/settlement/settle-order.ts'
-import { withdrawProducts } from '#src/features/order/withdraw/withdraw-products.ts'
 import { COMBINATION, PRODUCT } from '#src/features/test-catalogue.ts'
 import type { Who } from '#src/handler-context.ts'
-import type { FindResult, GatewayPayment, PaymentGateway } from '#src/integrations/payment/payment-gateway.ts'
 import { closePayment, drivePayment } from './advance-payment.ts'
 import { sweepPayments } from './payment-jobs.ts'
 import { toFailure } from './payment-request.ts'
 import { getPayment } from './payment-sql.ts'
 import { giveBack } from './return-late-money.ts'
-import { depositsOf } from './testing/deposits.ts'
+import { appFinding, appThen, appWith } from './testing/changed-gateway.ts'
 import {
   authenticate,
   buyNow,
@@ -27,63 +25,28 @@ const MINUTE = 60_000
 
 let shop: Shop
 let who: Who
-let buyer: ReturnType<typeof depositsOf>
 beforeAll(async () => {
   shop = await openTestShop()
 })
 beforeEach(async () => {
   who = await createPerson(shop, { userType: 'email', points: 5_000 })
-  buyer = depositsOf(shop, who)
 })
 afterEach(() => expectBooksRight(shop))
 afterAll(() => shop.close())
 
-const appWith = (more: Partial<PaymentGateway>) => {
-  const { integrations } = shop.app
-  return { ...shop.app, integrations: { ...integrations, payments: { ...shop.gateway, ...more } } }
-}
 const placed = async () => check(shop, who, await buyNow(shop, who, [PRODUCT.apple, COMBINATION.appleSmall3kg, 1]))
 const bought = async () => {
   const request = await placed()
   await confirm(shop, who, authenticate(shop, request))
   return request
 }
-/** The gateway found the payment, changed by `change`. */
-const finding = (change: Partial<GatewayPayment>) => {
-  const changed = (found: FindResult): FindResult =>
-    found.outcome === 'found' ? { ...found, payment: { ...found.payment, ...change } } : found
-  return appWith({
-    findByOrderId: async (orderNo) => changed(await shop.gateway.findByOrderId(orderNo)),
-    findByKey: async (key) => changed(await shop.gateway.findByKey(key)),
-  })
-}
-/** The gateway at whose reads of an order something else happens after the response was written. */
-const thenAct = (act: () => Promise<unknown>) =>
-  appWith({
-    findByOrderId: async (orderNo) => {
-      const found = await shop.gateway.findByOrderId(orderNo)
-      await act()
-      return found
-    },
-  })
-const stateOf = async (orderNo: string) => (await buyer.stateOf(orderNo)).state
-const toldOf = (orderId: number, occasion: string) =>
-  shop.db.one<{ count: number }>('t', `select count(*)::int as count from job where kind = 'order.tell' and key = $1`, [
-    `${orderId}:${occasion}`,
-  ])
+const stateOf = async (orderNo: string) => (await shop.as(who)('payment.getState', { params: { orderNo } })).state
 const breaksOf = (orderId: number) =>
   shop.db.many<{ kind: string; detail: object }>(
     't',
     'select kind, detail from reconciliation_break where order_id = $1 order by id',
     [orderId],
   )
-/** An order by account with its deposit. */
-const deposited = async () => {
-  const { request } = await buyer.waiting()
-  shop.gateway.deposit(request.orderNo)
-  await buyer.notifyDeposit(request.orderNo)
-  return request
-}
 const expire = async (orderId: number) => {
   shop.pass(40 * MINUTE)
   await drivePayment(shop.app, orderId)
@@ -119,6 +82,40 @@ describe('payments without a question', () => {
     expect(shop.gateway.approved(request.orderNo)).toBe(request.amount)
   })
 
+  test('[K2] [B1] a key that was stored while the confirmation read the order: the other one is confirmed', async () => {
+    const request = await placed()
+    shop.gateway.script('confirm', 'down')
+    shop.gateway.script('find', 'down')
+    await confirm(shop, who, authenticate(shop, request))
+    const opt = shop.db.opt.bind(shop.db)
+    // the statement saw the order before the other key was committed, and stored none
+    shop.db.opt = async <R>(name: string, ...rest: [string, readonly unknown[]]) => {
+      const row = await opt<R>(name, ...rest)
+      return row && name === 'payment.claimPayment' ? { ...row, paymentKey: null } : row
+    }
+    try {
+      expect(await confirm(shop, who, authenticate(shop, request))).toMatchObject({ state: 'paid' })
+    } finally {
+      shop.db.opt = opt
+    }
+    expect(shop.gateway.approved(request.orderNo)).toBe(request.amount)
+  })
+
+  test('[K2] [B1] a window that is closed after its confirmation, and a payment that was cancelled by hand before it was read', async () => {
+    const { orderNo, amount } = await placed()
+    const paymentKey = shop.gateway.authenticate(orderNo, amount)
+    shop.gateway.script('confirm', 'lost')
+    shop.gateway.script('find', 'down')
+    expect(await confirm(shop, who, { orderNo, amount, paymentKey })).toMatchObject({ state: 'pending' })
+    await shop.gateway.cancel({ paymentKey, reason: '관리자', idempotencyKey: 'by hand' })
+    const body = { orderNo, code: 'PAY_PROCESS_CANCELED', message: '' }
+    expect(await shop.as(who)('payment.close', { body })).toMatchObject({
+      state: 'failed',
+      failure: { code: 'PAYMENT_CANCELED' },
+    })
+    expect(shop.gateway.canceled(orderNo)).toBe(amount)
+  })
+
   test('[K2] a status code without a name is an error like others', () => {
     expect(toFailure({ code: 'X', message: 'x', statusCode: 499 })).toMatchObject({ error: 'Error', statusCode: 499 })
   })
@@ -144,7 +141,7 @@ describe('authorizations', () => {
     const body = authenticate(shop, right)
     expect(
       await drivePayment(
-        thenAct(() => confirm(shop, who, body)),
+        appThen(shop, () => confirm(shop, who, body)),
         right.orderId,
       ),
     ).toBe('done')
@@ -159,7 +156,7 @@ describe('authorizations', () => {
     await confirm(shop, who, { orderNo, amount, paymentKey: key })
     await expire(orderId)
     shop.gateway.approveAgain(key)
-    expect(await drivePayment(finding({ approvedAt: null }), orderId)).toBe('canceled')
+    expect(await drivePayment(appFinding(shop, { approvedAt: null }), orderId)).toBe('canceled')
     const { at } = await shop.db.one<{ at: Date }>('t', 'select approved_at as at from payment where order_id = $1', [
       orderId,
     ])
@@ -175,7 +172,7 @@ describe('authorizations', () => {
       await confirm(shop, who, body)
     }
     shop.pass(2 * MINUTE)
-    const app = appWith({
+    const app = appWith(shop, {
       findByKey: async (key) => {
         if (key === bodies[0]?.paymentKey) throw new Error('a response that cannot be parsed')
         return shop.gateway.findByKey(key)
@@ -184,85 +181,6 @@ describe('authorizations', () => {
     await expect(sweepPayments(app)).rejects.toThrow('1 payments could not be driven')
     expect([await stateOf(broken.orderNo), await stateOf(whole.orderNo)]).toEqual(['pending', 'paid'])
     expect(await drivePayment(shop.app, broken.orderId)).toBe('done')
-  })
-})
-
-describe('deposits', () => {
-  test('[K2] [PAY-7] an account is announced once, also if two processes receive it', async () => {
-    const request = await buyer.place()
-    const body = authenticate(shop, request)
-    const { confirm: capture } = shop.gateway
-    const app = appWith({
-      confirm: async (input) => {
-        const result = await capture(input)
-        expect(await drivePayment(shop.app, request.orderId)).toBe('waiting_deposit')
-        return result
-      },
-    })
-    await shop.db.exec('t', 'update payment set payment_key = $2 where order_id = $1', [
-      request.orderId,
-      body.paymentKey,
-    ])
-    expect(await drivePayment(app, request.orderId)).toBe('waiting_deposit')
-    expect(await toldOf(request.orderId, 'deposit')).toEqual({ count: 1 })
-  })
-
-  test('[K2] [PAY-7] an account of an unknown bank has its code, and without a secret each webhook is a hint', async () => {
-    const request = await buyer.place()
-    authenticate(shop, request)
-    const { confirm: capture } = shop.gateway
-    const without = (change: Partial<GatewayPayment>) =>
-      appWith({
-        confirm: async (input) => {
-          const result = await capture(input)
-          if (result.outcome !== 'waitingForDeposit') return result
-          return { ...result, payment: { ...result.payment, ...change } }
-        },
-      })
-    await expect(drivePayment(without({ virtualAccount: null }), request.orderId)).rejects.toThrow('without an account')
-    const found = await shop.gateway.findByOrderId(request.orderNo)
-    const opened = found.outcome === 'found' ? found.payment.virtualAccount : null
-    if (!opened) throw new Error('the gateway has opened no account')
-    const virtualAccount = { ...opened, bankCode: '999' }
-    await drivePayment(finding({ virtualAccount, secret: null }), request.orderId)
-    expect((await buyer.stateOf(request.orderNo)).account).toMatchObject({ bankCode: '999', bankText: '999' })
-    shop.gateway.deposit(request.orderNo)
-    await buyer.hint(request.orderNo)
-    await shop.runJobs()
-    expect(await stateOf(request.orderNo)).toBe('paid')
-  })
-
-  test('[K2] [PAY-7] a deposit that two processes find is booked and announced once', async () => {
-    const { request } = await buyer.waiting()
-    shop.gateway.deposit(request.orderNo)
-    const app = thenAct(() => drivePayment(shop.app, request.orderId))
-    expect(await drivePayment(app, request.orderId)).toBe('done')
-    expect(await toldOf(request.orderId, 'deposited')).toEqual({ count: 1 })
-  })
-
-  test('[K2] [B6] a reversal that two processes find ends the order once; without a response nothing ends', async () => {
-    const { orderId, orderNo } = await deposited()
-    shop.gateway.reverse(orderNo, 'canceled')
-    shop.gateway.script('find', 'down')
-    expect(await drivePayment(shop.app, orderId)).toBe('done')
-    const app = thenAct(() => drivePayment(shop.app, orderId))
-    expect(await drivePayment(app, orderId)).toBe('canceled')
-    expect(await toldOf(orderId, 'depositTakenBack')).toEqual({ count: 1 })
-  })
-
-  test('[K2] [B6] a reversal of an order that is cancelled belongs to its refund', async () => {
-    const { orderId, orderNo } = await deposited()
-    await withdrawProducts(shop.app, {
-      orderId,
-      orderProductIds: 'all',
-      actor: 'shopper',
-      cancelledBy: 'shopper',
-      reason: '마음이 바뀌었어요.',
-      refundAccount: { bankCode: '88', accountNumber: '110123456789', holderName: '김하늘' },
-    })
-    shop.gateway.reverse(orderNo, 'canceled')
-    expect(await drivePayment(shop.app, orderId)).toBe('done')
-    expect(await breaksOf(orderId)).toEqual([])
   })
 })
 

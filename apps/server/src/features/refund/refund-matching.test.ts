@@ -50,7 +50,7 @@ describe('cancels that the shop did not request', () => {
 
   test('[K2] [B1] an order that was cancelled while the gateway was read is no difference', async () => {
     const bought = await buy(shop, api, [LINE.potato])
-    const { findByKey } = shop.gateway
+    const findByKey = shop.gateway.findByKey.bind(shop.gateway)
     const app = refundAppOf(shop, {
       findByKey: async (key) => {
         await api('order.withdraw', { params: { id: bought.id }, body: {} })

@@ -38,7 +38,7 @@ const announced = async ({ refundId }: Cancelled) =>
   ).map(({ occasion }) => occasion)
 /** A gateway at whose nth read of a payment something else happens first. */
 const meanwhile = (nth: number, act: () => Promise<unknown>) => {
-  const find = shop.gateway.findByKey
+  const find = shop.gateway.findByKey.bind(shop.gateway)
   let reads = 0
   const findByKey: typeof find = async (...asked) => {
     if (++reads === nth) await act()
@@ -67,7 +67,7 @@ describe('a refund that changes meanwhile', () => {
 
   test('[K2] [B1] refused although paid: the payment is read again, and the refund is done', async () => {
     const bought = await cancelled()
-    const { cancel } = shop.gateway
+    const cancel = shop.gateway.cancel.bind(shop.gateway)
     const app = refundAppOf(shop, {
       cancel: async (asked) => {
         await cancel(asked)
@@ -115,7 +115,7 @@ describe('a refund that cannot be paid', () => {
     const [first, second] = [await cancelled(), await cancelled()]
     const found = await shop.gateway.findByOrderId(first.orderNo)
     if (found.outcome !== 'found') throw new Error('no payment')
-    const { findByKey } = shop.gateway
+    const findByKey = shop.gateway.findByKey.bind(shop.gateway)
     const sweepWith = async (find: typeof findByKey) => {
       const sweep = refundJobs(refundAppOf(shop, { findByKey: find }), () => Promise.reject(new Error('no gift')))[
         'refund.sweep'

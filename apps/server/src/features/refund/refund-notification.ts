@@ -14,7 +14,13 @@ import {
   letterOf,
   type Announcement,
 } from './refund-letter.ts'
-import { findCancelJob, type FindRefundToNotify, findRefundMessages, findRefundToNotify } from './refund-sql.ts'
+import {
+  type FindCancelJob,
+  findCancelJob,
+  type FindRefundToNotify,
+  findRefundMessages,
+  findRefundToNotify,
+} from './refund-sql.ts'
 
 type Needs = Pick<App, 'config'>
 
@@ -77,21 +83,27 @@ interface Told {
   write: Write
 }
 
+/** The cancel to be announced now: this one, or the one whose message still waits. */
+const dueCancelOf = (telling: Announcement, job: FindCancelJob | undefined): Announcement | undefined => {
+  if (telling.occasion === 'withdrawn') return telling
+  return job?.isWaiting ? (job.payload as Announcement) : undefined
+}
+
 /** Says once what was cancelled, with the refund if it is paid by then, and once that a refund was paid afterwards. */
 const tellOnce = async (tx: Sql, { told, refundId, write }: Told, telling: Announcement, { id, now }: JobInfo) => {
   const { orderId, occasion } = telling
   const job = await findCancelJob(tx, { key: cancelMessageKeyOf(refundId) })
-  const cancel = occasion === 'withdrawn' ? telling : (job?.payload as Announcement | undefined)
+  const cancel = job?.payload as Announcement | undefined
   const runAt = tellableAt(cancel?.gift, now)
   // not before the end of the gift is announced
   if (runAt > now && occasion !== 'withdrawn') return enqueue(tx, 'refund.tell', telling, { runAt })
   const keys = keysOf(orderId, refundId, cancel?.gift)
   const messages = await findRefundMessages(tx, keys)
   if (messages.isRefundTold) return
-  const isDue = !messages.isCancelTold && (occasion === 'withdrawn' || job?.isWaiting === true)
+  const due = messages.isCancelTold ? undefined : dueCancelOf(telling, job)
   // the message about a cancel that is paid says that as well
-  if (cancel && isDue && told.isDone) return write(cancel, keys.refundKey)
-  if (cancel && isDue) await write(cancel, keys.cancelKey)
+  if (due && told.isDone) return write(due, keys.refundKey)
+  if (due) await write(due, keys.cancelKey)
   await writeOutcome(write, telling, { refundKey: keys.refundKey, ownKey: ownKeyOf(telling, id) })
 }
 

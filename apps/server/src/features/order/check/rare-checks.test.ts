@@ -21,8 +21,12 @@ beforeAll(async () => {
 afterEach(() => expectBooksRight(shop))
 afterAll(() => shop.close())
 
-const orderRow = <T>(id: number, column: 'receipt' | 'attribution') =>
-  shop.db.one<{ value: T }>('t', `select ${column} as value from orders where id = $1`, [id])
+const orderRow = (id: number) =>
+  shop.db.one<{ receipt: StoredReceipt; attribution: { userAgent?: string } }>(
+    't',
+    'select receipt, attribution from orders where id = $1',
+    [id],
+  )
 const terms = { essentialService: true, essentialPrivacy: true }
 /** A pre-order of apples and potatoes, and the body of its check. */
 const preOrder = async (api: Api) => {
@@ -45,8 +49,8 @@ describe('happy', () => {
       buy(shop, api, [LINE.potato], { paymentMethodType: 'virtual_account', orderItemCashReceiptInfo } as never)
     await byDeposit({ cashReceiptType: '1', identitySelect: 1, identityNo: '01012345678', isSave: true })
     const { id } = await byDeposit({ cashReceiptType: '1', isSave: true })
-    const { value } = await orderRow<StoredReceipt>(id, 'receipt')
-    expect([value.kind, openIdentity(shop, value.identity)]).toEqual(['income_deduction', '01012345678'])
+    const { receipt } = await orderRow(id)
+    expect([receipt.kind, openIdentity(shop, receipt.identity)]).toEqual(['income_deduction', '01012345678'])
     await expect(byDeposit({ cashReceiptType: '2' })).rejects.toMatchObject({
       code: 'invalidInput',
       problems: [{ path: 'body.orderItemCashReceiptInfo.identityNo' }],
@@ -65,7 +69,7 @@ describe('happy', () => {
         { token, headers },
       )
       expect(answer.body).toMatchObject({ orderId: expect.any(Number) })
-      return (await orderRow<{ userAgent?: string }>(answer.body.orderId, 'attribution')).value
+      return (await orderRow(answer.body.orderId)).attribution
     }
     expect(await stored(true)).toMatchObject({ source: 'news', userAgent: 'A'.repeat(300) })
     expect(await stored(false)).not.toHaveProperty('userAgent')
@@ -93,7 +97,7 @@ describe('error', () => {
     const api = shop.api(await shop.guest())
     await shop.db.exec('t', 'update product set restricted_stock_order = 9 where id = $1', [LINE.potato[0]])
     const pruned = await preOrder(api)
-    const { tx } = shop.db
+    const tx = shop.db.tx.bind(shop.db)
     shop.db.tx = async (run) => {
       await shop.db.exec('t', 'delete from order_tmp where id = $1', [pruned.id])
       return tx(run)
@@ -140,7 +144,7 @@ describe('security', () => {
   test('[K2] [F1] a member who left under the check gets no order', async () => {
     const { api, userId } = await shop.asMember()
     const { id, body } = await preOrder(api)
-    const { one } = shop.db
+    const one = shop.db.one.bind(shop.db)
     shop.db.one = async (name, text, values) => {
       if (name === 'order-check.insertOrder')
         await shop.db.exec('t', 'update app_user set left_at = $2 where id = $1', [userId, shop.clock.now])
@@ -175,7 +179,7 @@ describe('pre-orders', () => {
     })
     const { id, body } = await preOrder(api)
     const { orderNo } = await api('order.checkTmp', { params: { id }, body })
-    const { opt } = shop.db
+    const opt = shop.db.opt.bind(shop.db)
     shop.db.opt = async (name, text, values) => {
       if (name === 'order-check.findPlaced')
         await api('payment.close', { body: { orderNo, code: 'PAY_PROCESS_CANCELED', message: '' } })

@@ -33,7 +33,7 @@ describe('error', () => {
   test('[K2] [SCREEN-8] a failure of the database is no refusal of a product', async () => {
     const who = await member()
     const id = await payOrder(shop, who, apple)
-    const { many } = shop.db
+    const many = shop.db.many.bind(shop.db)
     const cut: typeof many = (name, ...rest) =>
       name.startsWith('cart.') ? Promise.reject(new Error('the connection was lost')) : many(name, ...rest)
     Object.assign(shop.db, { many: cut })

@@ -92,7 +92,7 @@ describe.each(testEngines)('key-in card payments on %s', (engine) => {
 
     test('[K2] [PAY-5] the tax-free part is sent only with a contract for it', async () => {
       const toss = shop.config.toss as { mixedTax: boolean }
-      const { keyIn: charge } = shop.gateway
+      const charge = shop.gateway.keyIn.bind(shop.gateway)
       const sent: number[] = []
       shop.gateway.keyIn = (input) => {
         sent.push(input.taxFreeAmount)
