@@ -97,6 +97,7 @@ const orders: CoveredCode = {
     `${features}/refund/tax-free`,
     `${features}/gift/gift-end-messages`,
     `${features}/gift/gift-guest`,
+    `${features}/gift/gift-refusal`,
     `${features}/gift/gift.test`,
   ],
 }
