@@ -99,6 +99,57 @@ const gifts: CoveredCode = {
   ],
 }
 
+const partsOf = (feature: string, folders: readonly string[]): string[] =>
+  ['', ...folders.map((folder) => `${folder}/`)].map((folder) => `${features}/${feature}/${folder}*.ts`)
+
+/** Payments: confirmation, webhooks, late money, deposits, typed cards and the daily comparison with the gateway. */
+const payments: CoveredCode = {
+  what: 'payments',
+  project: 'server',
+  code: partsOf('payment', ['deposit', 'key-in', 'match']),
+  tests: [`${features}/payment/`],
+}
+
+/** Refunds: requests to the gateway, accounts, retries, cancels made at the gateway, and their messages. */
+const refunds: CoveredCode = {
+  what: 'refunds',
+  project: 'server',
+  code: partsOf('refund', ['account']),
+  tests: [`${features}/refund/`, `${features}/gift/gift-end-messages`],
+}
+
+const orderFolders = [
+  'address',
+  'check',
+  'deal',
+  'exchange',
+  'guest',
+  'lifecycle',
+  'list',
+  'returning',
+  'settlement',
+  'tmp',
+  'withdraw',
+]
+
+/** Orders from the pre-order to the return: prices, stock, settlement, cancels and what guests may see. */
+const orders: CoveredCode = {
+  what: 'orders',
+  project: 'server',
+  code: partsOf('order', orderFolders),
+  tests: [
+    `${features}/order/`,
+    `${features}/payment/deposit/`,
+    `${features}/payment/payment`,
+    `${features}/refund/account/held-account`,
+    `${features}/refund/tax-free`,
+    `${features}/gift/gift-end-messages`,
+    `${features}/gift/gift-guest`,
+    `${features}/gift/gift-refusal`,
+    `${features}/gift/gift.test`,
+  ],
+}
+
 /** All parts whose branches are tested. */
 export const moneyCode: readonly CoveredCode[] = [
   moneyRules,
@@ -109,4 +160,7 @@ export const moneyCode: readonly CoveredCode[] = [
   coupons,
   receipts,
   gifts,
+  payments,
+  refunds,
+  orders,
 ]

@@ -12,8 +12,8 @@ export const GatewayBreak = z.object({
   foundAt: Moment,
   /** Money of the order in the books: captured, and held now. Null without an order. */
   ours: z.object({ captured: Won, held: Won }).nullable(),
-  /** Payments at the gateway as they were compared. */
-  theirs: z.array(z.object({ paymentKey: z.string(), amount: Won })).max(100),
+  /** Payments at the gateway as they were compared. The amount is null if the difference is not about one. */
+  theirs: z.array(z.object({ paymentKey: z.string(), amount: Won.nullable() })).max(100),
   /** Reason that the gateway gave, if any. */
   failure: z.string().nullable(),
   resolvedAt: Moment.nullable(),

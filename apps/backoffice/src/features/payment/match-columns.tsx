@@ -5,7 +5,7 @@ import type { GridColumn, GridFilter } from '#src/ui/grid/grid-types.ts'
 import { kindName } from './match-texts.ts'
 
 const theirsText = ({ theirs }: GatewayBreak): string =>
-  theirs.length === 0 ? '–' : theirs.map(({ amount }) => wonText(amount)).join(', ')
+  theirs.length === 0 ? '–' : theirs.map(({ amount }) => (amount === null ? '–' : wonText(amount))).join(', ')
 
 const stateOf = ({ resolvedAt }: GatewayBreak) =>
   resolvedAt === null ? <Badge tone="bad">확인 필요</Badge> : <Badge tone="good">처리함</Badge>

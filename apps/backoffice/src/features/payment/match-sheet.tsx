@@ -69,7 +69,9 @@ function BreakFacts({ found }: { found: GatewayBreak }) {
     ) : (
       (orderNo ?? '–')
     )
-  const payments = theirs.map(({ paymentKey, amount }) => `${wonText(amount)} (${paymentKey || '번호 없음'})`)
+  const payments = theirs.map(
+    ({ paymentKey, amount }) => `${amount === null ? '금액 없음' : wonText(amount)} (${paymentKey || '번호 없음'})`,
+  )
   return (
     <Facts
       rows={[

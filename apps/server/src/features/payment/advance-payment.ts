@@ -48,7 +48,7 @@ export const driveBy = async (
   if (!verdict) return payment.state
   // an account that is no longer waited for
   if (verdict.kind === 'waiting' && payment.state === 'failed' && !verdict.payment.virtualAccount?.expired)
-    await closeAccount(app, payment)
+    await closeAccount(app, verdict.payment)
   const state = await apply(app, payment, { verdict, askedAt })
   return state === 'cancel_requested' ? drivePayment(app, payment.orderId) : state
 }
@@ -74,7 +74,7 @@ const lookForReversal = async (app: App, payment: GetPayment): Promise<PaymentSt
   const { status } = found.payment
   if (status !== 'waitingForDeposit' && status !== 'canceled') return payment.state
   const state = await inTx(app, (tx) => settleReversed(tx, payment.orderId, app.clock()))
-  if (state === 'canceled' && status === 'waitingForDeposit') await closeAccount(app, payment)
+  if (state === 'canceled' && status === 'waitingForDeposit') await closeAccount(app, found.payment)
   return state
 }
 

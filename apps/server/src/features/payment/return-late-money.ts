@@ -9,7 +9,7 @@ import {
 } from '#src/features/order/withdraw/refund-account.ts'
 import { markRefused, noteReconciliationBreak } from '#src/features/order/order-settlement-sql.ts'
 import { type PaymentStateWord, settleCanceled } from '#src/features/order/settlement/settle-order.ts'
-import type { CancelInput, CancelResult } from '#src/integrations/payment/payment-gateway.ts'
+import type { CancelInput, CancelResult, GatewayPayment } from '#src/integrations/payment/payment-gateway.ts'
 import { findLate, type GetPayment, saveRefundAccount } from './payment-sql.ts'
 
 /** Stores the refund account of late money. False if no such refund waits for an account. */
@@ -104,8 +104,10 @@ export const giveBack = async (app: App, payment: GetPayment): Promise<PaymentSt
 }
 
 /** Closes the account of an ended order. No money moves: a deposit that arrives nevertheless is found later. */
-export const closeAccount = async (app: App, { orderNo, paymentKey }: GetPayment): Promise<void> => {
-  if (paymentKey === null) return
+export const closeAccount = async (
+  app: App,
+  { orderId: orderNo, paymentKey }: Pick<GatewayPayment, 'orderId' | 'paymentKey'>,
+): Promise<void> => {
   await app.integrations.payments.cancel({
     paymentKey,
     reason: '끝난 주문의 계좌를 닫아요.',

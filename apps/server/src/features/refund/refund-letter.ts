@@ -64,11 +64,12 @@ export const giftLetterOf = (
   }
 }
 
-/** Returns kind and variables of a message. Undefined if it is no longer true. */
+/** Returns kind and variables of a message. Undefined if it is no longer true. Throws if it is about a refund that is missing. */
 export const letterOf = (told: FindRefundToNotify, telling: Announcement): Letter | undefined => {
   const { occasion } = telling
   if (occasion === 'withdrawn') return cancelOf(told, telling)
-  const variables = { money: formatWon(told.money ?? 0) }
+  if (told.money === null) throw new Error(`the message '${occasion}' of order ${telling.orderId} is about no refund`)
+  const variables = { money: formatWon(told.money) }
   // entered meanwhile
   if (occasion === 'accountWanted') return told.wantsAccount ? { kind: 'refund.accountWanted', variables } : undefined
   // paid meanwhile

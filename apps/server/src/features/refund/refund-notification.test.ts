@@ -61,6 +61,19 @@ describe.each(testEngines)('on %s', (engine) => {
     expect(toldOf(bought).map(({ tags }) => tags?.purpose)).toEqual(['refund.cancelled', 'refund.refundedToCard'])
   })
 
+  test('[K2] the message about a cancel that was deleted since is not sent again with the refund', async () => {
+    const bought = await buy(shop, guest, [LINE.potato])
+    await withdraw(bought)
+    shop.gateway.script('cancel', { decline: 'NOT_AVAILABLE_BANK' })
+    await shop.pass()
+    await shop.pass(30_000)
+    const sent = toldOf(bought)
+    expect(sent.map(({ tags }) => tags?.purpose)).toEqual(['refund.cancelled'])
+    await shop.db.exec('t', `delete from notification where key like $1`, [`refund.withdrawn:${bought.id}:%`])
+    for (let hour = 0; hour < 2; hour++) await shop.pass(3_600_000)
+    expect(toldOf(bought).map(({ tags }) => tags?.purpose)).toEqual(['refund.cancelled', 'refund.refundedToCard'])
+  })
+
   test('the message about a partial cancel names the cancelled products', async () => {
     const bought = await buy(shop, guest, [LINE.apple, LINE.potato])
     // two in quick succession: the message about the first must still be correct for the first

@@ -14,7 +14,13 @@ import {
   letterOf,
   type Announcement,
 } from './refund-letter.ts'
-import { findCancelJob, type FindRefundToNotify, findRefundMessages, findRefundToNotify } from './refund-sql.ts'
+import {
+  type FindCancelJob,
+  findCancelJob,
+  type FindRefundToNotify,
+  findRefundMessages,
+  findRefundToNotify,
+} from './refund-sql.ts'
 
 type Needs = Pick<App, 'config'>
 
@@ -77,6 +83,12 @@ interface Told {
   write: Write
 }
 
+/** The cancel to be announced now: this one, or the one whose message still waits. */
+const dueCancelOf = (telling: Announcement, job: FindCancelJob | undefined): Announcement | undefined => {
+  if (telling.occasion === 'withdrawn') return telling
+  return job?.isWaiting ? (job.payload as Announcement) : undefined
+}
+
 /** Says once what was cancelled, with the refund if it is paid by then, and once that a refund was paid afterwards. */
 const tellOnce = async (tx: Sql, { told, refundId, write }: Told, telling: Announcement, { id, now }: JobInfo) => {
   const { orderId, occasion } = telling
@@ -88,10 +100,10 @@ const tellOnce = async (tx: Sql, { told, refundId, write }: Told, telling: Annou
   const keys = keysOf(orderId, refundId, cancel?.gift)
   const messages = await findRefundMessages(tx, keys)
   if (messages.isRefundTold) return
-  const isDue = !messages.isCancelTold && (occasion === 'withdrawn' || job?.isWaiting === true)
+  const due = messages.isCancelTold ? undefined : dueCancelOf(telling, job)
   // the message about a cancel that is paid says that as well
-  if (isDue && told.isDone) return write(cancel ?? telling, keys.refundKey)
-  if (isDue) await write(cancel ?? telling, keys.cancelKey)
+  if (due && told.isDone) return write(due, keys.refundKey)
+  if (due) await write(due, keys.cancelKey)
   await writeOutcome(write, telling, { refundKey: keys.refundKey, ownKey: ownKeyOf(telling, id) })
 }
 

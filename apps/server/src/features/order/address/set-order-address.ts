@@ -46,9 +46,8 @@ export const changeOrderAddress = async (
   const address = { ...given, guestOrderName: old.guestOrderName, guestOrderPhone: old.guestOrderPhone }
   await putOrderAddress(tx, { id, address: encryptAddress(app, userId, address) })
   await saveContacts(tx, app, id, address)
-  const { status } = order
   // an order cannot have a state that its products do not have
-  if (status === 'pre_ordering') throw new Error(`order ${id} is no order`)
+  const status = order.status as Exclude<typeof order.status, 'pre_ordering'>
   await noteOrder(tx, { orderId: id, status, actor, reason: '배송지를 바꿨어요.', now: app.clock() })
 }
 
@@ -89,7 +88,7 @@ const assertSameSurcharge = async (tx: Sql, { userId, order, old, given, now }: 
     combinationIds: lines.map(({ combinationId }) => combinationId),
   })
   const units = new Map(lines.map(({ combinationId, unit }) => [combinationId, unit]))
-  const priced = rows.map((row) => toPricedLine(withUnit(row, units.get(row.combinationId) ?? 0), now))
+  const priced = rows.map((row) => toPricedLine(withUnit(row, units.get(row.combinationId) as number), now))
   const inArea = (areaType: Address['areaAddress']) =>
     priceCart(priced, { areaType, couponDiscountPrice: 0, usedPoint: 0 })
   const [from, to] = [inArea(old.areaAddress), inArea(given.areaAddress)]

@@ -112,9 +112,8 @@ const toOrderValues = (draft: Draft) => {
 }
 
 const toOrderLines = ({ lines, pricedLines, rewardPoint }: Draft) =>
-  pricedLines.flatMap((priced, index) => {
-    const line = lines[index]
-    if (!line) return []
+  pricedLines.map((priced, index) => {
+    const line = lines[index] as LineRow
     return {
       product_id: line.productId,
       parcel: line.parcel ?? 0,

@@ -4,6 +4,7 @@ import { addDeal, addOnAir } from '#src/features/live/testing/live-rows.ts'
 import { checkOut } from '#src/features/live/testing/room-buying.ts'
 import { expectBooksRight, openRefundShop, type RefundShop } from '#src/features/refund/testing/buying.ts'
 import { COMBINATION, PRODUCT } from '#src/features/test-catalogue.ts'
+import { readDeals } from './read-deals.ts'
 
 describe.each(testEngines)('[SCREEN-21] locks of flash deals on %s', (engine) => {
   let shop: RefundShop
@@ -18,6 +19,11 @@ describe.each(testEngines)('[SCREEN-21] locks of flash deals on %s', (engine) =>
     const start = (combinationId: number) =>
       addDeal(shop, { broadcastId: room, productId: PRODUCT.apple, combinationId, price: 7_000, units: 5 })
     const [small, large] = [await start(COMBINATION.appleSmall3kg), await start(COMBINATION.appleLarge3kg)]
+    const shown = (ids: number[]) => readDeals(shop.db, ids, shop.clock.now)
+    expect([await shown([]), (await shown([large])).map(({ id, state }) => [id, state])]).toEqual([
+      [],
+      [[large, 'running']],
+    ])
     const { api: buyer } = await shop.asMember()
     const { id } = await buyer('order.createTmp', {
       query: { campaign: `live-${room}` },

@@ -29,6 +29,22 @@ const unitsIn = async (who: Who) =>
     ),
   )
 
+describe('error', () => {
+  test('[K2] [SCREEN-8] a failure of the database is no refusal of a product', async () => {
+    const who = await member()
+    const id = await payOrder(shop, who, apple)
+    const many = shop.db.many.bind(shop.db)
+    const cut: typeof many = (name, ...rest) =>
+      name.startsWith('cart.') ? Promise.reject(new Error('the connection was lost')) : many(name, ...rest)
+    Object.assign(shop.db, { many: cut })
+    try {
+      await expect(buyAgain(who, id)).rejects.toThrow('connection was lost')
+    } finally {
+      Object.assign(shop.db, { many })
+    }
+  })
+})
+
 describe('happy', () => {
   test('[SCREEN-8] adds what was bought to the cart, beside its contents', async () => {
     const who = await member()

@@ -21,9 +21,11 @@ const toSeller = (brand: BrandId): OrderReceipt['seller'] => {
 }
 
 const toLines = (order: OrderItem, bought: readonly ListLinePrices[]): OrderReceipt['lines'] =>
-  bought.flatMap(({ orderProductId, option, unit, price, isCancelled }) => {
-    const product = order.orderItemProducts.find(({ id }) => id === orderProductId)
-    if (!product) return []
+  bought.map(({ orderProductId, option, unit, price, isCancelled }) => {
+    // a line belongs to a product of its order
+    const product = order.orderItemProducts.find(
+      ({ id }) => id === orderProductId,
+    ) as OrderItem['orderItemProducts'][number]
     const { name } = product.product
     return {
       orderItemProductId: orderProductId,

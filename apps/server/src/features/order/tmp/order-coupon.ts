@@ -21,14 +21,12 @@ export const readWish = async (
 
 /** Lines with their category and its parents, because a coupon of a category applies to its subcategories. */
 export const toCouponLines = (lines: readonly LineRow[], pricedLines: readonly PricedLine[]): CouponLine[] =>
-  lines.flatMap((line, index) => {
-    const priced = pricedLines[index]
+  lines.map((line, index) => {
     const parent = line.categoryParent as { id: number } | null
-    if (!priced) return []
     return {
       productId: line.productId,
       categoryIds: parent ? [line.categoryId, parent.id] : [line.categoryId],
-      linePrice: linePriceOf(priced),
+      linePrice: linePriceOf(pricedLines[index] as PricedLine),
     }
   })
 

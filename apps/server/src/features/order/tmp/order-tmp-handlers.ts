@@ -62,7 +62,7 @@ export const openRepeated = async (app: App, who: Who, units: ReadonlyMap<number
     combinationIds: [...units.keys()],
   })
   if (rows.length === 0) throw new AppError('productNotFound')
-  const lines = rows.map((row) => withUnit(row, units.get(row.combinationId) ?? 1))
+  const lines = rows.map((row) => withUnit(row, units.get(row.combinationId) as number))
   assertPurchasable(lines, { who, now: app.clock() })
   return openTmp(app, lines, { who, attribution: {}, campaign: null, cartGroupIds: [], isGift: true })
 }
@@ -81,7 +81,7 @@ const buyNow = async (
   })
   await assertCombinationsOf(app.db, body.productId, wanted, rows)
   const now = app.clock()
-  const usual = rows.map((row) => withUnit(row, wanted.get(row.combinationId) ?? 0))
+  const usual = rows.map((row) => withUnit(row, wanted.get(row.combinationId) as number))
   assertPurchasable(usual, { who, now })
   const room = { productId: body.productId, campaign: query.campaign, brand, now }
   const lines = await withRoomDeals(app.db, usual, room)
@@ -95,7 +95,7 @@ const buyCart: Handlers['cart.createOrderTmp'] = async ({ body, query, who }, ap
   const cart = await listLines(app.db, { cartOf: who.userId, tmpOf: null, userId: who.userId, combinationIds: [] })
   const lines = pickGroups(cart, body.optionGroupIds)
   assertPurchasable(lines, { who, now: app.clock() })
-  const cartGroupIds = lines.flatMap((line) => (line.groupId === null ? [] : [line.groupId]))
+  const cartGroupIds = lines.map(({ groupId }) => groupId as number)
   // of lines from several rooms the first names the order; each line keeps its own
   const campaign = lines.find((line) => line.campaign !== null)?.campaign ?? null
   return openTmp(app, lines, { who, attribution: {}, campaign, cartGroupIds, isGift: query.isGift })

@@ -94,7 +94,8 @@ interface Keeping {
 export const saveAccount = async (tx: Sql, app: Needs, { order, given, isRequired }: Keeping): Promise<void> => {
   if (!given && order.refundAccount !== null) return
   const account = given ? toRefundAccount(given) : await findSavedAccount({ db: tx, config: app.config }, order.userId)
-  if (account && (await isHeldElsewhere(tx, app, order.id, account))) throw heldElsewhere()
+  const isHeld = account !== undefined && (await isHeldElsewhere(tx, app, order.id, account))
+  if (isHeld) throw heldElsewhere()
   if (account) await saveRefundAccount(tx, { orderId: order.id, account: encryptRefundAccount(app, order.id, account) })
   else if (isRequired) throw new AppError('refundAccountRequired')
 }

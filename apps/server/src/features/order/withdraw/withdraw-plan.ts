@@ -122,9 +122,13 @@ export const planWithdraw = (products: readonly WithdrawProduct[], choice: Choic
     }))
   const refused = ways.filter(({ to }) => to === undefined)
   if (refused.length > 0) throw refuse(refused.map(({ product }) => product))
-  return ways.flatMap(({ product: { id, status }, combinationIds, to }) =>
-    to ? { orderProductId: id, from: status, to, combinationIds } : [],
-  )
+  return ways.map(({ product: { id, status }, combinationIds, to }) => ({
+    orderProductId: id,
+    from: status,
+    // none is refused
+    to: to as End,
+    combinationIds,
+  }))
 }
 
 /** Moves that cancel now; the others are requests. */

@@ -84,11 +84,12 @@ const isCash = ({ method }: WithdrawOrder): boolean => method === 'virtual_accou
 const isPart = ({ to }: WithdrawMove): boolean => to === 'withdraw_partially'
 /** Ids of the order lines that the moves cover. */
 const linesOf = ({ products }: WithdrawOrder, moves: readonly WithdrawMove[]): number[] =>
-  moves.flatMap(({ orderProductId, combinationIds }) =>
-    (products.find(({ id }) => id === orderProductId)?.lines ?? [])
-      .filter(({ combinationId }) => combinationIds.includes(combinationId))
-      .map(({ id }) => id),
-  )
+  products.flatMap((product) => {
+    const covered = moves.filter(({ orderProductId }) => orderProductId === product.id)
+    return product.lines
+      .filter(({ combinationId }) => covered.some(({ combinationIds }) => combinationIds.includes(combinationId)))
+      .map(({ id }) => id)
+  })
 
 /** Cancels an unpaid deposit order: releases what it holds. The payment job closes the account at the gateway. */
 const cancelDeposit = async (tx: Tx, { orderId, gift }: Withdrawing, now: Date): Promise<Withdrawn> => {

@@ -3,7 +3,7 @@ import { refundDueDay, returnBearerOf, type ReturnReason } from '@shop/rules'
 import type { App } from '#src/handler-context.ts'
 import { findSavedAccount } from './refund-account.ts'
 import { type Choice, openOf, planWithdraw } from './withdraw-plan.ts'
-import { isUnpaid, readWithdrawOrder, type WithdrawOrder } from './withdraw-reading.ts'
+import { isUnpaid, readWithdrawOrder, type WithdrawOrder, type WithdrawProduct } from './withdraw-reading.ts'
 import { type CancelledBy, type Ending, reckon, type Reckoning } from './withdraw-reckoning.ts'
 
 interface QuotedBy {
@@ -28,10 +28,15 @@ export const quoteWithdraw = async (
 
 const returnable: ReadonlySet<string> = new Set(['delivery_end', 'return_request'])
 
-/** The product as it is after an accepted return. Throws `orderNotFound`, and `transitionRefused` if it was not delivered. */
-export const returnOf = ({ products }: WithdrawOrder, orderProductId: number): Ending => {
+const productIn = ({ products }: WithdrawOrder, orderProductId: number): WithdrawProduct => {
   const product = products.find(({ id }) => id === orderProductId)
   if (!product) throw new AppError('orderNotFound')
+  return product
+}
+
+/** The product as it is after an accepted return. Throws `orderNotFound`, and `transitionRefused` if it was not delivered. */
+export const returnOf = (order: WithdrawOrder, orderProductId: number): Ending => {
+  const product = productIn(order, orderProductId)
   if (!returnable.has(product.status)) throw new AppError('transitionRefused')
   return { orderProductId, to: 'return_complete', combinationIds: openOf(product) }
 }
@@ -65,12 +70,8 @@ const toQuote = async (
 const hasAccount = async (app: Pick<App, 'db' | 'config'>, order: WithdrawOrder): Promise<boolean> =>
   order.refundAccount !== null || (!isUnpaid(order) && (await findSavedAccount(app, order.userId)) !== undefined)
 
-const toLine = (
-  { products }: WithdrawOrder,
-  { orderProductId, to, combinationIds }: Ending,
-): RefundQuote['lines'][number] => {
-  const product = products.find(({ id }) => id === orderProductId)
-  if (!product) throw new Error(`product ${orderProductId} is not in its order`)
+const toLine = (order: WithdrawOrder, { orderProductId, to, combinationIds }: Ending): RefundQuote['lines'][number] => {
+  const product = productIn(order, orderProductId)
   const lines = product.lines.filter(({ combinationId }) => combinationIds.includes(combinationId))
   const options = to === 'withdraw_partially' ? lines.map(({ option }) => option) : []
   return {

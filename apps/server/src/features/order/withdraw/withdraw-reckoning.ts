@@ -74,10 +74,11 @@ const toRefundOrder = (order: WithdrawOrder, endings: readonly Ending[], cancell
   lines: order.products.flatMap((product) => {
     const before = product.cancelledBy && markOf(order, product.cancelledBy, product.status)
     const ending = endings.find(({ orderProductId }) => orderProductId === product.id)
-    const now = ending && markOf(order, cancelledBy, ending.to)
-    return toLines(product, (line) => line.cancelledBy ?? before ?? (isEnding(ending, line) ? (now ?? 'kept') : 'kept'))
+    const now = ending ? markOf(order, cancelledBy, ending.to) : 'kept'
+    return toLines(product, (line) => line.cancelledBy ?? before ?? (isEnding(ending, line) ? now : 'kept'))
   }),
-  areaType: order.products[0]?.terms.areaType ?? 'major',
+  // an order has products, all to one area
+  areaType: (order.products[0] as WithdrawProduct).terms.areaType,
   couponDiscountPrice: order.totals.couponDiscountPrice,
   usedPoint: order.usedPoint,
   refunded: { money: order.refundedMoney, point: order.refundedPoint },

@@ -137,6 +137,17 @@ describe('error', () => {
     expect(await openBreaks()).toEqual([])
   })
 
+  test('[K2] [B6] without the account, erased with the data of old orders, nothing is requested and the break stays open', async () => {
+    const { orderId, orderNo } = await paidWrongly(1_000)
+    await cancel(orderId)
+    await giveBack(orderNo)
+    await shop.db.exec('t.erase', 'update payment set refund_account = null where order_id = $1', [orderId])
+    const asked = shop.gateway.calls.cancel
+    await shop.runJobs()
+    expect(shop.gateway.calls.cancel).toBe(asked)
+    expect(await openBreaks()).toEqual([{ kind: 'amountMismatch', open: true }])
+  })
+
   test('[B6] a paid order is never to be cancelled', async () => {
     const { request } = await buyer.waiting()
     shop.gateway.deposit(request.orderNo, request.amount)

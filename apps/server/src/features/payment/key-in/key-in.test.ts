@@ -90,6 +90,26 @@ describe.each(testEngines)('key-in card payments on %s', (engine) => {
       expect(payment.cardText).toContain('*')
     })
 
+    test('[K2] [PAY-5] the tax-free part is sent only with a contract for it', async () => {
+      const toss = shop.config.toss as { mixedTax: boolean }
+      const charge = shop.gateway.keyIn.bind(shop.gateway)
+      const sent: number[] = []
+      shop.gateway.keyIn = (input) => {
+        sent.push(input.taxFreeAmount)
+        return charge(input)
+      }
+      try {
+        const [, { taxFreeAmount }] = [await keyIn((await order()).orderNo), await order()]
+        toss.mixedTax = false
+        await keyIn((await order()).orderNo)
+        expect(sent).toEqual([taxFreeAmount, 0])
+        expect(taxFreeAmount).toBeGreaterThan(0)
+      } finally {
+        toss.mixedTax = true
+        shop.gateway.keyIn = charge
+      }
+    })
+
     test('[PAY-5] repeated and concurrent requests, with this card or another, charge once', async () => {
       const { orderNo, amount } = await order()
       const cards = ['4330123412341235', '4111111111111111']

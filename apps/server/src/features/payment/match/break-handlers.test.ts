@@ -8,18 +8,18 @@ describe.each(testEngines)('gateway breaks in the back office on %s', (engine) =
   let accountant: TestStaff
   let bought: Awaited<ReturnType<typeof buy>>
   const ids: number[] = []
+  const add = async (orderId: number | null, kind: string, of: object) => {
+    const row = await shop.db.one<{ id: number }>(
+      'break',
+      'insert into reconciliation_break (order_id, kind, detail, found_at) values ($1, $2, $3, $4) returning id',
+      [orderId, kind, JSON.stringify(of), shop.clock.now],
+    )
+    ids.push(row.id)
+  }
   beforeAll(async () => {
     shop = await openRefundShop({ engine })
     bought = await buy(shop, (await shop.asMember()).api, [LINE.apple])
     const detail = { orderNo: bought.orderNo, day: '2026-11-20', theirs: [{ paymentKey: 'key', amount: 1 }] }
-    const add = async (orderId: number | null, kind: string, of: object) => {
-      const row = await shop.db.one<{ id: number }>(
-        'break',
-        'insert into reconciliation_break (order_id, kind, detail, found_at) values ($1, $2, $3, $4) returning id',
-        [orderId, kind, JSON.stringify(of), shop.clock.now],
-      )
-      ids.push(row.id)
-    }
     await add(bought.id, 'amount', detail)
     await add(null, 'missingHere', { ...detail, orderNo: '20261120-UNKNOWN2' })
     accountant = await asStaff(shop, { roles: ['accountant'] })
@@ -62,11 +62,46 @@ describe.each(testEngines)('gateway breaks in the back office on %s', (engine) =
     expect(breaks.map(({ id }) => id)).toEqual([ids[0]])
   })
 
+  test('[K2] [M9] [backoffice] each kind of difference shows what it stores, an unknown amount is not 0 won', async () => {
+    const stored: readonly [string, object][] = [
+      ['lateApproval', { paymentKey: 'late', totalAmount: 5_000 }],
+      ['amountMismatch', { came: 4_000 }],
+      ['cancelRefused', { paymentKey: 'kept', code: 'REFUSED' }],
+      ['refundFailed', { failure: { code: 'INVALID_BANK' } }],
+      ['depositReversed', {}],
+    ]
+    for (const [kind, detail] of stored) await add(bought.id, kind, detail)
+    const { breaks } = await accountant.api('admin.match.list', {})
+    const shown = new Map(breaks.map(({ kind, theirs, failure }) => [kind, { theirs, failure }]))
+    expect(stored.map(([kind]) => shown.get(kind))).toEqual([
+      { theirs: [{ paymentKey: 'late', amount: 5_000 }], failure: null },
+      { theirs: [{ paymentKey: '', amount: 4_000 }], failure: null },
+      { theirs: [{ paymentKey: 'kept', amount: null }], failure: 'REFUSED' },
+      { theirs: [], failure: 'INVALID_BANK' },
+      { theirs: [], failure: null },
+    ])
+  })
+
   test('[F6] [backoffice] orders of another brand are not found, and reading is not resolving', async () => {
     const farmer = await asStaff(shop, { roles: ['accountant'], brand: 'farmer' })
     expect((await farmer.ask('admin.match.get', { params: { id: ids[0] } })).status).toBe(404)
     expect((await farmer.ask('admin.match.get', { params: { id: ids[1] } })).status).toBe(404)
     const seller = await asStaff(shop, { roles: ['seller'], distributorId: 1 })
     expect((await seller.ask('admin.match.list', {})).status).toBe(403)
+  })
+})
+
+describe('a server of one brand', () => {
+  test('[K2] [F6] [backoffice] its accountant sees differences without a brand and resolves them', async () => {
+    const shop = await openRefundShop({ env: { PLATFORM: 'ru' } })
+    await shop.db.exec(
+      'break',
+      `insert into reconciliation_break (kind, detail, found_at) values ('missingHere', '{"orderNo":"20261120-UNKNOWN2"}', $1)`,
+      [shop.clock.now],
+    )
+    const { api } = await asStaff(shop, { roles: ['accountant'] })
+    const { breaks } = await api('admin.match.list', {})
+    expect(breaks).toMatchObject([{ kind: 'missingHere', orderNo: '20261120-UNKNOWN2', ours: null }])
+    await shop.close()
   })
 })

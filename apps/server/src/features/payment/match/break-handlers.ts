@@ -25,7 +25,9 @@ interface BreakDetail {
 const theirsOf = ({ theirs, paymentKey, totalAmount, came }: BreakDetail): GatewayBreak['theirs'] => {
   const amount = totalAmount ?? came
   const listed = theirs ?? (paymentKey === undefined && amount === undefined ? [] : [{ paymentKey, amount }])
-  return listed.slice(0, MOST_THEIRS).map((each) => ({ paymentKey: each.paymentKey ?? '', amount: each.amount ?? 0 }))
+  return listed
+    .slice(0, MOST_THEIRS)
+    .map((each) => ({ paymentKey: each.paymentKey ?? '', amount: each.amount ?? null }))
 }
 
 const toBreak = ({ detail, captured, held, ...row }: sql.ListBreaksById): GatewayBreak => {

@@ -15,6 +15,7 @@ import { matchDay } from './matching.ts'
 
 const HOUR = 3_600_000
 const DAY = 24 * HOUR
+const PORTION = 1_000
 
 let shop: Shop
 beforeEach(async () => {
@@ -36,10 +37,18 @@ const plant = async (count: number): Promise<string[]> => {
     await shop.gateway.confirm({ paymentKey, orderId, amount, idempotencyKey: `confirm:${orderId}` })
     keys.push(paymentKey)
   }
-  await shop.db.exec(
+  // in portions, each far below the limit of a statement on a busy machine
+  for (let begin = 0; begin < count; begin += PORTION)
+    await insertPaid(keys.slice(begin, begin + PORTION), { begin, userId, now })
+  return keys
+}
+
+/** Inserts paid orders for payments of the gateway, numbered from `begin`. */
+const insertPaid = (keys: readonly string[], { begin, userId, now }: { begin: number; userId: number; now: Date }) =>
+  shop.db.exec(
     't.orders',
     `with given as (
-      select k.paymentKey as key, (k.at - 1)::int as at, 1000 + ((k.at - 1) % 500)::int as amount
+      select k.paymentKey as key, ($4 + k.at - 1)::int as at, 1000 + (($4 + k.at - 1) % 500)::int as amount
       from unnest($1::text[]) with ordinality as k (paymentKey, at)
     ), placed as (
       insert into orders (order_no, order_tmp_id, request_hash, user_id, platform, order_name, address, selected_pg, bundles, totals, price,
@@ -54,10 +63,8 @@ const plant = async (count: number): Promise<string[]> => {
     )
     insert into money_entry (order_id, posting, account, amount, created_at)
     select id, 'capture', e.account, total_price * e.way, $3 from placed, (values ('gateway', 1), ('sales', -1)) as e (account, way)`,
-    [keys, userId, now],
+    [keys, userId, now, begin],
   )
-  return keys
-}
 
 /** Removes an order from the shop's records. */
 const forget = async (at: number) => {

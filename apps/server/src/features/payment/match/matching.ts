@@ -33,7 +33,8 @@ const isBroken = async (app: App, { kind, orderNo, booked, theirs }: Suspect): P
   const { payments } = app.integrations
   if (kind === 'double') {
     const each = await Promise.all(theirs.map(({ paymentKey }) => payments.findByKey(paymentKey)))
-    return each.filter((found) => (paymentOf(found)?.balanceAmount ?? 0) > 0).length > 1
+    const known = each.map(paymentOf).filter((payment) => payment !== undefined)
+    return known.filter(({ balanceAmount }) => balanceAmount > 0).length > 1
   }
   if (booked?.isMoving) return false
   const payment = paymentOf(await payments.findByOrderId(orderNo))
