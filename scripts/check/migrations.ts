@@ -34,24 +34,27 @@ const alters = new RegExp(String.raw`^alter\s+table\s+${TABLE}`)
 /** Columns that an insert of an older program may omit. */
 const isFilled = (column: string): boolean => /\b(?:default|generated)\b/.test(column)
 
+const brokenRules = (statement: string): { what: string; table: string }[] => {
+  const found = rules.map(([what, words]) => ({ what, table: words.exec(statement)?.groups?.table ?? '' }))
+  const table = alters.exec(statement)?.groups?.table
+  if (table !== undefined)
+    for (const [column] of statement.matchAll(NOT_NULL))
+      if (!isFilled(column)) found.push({ what: 'adds a column without default', table })
+  return found.filter((each) => each.table !== '')
+}
+
 /** Lists what a file does to existing tables that an older program would not survive. */
 export const listBreaks = (sql: string): string[] => {
   const statements = statementsOf(sql)
     .split(';')
     .map((each) => each.trim())
   const created = new Set(
-    statements.flatMap((each) => /^create\s+table\s+(?:if\s+not\s+exists\s+)?([\w.]+)/.exec(each)?.[1] ?? []),
+    statements.map((each) => /^create\s+table\s+(?:if\s+not\s+exists\s+)?([\w.]+)/.exec(each)?.[1] ?? ''),
   )
-  const isOld = (table: string | undefined): table is string => table !== undefined && !created.has(table)
-  return statements.flatMap((statement) => {
-    const found = rules.flatMap(([what, words]) => {
-      const table = words.exec(statement)?.groups?.table
-      return isOld(table) ? [`${what}: ${table}`] : []
-    })
-    const table = alters.exec(statement)?.groups?.table
-    const added = isOld(table) ? Array.from(statement.matchAll(NOT_NULL), ([column]) => column) : []
-    return [...found, ...added.filter((each) => !isFilled(each)).map(() => `adds a column without default: ${table}`)]
-  })
+  return statements
+    .flatMap(brokenRules)
+    .filter(({ table }) => !created.has(table))
+    .map(({ what, table }) => `${what}: ${table}`)
 }
 
 /** Lists the breaks of new migrations that have no reason, and reasons without a break. */

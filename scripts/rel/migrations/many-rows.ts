@@ -48,9 +48,26 @@ const orderTables: readonly Copied[] = [
   { table: 'money_entry', where: ofOrder, changes: { id: child, order_id: own } },
 ]
 
+/** A column of the option that the copies of a product have. */
+const firstOption = (column: string): string =>
+  `(select c.${column} from product_option_combination c where c.product_id = t.id order by c.id limit 1)`
+
 /** What belongs to one product with one option. `$2`: id of the product. */
 const productTables: readonly Copied[] = [
-  { table: 'product', where: 'id = $2', changes: { id: own, uuid: 'gen_random_uuid()' } },
+  {
+    table: 'product',
+    where: 'id = $2',
+    changes: {
+      id: own,
+      uuid: 'gen_random_uuid()',
+      price: firstOption('price'),
+      list_price: firstOption('list_price'),
+      score_average: '0',
+      review_count: '0',
+      qna_count: '0',
+      favorite_count: '0',
+    },
+  },
   {
     table: 'product_option_combination',
     where: `${ofProduct} and id = (select min(id) from product_option_combination where ${ofProduct})`,

@@ -33,6 +33,8 @@ const AFTER_MS = 30_000
 const BESIDE_MS = 10_000
 const DRAINED_MS = 5_000
 const CROSSED = 5
+/** Characters of the logs that are printed if the programs disagree. */
+const SAID = 2_000
 const MIGRATE_MS = 300_000
 
 interface Shop {
@@ -144,6 +146,7 @@ const upgrade = async (shop: Shop, route: Route): Promise<Served> => {
     await sleep(BESIDE_MS)
     const [oldAsk, newAsk] = [createAsk(old.url), createAsk(fresh.url)]
     const crossed = { oldToNew: await crossOver(oldAsk, newAsk, shop), newToOld: await crossOver(newAsk, oldAsk, shop) }
+    if (crossed.oldToNew + crossed.newToOld > 0) console.error(old.said().slice(-SAID), fresh.said().slice(-SAID))
     route.to(fresh)
     await old.end('SIGTERM')
     await sleep(DRAINED_MS)
@@ -162,7 +165,7 @@ const countLost = async (db: Db, buyers: readonly Buyer[]): Promise<number> => {
   return paid.length - (await db.one<{ count: number }>('rel.paid', text, [paid])).count
 }
 
-const printFailures = (release: Release, seen: readonly Seen[], { migrated, beside }: Times): void => {
+const printFailures = (from: string, seen: readonly Seen[], { migrated, beside }: Times): void => {
   const counts: Record<string, number> = {}
   for (const { what, status, code, at } of seen) {
     if (code === '') continue
@@ -170,48 +173,42 @@ const printFailures = (release: Release, seen: readonly Seen[], { migrated, besi
     const name = `${when}: ${what} ${status} ${code}`
     counts[name] = (counts[name] ?? 0) + 1
   }
-  if (Object.keys(counts).length > 0) console.error(`from ${release.files} files, failed:`, counts)
+  if (Object.keys(counts).length > 0) console.error(`${from}, failed:`, counts)
+}
+
+const toInfo = (what: string, ms: number): Row => ({ what, measured: `${Math.round(ms)} ms`, goal: '' })
+
+/** Durations of requests. Those of the migration are judged. */
+const judgeWaits = (from: string, seen: readonly Seen[], { times, lockMs }: Served): Row[] => {
+  const { migrated, beside, migrateMs } = times
+  return [
+    toInfo(`${from}: longest answer before the migration`, longest(seen, 0, migrated[0])),
+    toInfo(`${from}: duration of migrate`, migrateMs),
+    atMost(`${from}: longest wait for a lock of a migration`, lockMs, BLOCK_MS),
+    atMost(`${from}: longest answer during the migration`, longest(seen, ...migrated), BLOCK_MS),
+    toInfo(`${from}: longest answer of the old program after it`, longest(seen, migrated[1], beside)),
+  ]
 }
 
 const judge = async (
-  release: Release,
+  { files, commit, rows }: Release,
   shop: Shop,
   served: Served,
   people: { traffic: Traffic; buyers: Buyer[] },
 ): Promise<Row[]> => {
   const { seen } = people.traffic
-  const { migrated, beside, migrateMs } = served.times
-  printFailures(release, seen, served.times)
-  const before = longest(seen, 0, migrated[0])
-  const from = `from ${release.files} files (${release.commit})`
+  const from = `from ${files} files (${commit})`
+  printFailures(from, seen, served.times)
   const answered = (seen.length / ((seen.at(-1)?.at ?? 0) - (seen[0]?.at ?? 0))) * 1_000
   const paid = people.buyers.flatMap((buyer) => buyer.paid).length
+  const { oldToNew, newToOld } = served.crossed
+  const orders = CROSSED * 2
   return [
-    atLeast(
-      `${from}: requests a second to the old program, with ${release.rows} copies of an order and a product`,
-      Math.round(answered),
-      PER_SECOND,
-    ),
+    atLeast(`${from}: requests a second, with ${rows} copies of an order`, Math.round(answered), PER_SECOND),
     mustBe(`${from}: of ${seen.length} requests, failed or wrong`, seen.filter(({ code }) => code !== '').length, 0),
-    { what: `${from}: longest answer before the migration`, measured: `${Math.round(before)} ms`, goal: '' },
-    { what: `${from}: duration of migrate`, measured: `${Math.round(migrateMs)} ms`, goal: '' },
-    atMost(`${from}: longest wait for a lock of a migration`, served.lockMs, BLOCK_MS),
-    atMost(`${from}: longest answer during the migration`, longest(seen, ...migrated), BLOCK_MS),
-    {
-      what: `${from}: longest answer of the old program after it`,
-      measured: `${Math.round(longest(seen, migrated[1], beside))} ms`,
-      goal: '',
-    },
-    mustBe(
-      `${from}: of ${CROSSED * 2} orders of the old program that the new one pays, reads and refunds, failed`,
-      served.crossed.oldToNew,
-      0,
-    ),
-    mustBe(
-      `${from}: of ${CROSSED * 2} orders of the new program that the old one pays, reads and refunds, failed`,
-      served.crossed.newToOld,
-      0,
-    ),
+    ...judgeWaits(from, seen, served),
+    mustBe(`${from}: of ${orders} orders of the old program that the new one refunds, failed`, oldToNew, 0),
+    mustBe(`${from}: of ${orders} orders of the new program that the old one refunds, failed`, newToOld, 0),
     mustBe(`${from}: of ${paid} payments confirmed, lost`, await countLost(shop.db, people.buyers), 0),
     mustBe(`${from}: invariants broken`, await countBroken({ DATABASE_URL: shop.env.DATABASE_URL }), 0),
   ]

@@ -5,7 +5,9 @@ import { type Answer, type Ask, type Parts, send } from '../shop/ask.ts'
 import { authenticate, buyNow, checkOf, type Note, openGuest, toPurchase } from '../shop/purchase.ts'
 import type { Step } from '../shop/traffic.ts'
 
-const MEMBERS = 6
+const MEMBERS = 12
+/** Members who only log in: the shop ends the oldest logins of a member. Several, because it limits the logins of one. */
+const VISITORS = 8
 const GUESTS = 40
 
 export interface Buyer {
@@ -16,7 +18,7 @@ export interface Buyer {
   paid: string[]
 }
 
-/** Signs up members and opens guests at the shop, which the traffic buys as. */
+/** Signs up members and opens guests at the shop. The visitors come first. */
 export const openBuyers = async (place: { ask: Ask; sandbox: string }): Promise<Buyer[]> => {
   const buyers: Buyer[] = []
   for (let at = 0; at < MEMBERS; at++) {
@@ -60,67 +62,44 @@ const list = (ask: Ask, buyer: Buyer): Promise<Answer> => {
 
 const hasToken = (body: unknown): boolean => typeof (body as { token?: unknown }).token === 'string'
 
-/** Traffic of shoppers: pages, lists, details, carts, logins, orders, and each second turn of a kind another person. */
-export const shopping = (place: Place): ((turn: number) => Step) => {
-  const { ask, goods, buyers, pageUrl } = place
-  // the shop ends the oldest logins of a member, so one member only logs in
-  const [visitor, ...members] = buyers.filter(({ email }) => email !== undefined)
-  const shoppers = buyers.filter((buyer) => buyer !== visitor)
+type Turn = (turn: number) => Step
+
+/** Requests that read, and how often each comes in a round. */
+const readings = (
+  { ask, goods, pageUrl }: Place,
+  shoppers: readonly Buyer[],
+): (readonly [times: number, turn: Turn])[] => {
   const idOf = (turn: number) => ({ params: { id: pick(goods, turn).productId } })
   const page = (path: string) => send('GET', pageUrl(path), {})
-  const steps: readonly ((turn: number) => Step)[] = [
-    () => (note) => note('home', page('/')),
-    (turn) => (note) => note('product page', page(`/product/${pick(goods, turn).productId}`)),
-    () => (note) => note('categories', ask('category.list')),
-    () => (note) => note('search', ask('search.listProducts', { query: { search: '사과' } })),
-    ...Array.from(
-      { length: 4 },
-      () =>
-        (turn: number): Step =>
-        (note) =>
-          note('product', ask('product.get', idOf(turn))),
-    ),
-    ...Array.from(
-      { length: 3 },
-      () =>
-        (turn: number): Step =>
-        (note) =>
-          note('options', ask('product.listOptions', idOf(turn))),
-    ),
-    ...Array.from(
-      { length: 4 },
-      () =>
-        (turn: number): Step =>
-        (note) =>
-          note('cart', ask('cart.get', {}, pick(shoppers, turn).token)),
-    ),
-    ...Array.from(
-      { length: 3 },
-      () =>
-        (turn: number): Step =>
-        (note) =>
-          note('put', ask('cart.addItem', { body: toPurchase(pick(goods, turn)) }, pick(shoppers, turn).token)),
-    ),
-    ...Array.from(
-      { length: 3 },
-      () =>
-        (turn: number): Step =>
-        (note) =>
-          note('orders', list(ask, pick(members, turn))),
-    ),
-    () => (note) => note('guest', judged(ask('auth.createGuestToken'), hasToken)),
-    (turn) => (note) => {
-      const body = { email: visitor?.email, password: PASSWORD }
-      return note('login', judged(ask('user.logIn', { body }), hasToken))
-    },
-    ...Array.from(
-      { length: 2 },
-      () =>
-        (turn: number): Step =>
-        (note) =>
-          buy(place, pick(shoppers, turn), turn, note),
-    ),
+  return [
+    [1, () => (note) => note('home', page('/'))],
+    [1, (turn) => (note) => note('product page', page(`/product/${pick(goods, turn).productId}`))],
+    [1, () => (note) => note('categories', ask('category.list'))],
+    [1, () => (note) => note('search', ask('search.listProducts', { query: { search: '사과' } }))],
+    [4, (turn) => (note) => note('product', ask('product.get', idOf(turn)))],
+    [3, (turn) => (note) => note('options', ask('product.listOptions', idOf(turn)))],
+    [4, (turn) => (note) => note('cart', ask('cart.get', {}, pick(shoppers, turn).token))],
   ]
+}
+
+/** Traffic of shoppers: pages, lists, details, carts, logins and orders. */
+export const shopping = (place: Place): Turn => {
+  const { ask, goods, buyers } = place
+  const visitors = buyers.slice(0, VISITORS)
+  const shoppers = buyers.slice(VISITORS)
+  const members = shoppers.filter(({ email }) => email !== undefined)
+  const login = (turn: number) => ({ body: { email: pick(visitors, turn).email, password: PASSWORD } })
+  const put = (turn: number) => ({ body: toPurchase(pick(goods, turn)) })
+  const weighted: (readonly [times: number, turn: Turn])[] = [
+    ...readings(place, shoppers),
+    [3, (turn) => (note) => note('put', ask('cart.addItem', put(turn), pick(shoppers, turn).token))],
+    [3, (turn) => (note) => note('orders', list(ask, pick(members, turn)))],
+    [1, () => (note) => note('guest', judged(ask('auth.createGuestToken'), hasToken))],
+    [1, (turn) => (note) => note('login', judged(ask('user.logIn', login(turn)), hasToken))],
+    [2, (turn) => (note) => buy(place, pick(shoppers, turn), turn, note)],
+  ]
+  const steps = weighted.flatMap(([times, turn]) => Array.from({ length: times }, () => turn))
+  // another person in each round
   return (turn) => pick(steps, turn)(Math.floor(turn / steps.length) * 7 + turn)
 }
 
