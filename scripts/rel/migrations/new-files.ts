@@ -130,7 +130,10 @@ interface Part {
 
 const parts: readonly Part[] = [
   ...RELEASES.map((files) => ({ name: String(files), run: (url: string) => applyOn(files, url) })),
-  ...programs.map((release) => ({ name: `program ${release.files}`, run: (url: string) => upgradeFrom(release, url) })),
+  ...programs.map((release) => ({
+    name: `${release.files} program ${release.rows} rows`,
+    run: (url: string) => upgradeFrom(release, url),
+  })),
 ]
 
 /** `only`: the number of files of a release, or `program` for the programs of older releases. */

@@ -19,6 +19,7 @@ export const programs: readonly Release[] = [
   { files: 23, commit: '967bc88a', rows: 1_000 },
   { files: 42, commit: 'f4a04c07', rows: 1_000 },
   { files: 54, commit: '32ee7ee5', rows: 1_000 },
+  { files: 81, commit: '3839b200', rows: 1_000 },
   { files: 81, commit: '3839b200', rows: 100_000 },
 ]
 
