@@ -78,7 +78,6 @@ const productTables: readonly Copied[] = [
     where: `product_option_combination_id = (select min(id) from product_option_combination where ${ofProduct})`,
     changes: { product_option_combination_id: own, product_id: own, initial: 't.on_hand', reserved: '0' },
   },
-  { table: 'product_card', where: ofProduct, changes: { product_id: own } },
 ]
 
 /** Columns of a table among the changes: a table of an older release may lack some. */
@@ -125,6 +124,9 @@ export const addManyRows = async (db: Db, orderNo: string, count: number): Promi
        where l.order_id = ${id} and l.product_option_combination_id = s.product_option_combination_id`,
     )
     await tx.script(copies.join('\n'))
+    await tx.script(
+      `insert into product_card (product_id, card) select product_id, card from product_card_due where product_id > ${FIRST}`,
+    )
     await tx.script(
       `insert into search_log (day, term, asker)
        select current_date - n % 5, '사과 ' || n % 997, sha256(n::text::bytea) from generate_series(1, ${count}) n`,
