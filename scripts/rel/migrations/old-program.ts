@@ -135,7 +135,10 @@ const upgrade = async (shop: Shop, route: Route): Promise<Served> => {
   await sleep(CALM_MS)
   const locks = watchLocks(db)
   const from = performance.now()
-  const migrateMs = await migrateNew(env).finally(() => locks.stop())
+  const migrateMs = await migrateNew(env).catch(async (error: unknown) => {
+    await locks.stop()
+    throw error
+  })
   const to = performance.now()
   const lockMs = await locks.stop()
   await sleep(AFTER_MS)
