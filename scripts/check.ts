@@ -1,7 +1,8 @@
-// Runs the checks that need no running shop: types, lint, format, import rules, secrets, guard patches, dead code, generated files.
+// Runs the checks that need no running shop: types, lint, format, import rules, secrets, migrations, guard patches, dead code, generated files.
 import { listUnfitPatches } from './check/guard-patches.ts'
 import { findCycles, readModules } from './check/import-graph.ts'
 import { listBreaches } from './check/import-law.ts'
+import { listIncompatible } from './check/migrations.ts'
 import { listSecrets } from './check/secrets.ts'
 import { listRetiredNames } from './check/vocabulary.ts'
 import { printHelpIfAsked } from './help.ts'
@@ -39,6 +40,7 @@ const steps: readonly Step[] = [
   { name: 'import law', run: checkImports },
   { name: 'vocabulary', run: async () => fromLines(listRetiredNames(readModules(root))) },
   { name: 'secrets', run: async () => fromLines(await listSecrets(root)) },
+  { name: 'migrations only add', run: async () => fromLines(listIncompatible(root)) },
   { name: 'guards can go', run: async () => fromLines(await listUnfitPatches(root)) },
   { name: 'licences', run: async () => fromLines(listForbiddenLicences(listDelivered(root))) },
   { name: 'dead code', run: () => tool('knip', '--no-progress') },

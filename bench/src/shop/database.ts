@@ -43,11 +43,14 @@ export const createDatabase = async (adminUrl: string, word: string, copied?: Da
   return { url: url.href, drop: () => onServer(adminUrl, `drop database if exists ${name} with (force)`) }
 }
 
-/** Migrates the schema and loads the demo catalogue, extended to this many products, as `npm run demo:load` does. */
-export const loadCatalogue = async (env: NodeJS.ProcessEnv, products: number): Promise<void> => {
-  const file = path.join(root, 'demo/src/load.ts')
+/**
+ * Migrates the schema and loads the demo catalogue, extended to this many products, as `npm run demo:load` does. `folder`: that of
+ * another release.
+ */
+export const loadCatalogue = async (env: NodeJS.ProcessEnv, products: number, folder = root): Promise<void> => {
+  const file = path.join(folder, 'demo/src/load.ts')
   const child = spawn(process.execPath, [file, '--products', String(products)], {
-    cwd: root,
+    cwd: folder,
     stdio: ['ignore', 'ignore', 'inherit'],
     env: { ...process.env, ...env },
   })

@@ -19,6 +19,8 @@ import { buildPages, startShopProcess } from '../shop/shop-process.ts'
 import { fillReleased, ROWS, applyFirst } from './released-rows.ts'
 import { doBusiness, type Done } from './released-shop.ts'
 import { narrow } from '../shop/narrow.ts'
+import { upgradeFrom } from './old-program.ts'
+import { programs } from './releases.ts'
 
 /** Number of migration files in each release. */
 const RELEASES = [16, 23]
@@ -108,24 +110,39 @@ const applyUnderUse = async (release: number, db: Db, databaseUrl: string): Prom
   ]
 }
 
-/** `only`: the number of files of a release. */
+const applyOn = async (release: number, clusterUrl: string): Promise<Row[]> => {
+  const database = await createDatabase(clusterUrl, `i9_${release}`)
+  const db = await openDb({ databaseUrl: database.url, poolSize: 40 })
+  try {
+    await applyFirst(db, release)
+    await fillReleased(db)
+    return await applyUnderUse(release, db, database.url)
+  } finally {
+    await db.close()
+    await database.drop()
+  }
+}
+
+interface Part {
+  name: string
+  run: (clusterUrl: string) => Promise<Row[]>
+}
+
+const parts: readonly Part[] = [
+  ...RELEASES.map((files) => ({ name: String(files), run: (url: string) => applyOn(files, url) })),
+  ...programs.map((release) => ({
+    name: `${release.files} program ${release.rows} rows`,
+    run: (url: string) => upgradeFrom(release, url),
+  })),
+]
+
+/** `only`: the number of files of a release, or `program` for the programs of older releases. */
 export const applyNewFiles = async (only = ''): Promise<boolean> => {
   await buildPages()
   const cluster = await openCluster()
   try {
     const rows: Row[] = []
-    for (const release of narrow(RELEASES, only, String)) {
-      const database = await createDatabase(cluster.url, `i9_${release}`)
-      const db = await openDb({ databaseUrl: database.url, poolSize: 40 })
-      try {
-        await applyFirst(db, release)
-        await fillReleased(db)
-        rows.push(...(await applyUnderUse(release, db, database.url)))
-      } finally {
-        await db.close()
-        await database.drop()
-      }
-    }
+    for (const part of narrow(parts, only, ({ name }) => name)) rows.push(...(await part.run(cluster.url)))
     return printOutcome(rows)
   } finally {
     await cluster.close()

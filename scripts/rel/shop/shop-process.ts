@@ -48,9 +48,9 @@ const end = async (child: ChildProcess, signal: NodeJS.Signals) => {
   return { code: child.exitCode, signal: child.signalCode, ms: performance.now() - began }
 }
 
-const spawnShop = (env: NodeJS.ProcessEnv, port: number, isHeard: boolean): ChildProcess =>
-  spawn(process.execPath, [path.join(root, 'apps/server/src/main.ts')], {
-    cwd: root,
+const spawnShop = (env: NodeJS.ProcessEnv, port: number, isHeard: boolean, folder: string): ChildProcess =>
+  spawn(process.execPath, [path.join(folder, 'apps/server/src/main.ts')], {
+    cwd: folder,
     stdio: ['ignore', isHeard ? 'pipe' : 'ignore', 'pipe'],
     env: {
       ...process.env,
@@ -66,14 +66,16 @@ const spawnShop = (env: NodeJS.ProcessEnv, port: number, isHeard: boolean): Chil
 
 /**
  * Starts the shop on this data without rate limits. `given`: the port, a free one by default. `hear`: receives all log output.
+ * `folder`: that of another release.
  */
 export const startShopProcess = async (
   env: NodeJS.ProcessEnv,
   given?: number,
   hear?: (text: string) => void,
+  folder = root,
 ): Promise<ShopProcess> => {
   const port = given ?? (await freePort())
-  const child = spawnShop(env, port, hear !== undefined)
+  const child = spawnShop(env, port, hear !== undefined, folder)
   endWithUs(child, 'SIGKILL')
   let said = ''
   const { stdout, stderr } = child

@@ -13,7 +13,7 @@ const takers: readonly (readonly [words: RegExp, strength: Strength])[] = [
 ]
 
 /** Returns the statements a file executes, without comments and function bodies. */
-const statementsOf = (sql: string): string =>
+export const statementsOf = (sql: string): string =>
   sql
     .replace(/--.*$/gm, '')
     .replace(/\$(\w*)\$[\s\S]*?\$\1\$/g, '')
