@@ -3,23 +3,19 @@ import type { z } from 'zod'
 const bound = (word: string, limit: unknown, origin: string): string =>
   `must be ${word} ${String(limit)}${origin === 'string' ? ' characters long' : ''}`
 
+const requirementOfFormat = (issue: z.core.$ZodIssueInvalidStringFormat & { prefix?: string }): string => {
+  if (issue.format === 'url') return 'must be a URL with its scheme, such as https://shop.example'
+  return issue.prefix === undefined ? issue.message : `must start with ${issue.prefix}`
+}
+
 /** What a value must be. Never prints the value: it may be a secret. */
 const requirementOf = (issue: z.core.$ZodIssue): string => {
-  switch (issue.code) {
-    case 'invalid_type':
-      return issue.expected === 'int' ? 'must be a whole number' : `must be a ${issue.expected}`
-    case 'too_small':
-      return bound('at least', issue.minimum, issue.origin)
-    case 'too_big':
-      return bound('at most', issue.maximum, issue.origin)
-    case 'invalid_value':
-      return `must be one of ${issue.values.join(', ')}`
-    case 'invalid_format':
-      if (issue.format === 'url') return 'must be a URL with its scheme, such as https://shop.example'
-      return 'prefix' in issue ? `must start with ${String(issue.prefix)}` : issue.message
-    default:
-      return issue.message
-  }
+  if (issue.code === 'invalid_type')
+    return issue.expected === 'int' ? 'must be a whole number' : `must be a ${issue.expected}`
+  if (issue.code === 'too_small') return bound('at least', issue.minimum, issue.origin)
+  if (issue.code === 'too_big') return bound('at most', issue.maximum, issue.origin)
+  if (issue.code === 'invalid_value') return `must be one of ${issue.values.join(', ')}`
+  return issue.code === 'invalid_format' ? requirementOfFormat(issue) : issue.message
 }
 
 /** Returns a sentence that names the setting and what its value must be. */

@@ -27,6 +27,6 @@ it('a free port stays free', async () => {
   await once(probe, 'listening')
   const { port } = probe.address() as AddressInfo
   await new Promise((resolve) => probe.close(resolve))
-  await assertPortFree({ host: '127.0.0.1', port })
-  await assertPortFree({ host: '127.0.0.1', port })
+  for (let look = 0; look < 2; look += 1)
+    await expect(assertPortFree({ host: '127.0.0.1', port })).resolves.toBeUndefined()
 })
