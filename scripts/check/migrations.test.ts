@@ -30,6 +30,7 @@ describe('[I9] migrations that an older program survives', () => {
     ['alter table orders alter note set not null', 'forbids null: orders'],
     ['alter table orders add column x int not null', 'adds a column without default: orders'],
     ['alter table orders add x int default 0, add y int not null', 'adds a column without default: orders'],
+    ['alter table orders add column x numeric(10, 2) not null', 'adds a column without default: orders'],
     ['update orders set note = null', 'fills rows while it holds locks: orders'],
   ])('%s is refused', (sql, what) => {
     expect(listBreaks(`${sql};`)).toEqual([what])
@@ -41,6 +42,9 @@ describe('[I9] migrations that an older program survives', () => {
     'alter table orders add column x int generated always as identity not null',
     'alter table orders drop constraint x, alter y drop not null, alter z drop default',
     'alter table orders rename constraint a to b',
+    'alter table orders add constraint c check (note is not null) not valid',
+    'alter table orders add check (coalesce(note, (1)::text) is not null) not valid',
+    'alter table orders add x numeric(10, 2) not null default (1 + (2))',
     'create index i on orders (id); drop index j; drop trigger t on orders',
     'create function f() returns trigger language plpgsql as $$ begin update orders set x = 1; end $$',
   ])('%s is allowed', (sql) => {

@@ -29,7 +29,8 @@ const rules: readonly (readonly [what: string, words: RegExp])[] = [
   ['fills rows while it holds locks', new RegExp(String.raw`^update\s+${TABLE}`)],
 ]
 
-const NOT_NULL = /\badd\s+(?:column\s+)?(?:if\s+not\s+exists\s+)?\w+\s+[^,;]*?\bnot\s+null\b[^,;]*/g
+const NOT_NULL =
+  /\badd\s+(?:column\s+)?(?:if\s+not\s+exists\s+)?(?!(?:constraint|check|primary|unique|foreign|exclude)\b)\w+\s+[^,;]*?\bnot\s+null\b[^,;]*/g
 const alters = new RegExp(String.raw`^alter\s+table\s+${TABLE}`)
 /** Columns that an insert of an older program may omit. */
 const isFilled = (column: string): boolean => /\b(?:default|generated)\b/.test(column)
@@ -38,12 +39,21 @@ const brokenRules = (statement: string): { what: string; table: string }[] => {
   const found = rules.map(([what, words]) => ({ what, table: words.exec(statement)?.groups?.table ?? '' }))
   const table = alters.exec(statement)?.groups?.table
   if (table !== undefined)
-    for (const [column] of statement.matchAll(NOT_NULL))
+    for (const [column] of withoutParentheses(statement).matchAll(NOT_NULL))
       if (!isFilled(column)) found.push({ what: 'adds a column without default', table })
   return found.filter((each) => each.table !== '')
 }
 
-/** Lists what a file does to existing tables that an older program would not survive. */
+/** Removes what is in parentheses: precisions of types, and conditions. */
+const withoutParentheses = (text: string): string => {
+  const shorter = text.replace(/\([^()]*\)/g, '')
+  return shorter === text ? text : withoutParentheses(shorter)
+}
+
+/**
+ * Lists what a file drops, renames, retypes or fills in existing tables, and columns that it makes obligatory: an older program would
+ * fail on them. New constraints are not examined.
+ */
 export const listBreaks = (sql: string): string[] => {
   const statements = statementsOf(sql)
     .split(';')

@@ -25,7 +25,8 @@ export const moneyRules: CoveredCode = {
 /** True for a test of the money rules. */
 export const isMoneyRuleTest = (file: string): boolean => ruleFolders.some((folder) => file.startsWith(folder))
 
-const features = 'apps/server/src/features'
+const server = 'apps/server/src'
+const features = `${server}/features`
 
 /** Tokens: who asks, how long a token lasts, and the proof of a member in the support chat. */
 const tokens: CoveredCode = {
@@ -150,6 +151,22 @@ const orders: CoveredCode = {
   ],
 }
 
+/** The payment gateway: its requests, what its answers mean, typed cards and its books. Not the gateway of tests and measurements. */
+const gateway: CoveredCode = {
+  what: 'gateway',
+  project: 'server',
+  code: [`${server}/integrations/payment/toss-*.ts`],
+  tests: [`${server}/integrations/payment/`],
+}
+
+/** Limits of tries of logins and codes, and the check of a refund account. */
+const limits: CoveredCode = {
+  what: 'limits and accounts',
+  project: 'server',
+  code: [`${features}/user/limit/*.ts`, `${features}/user/account/*.ts`],
+  tests: [`${features}/user/limit/`, `${features}/user/account/`, `${features}/user/safety`],
+}
+
 /** All parts whose branches are tested. */
 export const moneyCode: readonly CoveredCode[] = [
   moneyRules,
@@ -163,4 +180,6 @@ export const moneyCode: readonly CoveredCode[] = [
   payments,
   refunds,
   orders,
+  gateway,
+  limits,
 ]

@@ -34,7 +34,7 @@ const BESIDE_MS = 10_000
 const DRAINED_MS = 5_000
 const CROSSED = 5
 /** Characters of the logs that are printed if the programs disagree. */
-const SAID = 2_000
+const MOST_LOG = 2_000
 const MIGRATE_MS = 300_000
 
 interface Shop {
@@ -149,7 +149,8 @@ const upgrade = async (shop: Shop, route: Route): Promise<Served> => {
     await sleep(BESIDE_MS)
     const [oldAsk, newAsk] = [createAsk(old.url), createAsk(fresh.url)]
     const crossed = { oldToNew: await crossOver(oldAsk, newAsk, shop), newToOld: await crossOver(newAsk, oldAsk, shop) }
-    if (crossed.oldToNew + crossed.newToOld > 0) console.error(old.said().slice(-SAID), fresh.said().slice(-SAID))
+    if (crossed.oldToNew + crossed.newToOld > 0)
+      console.error(old.said().slice(-MOST_LOG), fresh.said().slice(-MOST_LOG))
     route.to(fresh)
     await old.end('SIGTERM')
     await sleep(DRAINED_MS)

@@ -41,7 +41,7 @@ interface Place {
 const pick = <T>(all: readonly T[], turn: number): T => all[turn % all.length] as T
 
 /** Records an answer that is a success but wrong as a failure. */
-const judged = async (asking: Promise<Answer>, isRight: (body: unknown) => boolean): Promise<Answer> => {
+const checkAnswer = async (asking: Promise<Answer>, isRight: (body: unknown) => boolean): Promise<Answer> => {
   const answer = await asking
   return answer.code === '' && !isRight(answer.body) ? { ...answer, code: 'wrong answer' } : answer
 }
@@ -54,7 +54,7 @@ const buy = async ({ ask, sandbox, goods }: Place, buyer: Buyer, turn: number, n
 
 const list = (ask: Ask, buyer: Buyer): Promise<Answer> => {
   const least = Math.min(1, buyer.paid.length)
-  return judged(
+  return checkAnswer(
     ask('orderItem.list', { query: { page: 0 } }, buyer.token),
     (body) => (body as { list: unknown[] }).list.length >= least,
   )
@@ -94,8 +94,8 @@ export const shopping = (place: Place): Turn => {
     ...readings(place, shoppers),
     [3, (turn) => (note) => note('put', ask('cart.addItem', put(turn), pick(shoppers, turn).token))],
     [3, (turn) => (note) => note('orders', list(ask, pick(members, turn)))],
-    [1, () => (note) => note('guest', judged(ask('auth.createGuestToken'), hasToken))],
-    [1, (turn) => (note) => note('login', judged(ask('user.logIn', login(turn)), hasToken))],
+    [1, () => (note) => note('guest', checkAnswer(ask('auth.createGuestToken'), hasToken))],
+    [1, (turn) => (note) => note('login', checkAnswer(ask('user.logIn', login(turn)), hasToken))],
     [2, (turn) => (note) => buy(place, pick(shoppers, turn), turn, note)],
   ]
   const steps = weighted.flatMap(([times, turn]) => Array.from({ length: times }, () => turn))

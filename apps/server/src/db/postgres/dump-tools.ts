@@ -53,7 +53,7 @@ const startProgram = (program: string, args: readonly string[], env: NodeJS.Proc
 const SECONDARY: ReadonlySet<unknown> = new Set(['EPIPE', 'ECONNRESET', 'ERR_STREAM_PREMATURE_CLOSE'])
 
 /** Throws a failure of the file system as a `DumpError` that names the file, and other errors as they are. */
-const naming =
+const throwWithName =
   (file: string) =>
   (error: NodeJS.ErrnoException): never => {
     if (error.syscall === undefined || SECONDARY.has(error.code)) throw error
@@ -84,7 +84,7 @@ export const dumpDatabase = async (given: DumpOptions): Promise<void> => {
   child.stdin.end()
   if (encrypt) {
     const written = createWriteStream(file, { flags: 'wx', mode: 0o600, flush: true })
-    await pipeline(child.stdout, encrypt, written).catch(naming(file))
+    await pipeline(child.stdout, encrypt, written).catch(throwWithName(file))
   }
   await ended
 }
@@ -101,7 +101,7 @@ const pipeDump = async ({ file, decrypt }: Dump, to: Writable): Promise<void> =>
   const options = ['--no-owner', '--no-privileges', '--file=-', ...(decrypt ? [] : [file])]
   const { child, ended } = startProgram('pg_restore', options, inherited)
   const feeding = decrypt
-    ? pipeline(createReadStream(file), decrypt, child.stdin).catch(naming(file))
+    ? pipeline(createReadStream(file), decrypt, child.stdin).catch(throwWithName(file))
     : void child.stdin.end()
   const results = await Promise.allSettled([feeding, pipeline(child.stdout, to, { end: false }), ended])
   const errors = results.flatMap((each): unknown[] => (each.status === 'rejected' ? [each.reason] : []))

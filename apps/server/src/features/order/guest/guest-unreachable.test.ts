@@ -20,6 +20,8 @@ test('[K2] [ORDER-4] a guest whose address was erased before the message is not 
     [],
   )
   expect(waiting).toBe(0)
+  const proof = await shop.db.one('t', 'select told_at from guest_proof where order_id = $1', [id])
+  expect(proof).toEqual({ told_at: expect.any(Date) })
 })
 
 test('[K2] [ORDER-4] the end of a look-up without a token ends nothing and is no error', async () => {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { buy, expectBooksRight, LINE, openRefundShop, type RefundShop } from '#src/features/refund/testing/buying.ts'
-import type { App } from '#src/handler-context.ts'
+import { refundAppOf } from '#src/features/refund/testing/refund-app.ts'
 import type { GatewayTransaction, PaymentGateway } from '#src/integrations/payment/payment-gateway.ts'
 import { matchJobs } from './match-jobs.ts'
 import { matchDay } from './matching.ts'
@@ -14,13 +14,8 @@ afterAll(async () => {
   await shop.close()
 })
 
-const appWith = (more: Partial<PaymentGateway> = {}): App => {
-  const { db, config, clock, gateway, messages, mails, push, sns, files } = shop
-  const payments = { ...gateway, ...more }
-  return { db, config, clock: () => clock.now, integrations: { payments, messages, mails, push, sns, files } }
-}
 const match = async (more?: Partial<PaymentGateway>) =>
-  (await matchDay(appWith(more), shop.clock.now)).map(({ kind, orderNo }) => ({ kind, orderNo }))
+  (await matchDay(refundAppOf(shop, more), shop.clock.now)).map(({ kind, orderNo }) => ({ kind, orderNo }))
 /** A gateway whose list of the day has these transactions only. */
 const listing = (transactions: GatewayTransaction[]): Partial<PaymentGateway> => ({
   listTransactions: async () => ({ outcome: 'page', transactions, next: null }),
@@ -50,18 +45,18 @@ describe('differences that are none', () => {
     ]
     expect(await match(listing(both))).toEqual([])
     const find = shop.gateway.findByOrderId.bind(shop.gateway)
-    const forgetful: Partial<PaymentGateway> = {
+    const withoutOrder: Partial<PaymentGateway> = {
       ...listing([]),
       findByOrderId: async (id) => (id === orderNo ? { outcome: 'notFound' } : find(id)),
     }
-    expect(await match(forgetful)).toEqual([{ kind: 'missingThere', orderNo }])
+    expect(await match(withoutOrder)).toEqual([{ kind: 'missingThere', orderNo }])
   })
 })
 
 describe('schedule', () => {
   test('[K2] [M9] before 04:10 in Seoul no day is compared, and the last one is remembered', async () => {
     const now = new Date('2026-11-21T03:00:00+09:00')
-    const handler = matchJobs(appWith())['payment.match']
+    const handler = matchJobs(refundAppOf(shop))['payment.match']
     if (!handler || !('outside' in handler)) throw new Error('the comparison runs outside of transactions')
     const lists = shop.gateway.calls.list
     for (const payload of [{}, { last: '2026-11-19' }]) {

@@ -81,10 +81,10 @@ export const help = [
   ...notes,
 ].join('\n')
 
-/** Usage of the commands that begin with these words; all of it if none does. `order` has the notes on its options. */
+/** Usage of the commands that begin with these words; all of it if none does. `order` and `gift` have the notes on their options. */
 export const helpFor = (words: readonly string[]): string => {
-  const start = `  ${words.join(' ')}`
-  const found = commands.filter((command) => command.startsWith(start))
-  if (words.length === 0 || found.length === 0) return help
-  return [...found, ...(['order', 'gift'].includes(words[0] ?? '') ? ['', ...notes] : [])].join('\n')
+  const start = words.join(' ')
+  const found = start === '' ? [] : commands.filter((command) => command.startsWith(`  ${start}`))
+  if (found.length === 0) return help
+  return [...found, ...(/^(order|gift)\b/.test(start) ? ['', ...notes] : [])].join('\n')
 }

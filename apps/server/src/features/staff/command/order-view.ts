@@ -141,6 +141,6 @@ export const showOrders = (orders: readonly ListOrdersByStatus[]): string =>
     : orders
         .map(
           ({ orderNo, status, orderName, totalPrice, createdAt }) =>
-            `${orderNo}  ${when(createdAt)}  ${statusText(status)}  ${totalPrice === 0 ? '적립금으로 결제' : formatWon(totalPrice)}  ${orderName}`,
+            `${orderNo}  ${when(createdAt)}  ${statusText(status)}  ${totalPrice === 0 ? '결제할 금액 없음' : formatWon(totalPrice)}  ${orderName}`,
         )
         .join('\n')
