@@ -155,7 +155,7 @@ const orders: CoveredCode = {
 const gateway: CoveredCode = {
   what: 'gateway',
   project: 'server',
-  code: [`${server}/integrations/payment/toss-*.ts`],
+  code: [`${server}/integrations/payment/toss-*.ts`, `${server}/integrations/payment/payment-gateway.ts`],
   tests: [`${server}/integrations/payment/`],
 }
 

@@ -162,6 +162,7 @@ export interface FindOldestHit {
   at: Date | null
 }
 
+/** Null if all were released meanwhile. */
 export const findOldestHit = (
   db: Sql,
   p: {
@@ -169,8 +170,8 @@ export const findOldestHit = (
     subject: Buffer
     since: Date
   },
-): Promise<FindOldestHit | undefined> =>
-  db.opt(
+): Promise<FindOldestHit> =>
+  db.one(
     'user-code.findOldestHit',
     `select min(h) as "at" from attempt a, unnest(a.hits) as h where a.kind = $1 and a.subject = $2 and h > $3::timestamptz`,
     [p.kind, p.subject, p.since],

@@ -43,7 +43,8 @@ on conflict (kind, subject) do update
   where (select count(*) from unnest(attempt.hits) as h where h > :since::timestamptz) < :most::int
 returning cardinality(hits) as "count!";
 
--- name: findOldestHit :opt
+-- name: findOldestHit :one
+-- Null if all were released meanwhile.
 select min(h) as "at" from attempt a, unnest(a.hits) as h where a.kind = :kind and a.subject = :subject and h > :since::timestamptz;
 
 -- name: countHits :one

@@ -34,7 +34,8 @@ const Payment = z.object({
   method: z.string().nullish(),
   totalAmount: won,
   balanceAmount: won,
-  taxFreeAmount: won.nullish().transform((amount) => amount ?? 0),
+  // 0 without a contract for tax-free goods, but never missing (docs/decisions/022)
+  taxFreeAmount: won,
   approvedAt: moment.nullish(),
   lastTransactionKey: z.string().nullish(),
   secret: z.string().nullish(),
@@ -68,13 +69,14 @@ const Failure = z.object({ code: z.string().min(1), message: z.string() })
 
 /** Parses a response. Undefined if it does not match the schema. */
 export function parseToss<T extends z.ZodType>(schema: T, text: string): z.output<T> | undefined {
+  let json: unknown
   try {
-    return schema.safeParse(JSON.parse(text)).data
-  } catch (error) {
+    json = JSON.parse(text)
+  } catch {
     // Not JSON, for example a proxy's error page or a truncated response. The caller treats it as no response.
-    if (error instanceof SyntaxError) return undefined
-    throw error
+    return undefined
   }
+  return schema.safeParse(json).data
 }
 
 export const parseTossFailure = (text: string): z.output<typeof Failure> | undefined => parseToss(Failure, text)

@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { findBrokenInvariants } from '#src/db/invariants.ts'
 import { testEngines } from '#src/db/snapshot.ts'
+import { encryptionOf } from '#src/encryption.ts'
 import { register } from '#src/features/user/test-members.ts'
 import { openTestShop, type TestShop } from '#src/testing/test-shop.ts'
-import { findWithdrawAccount } from './withdraw-account.ts'
+import { encryptAccount, findWithdrawAccount, maskAccount, openAccount } from './withdraw-account.ts'
 
 const account = { owner: '김장보', bankName: '카카오뱅크', accountNumber: '3333-01-1234567' }
 
@@ -48,6 +49,15 @@ describe.each(testEngines)('the refund account on %s', (engine) => {
   })
 
   describe('error', () => {
+    test('[K2] [C012] an account of a bank that is no longer listed is read without the code of a bank', () => {
+      const { key, wrapped } = encryptionOf(shop.config).newKey(7)
+      const gone = { owner: '김장보', bankName: '한국주택은행', accountNumber: '123456789012' }
+      const row = { id: 7, wrapped, withdrawAccount: encryptAccount(key, 7, gone) }
+      const opened = openAccount(encryptionOf(shop.config), row)
+      expect(opened).toEqual({ ...gone, bankCode: null })
+      expect(maskAccount(opened)).toEqual({ ...gone, bankCode: null, accountNumber: '********9012' })
+    })
+
     test.each([
       ['bankName', { ...account, bankName: '없는은행' }],
       ['accountNumber', { ...account, accountNumber: '3333-01-123456' }],

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { countHashes } from '#src/features/user/password/hash-password.ts'
-import { pass, register, somebody, TERMS, verifyPhone } from '#src/features/user/test-members.ts'
+import { codeFor, pass, register, somebody, TERMS, verifyPhone } from '#src/features/user/test-members.ts'
 import { openTestShop, type TestShop } from '#src/testing/test-shop.ts'
 
 describe('[H1] hourly limits per address, for any number of tokens', () => {
@@ -86,6 +86,21 @@ describe('[H1] hourly limits per address, for any number of tokens', () => {
         return signUp(token, { phone }, '10.0.3.1')
       }
       expect(await countServed(35, ask)).toBe(30)
+    })
+
+    test('[K2] [F8] thirty an hour per address without a token', async () => {
+      const { phone } = await register(shop)
+      pass(shop, 61_000)
+      const headers = from('10.0.5.1')
+      await shop.ask('user.sendCode', { body: { phone } }, { headers })
+      const proof = { phone, verificationCode: codeFor(shop, phone) }
+      expect((await shop.ask('user.verifyCode', { body: proof }, { headers })).status).toBe(200)
+      const ask = () => {
+        pass(shop, 4_000)
+        return shop.ask('user.signUp', { body: { ...somebody(), phone, terms: TERMS } }, { headers })
+      }
+      expect(await codesOf(30, ask)).toEqual(['phoneTaken'])
+      expect(await codesOf(3, ask)).toEqual(['tooManyRequests'])
     })
 
     test('[F8] a successful sign-up or one that revealed nothing is not counted, and ten look-ups do not block a sign-up', async () => {

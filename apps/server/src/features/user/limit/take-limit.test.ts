@@ -56,6 +56,25 @@ describe.each(testEngines)('limits with a moving clock, on %s', (engine) => {
     await expect(takeLimit(still, limit)).rejects.toMatchObject({ message, retryAfterMs: perMs })
   })
 
+  test('[K2] a caller refused just before the counted attempts are released may try again at once', async () => {
+    const still = { ...app, clock: () => SEED_NOW }
+    const limit: Limit = { kind: 'freed', subject: 'one', most: 1, perMs: 90 * MINUTE_MS }
+    const taken = await takeLimit(still, limit)
+    const db: App['db'] = {
+      ...shop.db,
+      opt: async <R>(...asked: Parameters<App['db']['opt']>): Promise<R | undefined> => {
+        const row = await shop.db.opt<R>(...asked)
+        if (asked[0] === 'user-code.takeHit') await releaseAttempt(still, taken)
+        return row
+      },
+    }
+    const message = '요청이 너무 많아요. 1초 뒤에 다시 시도해 주세요.'
+    await expect(takeLimit({ ...still, db }, limit)).rejects.toMatchObject({ message, retryAfterMs: 1_000 })
+    expect(await countHits('freed')).toBe(0)
+    await takeLimit(still, limit)
+    await expect(takeLimit(still, limit)).rejects.toMatchObject({ retryAfterMs: 90 * MINUTE_MS })
+  })
+
   test('of several attempts at the same time one is released', async () => {
     const still = { ...app, clock: () => SEED_NOW }
     const limit: Limit = { kind: 'still', subject: 'one', most: 3, perMs: MINUTE_MS }

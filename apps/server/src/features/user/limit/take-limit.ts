@@ -44,9 +44,10 @@ export const takeLimit = async (app: Needs, limit: Limit): Promise<Taken> => {
   const key = keyOf(app, limit)
   const since = new Date(now.getTime() - limit.perMs)
   if (await takeHit(db, { ...key, now, since, most: limit.most })) return { limit, at: now }
-  const oldest = await findOldestHit(db, { ...key, since })
-  const freeAt = (oldest?.at ?? now).getTime() + limit.perMs
-  const retryAfterMs = Math.max(1_000, freeAt - now.getTime())
+  const { at: oldest } = await findOldestHit(db, { ...key, since })
+  // without one, other attempts were released meanwhile: the next is allowed at once
+  const waitMs = oldest ? oldest.getTime() + limit.perMs - now.getTime() : 0
+  const retryAfterMs = Math.max(1_000, waitMs)
   const message = `요청이 너무 많아요. ${waitText(retryAfterMs)} 뒤에 다시 시도해 주세요.`
   throw new AppError('tooManyRequests', { message, retryAfterMs })
 }
