@@ -34,8 +34,8 @@ const Payment = z.object({
   method: z.string().nullish(),
   totalAmount: won,
   balanceAmount: won,
-  // 0 without a contract for tax-free goods, but never missing (docs/decisions/022)
-  taxFreeAmount: won,
+  // without a contract for tax-free goods it is 0 (docs/decisions/022), and so it is for an answer that does not have it
+  taxFreeAmount: won.nullish().transform((amount) => amount ?? 0),
   approvedAt: moment.nullish(),
   lastTransactionKey: z.string().nullish(),
   secret: z.string().nullish(),
