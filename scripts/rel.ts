@@ -41,6 +41,7 @@ const goals: Readonly<Record<string, (only?: string) => Promise<boolean>>> = {
     return (await import('./rel/point-in-time.ts')).restoreToPointInTime({ ifAbsent: only === undefined })
   },
   I9: async (only) => (await import('./rel/migrations/new-files.ts')).applyNewFiles(only),
+  I10: async () => (await import('./rel/in-full.ts')).agreeOnEngines(),
   J1: async (only) => (await import('./rel/time-zones.ts')).judgeInSeoul(only),
   J2: async (only) => (await import('./rel/pause.ts')).upsetClocks(only),
   I1: async (only) => (await import('./rel/people/personal-data.ts')).readNobody(only),

@@ -118,3 +118,9 @@ export const liveAtRandom = async (only?: string): Promise<boolean> => {
     await postgres.close()
   }
 }
+
+/** I10: every server test on the embedded engine, also those that the test suite runs on PostgreSQL only. */
+export const agreeOnEngines = async (): Promise<boolean> =>
+  printOutcome([
+    await runTests({ what: 'server tests, embedded', files: [], limitMs: 60 * MINUTE_MS, goal: 'all pass' }),
+  ])

@@ -137,21 +137,26 @@ const runBrowser = async (
 }
 
 /**
- * Tests of the back office that need no second engine where there is a PostgreSQL: the tests of `apps/backoffice` and all journeys
- * use its calls on the embedded engine.
+ * Tests of the back office, live commerce and measurement that run on PostgreSQL only where there is one: the tests of
+ * `apps/backoffice` and all journeys use their calls on the embedded engine. `npm run rel -- I10` runs them there too.
  */
-const backOfficeTests = [
+const postgresTests = [
   'apps/server/src/features/staff/account/',
   'apps/server/src/features/staff/order/',
   'apps/server/src/features/staff/product/',
   'apps/server/src/features/staff/waybill/',
+  'apps/server/src/features/bulk/',
   'apps/server/src/features/customer/',
+  'apps/server/src/features/live/',
+  'apps/server/src/features/notification/broadcast/',
   'apps/server/src/features/report/',
+  'apps/server/src/features/segment/',
   'apps/server/src/features/settlement/',
+  'apps/server/src/features/tracking/',
   'apps/server/src/features/webhook/',
 ]
-const excludeBackOffice = (): string[] =>
-  hasTestPostgres(process.env) ? backOfficeTests.map((folder) => `--exclude=${folder}**`) : []
+const excludePostgresTests = (): string[] =>
+  hasTestPostgres(process.env) ? postgresTests.map((folder) => `--exclude=${folder}**`) : []
 
 /** Environment of a run on the embedded engine: hides a PostgreSQL that the caller has configured. */
 const embedded = { TEST_DATABASE_URL: '', DATABASE_URL: '' }
@@ -198,7 +203,7 @@ export const stages: readonly Stage[] = [
     name: 'server',
     project: 'server',
     run: (files = []) =>
-      vitest('server', 'server', embedded, ...files, ...(files.length > 0 ? [] : excludeBackOffice())),
+      vitest('server', 'server', embedded, ...files, ...(files.length > 0 ? [] : excludePostgresTests())),
   },
   {
     name: 'server-postgres',

@@ -55,7 +55,7 @@ const casesOn = (engine: Db['engine']): Kill[] => {
     )
   // the embedded engine is slow to start
   return cases.filter(
-    ({ step }, at) => (engine === 'postgres' && !refunding.has(step)) || at % (engine === 'postgres' ? 3 : 10) === 0,
+    ({ step }, at) => (engine === 'postgres' && !refunding.has(step)) || at % (engine === 'postgres' ? 3 : 20) === 0,
   )
 }
 

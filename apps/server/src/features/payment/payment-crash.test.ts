@@ -49,12 +49,12 @@ const whole = [...byCard, ...late, waiting, ...byAccount, ...others.slice(points
 
 const isTurn = (_: Sale, at: number): boolean => at % fates.length === Math.floor(at / fates.length) % fates.length
 
-/** Starting the embedded engine is slow: every third failpoint is tried there; on PostgreSQL every failpoint meets all outcomes. */
+/** Starting the embedded engine is slow: every fourth failpoint is tried there; on PostgreSQL every failpoint meets all outcomes. */
 const salesOn = (engine: Db['engine']): Sale[] => {
   if (rounds > 1) return Array.from({ length: rounds }, () => whole).flat()
   return engine === 'postgres'
     ? [...byCard, ...late, waiting, ...others]
-    : [...byCard.filter(isTurn), ...late, waiting, ...others].filter((_, at) => at % 3 === 0)
+    : [...byCard.filter(isTurn), ...late, waiting, ...others].filter((_, at) => at % 4 === 0)
 }
 
 const runChild = async (given: CrashCase) => {

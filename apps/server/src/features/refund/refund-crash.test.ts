@@ -29,13 +29,15 @@ const cases: Case[] = points.flatMap((failpoint, row) =>
 const rounds = Number(process.env.CRASH_ROUNDS ?? 1)
 
 /**
- * Cases per engine. The embedded engine is slow to start: there the fates alternate. On PostgreSQL every failpoint is combined
- * with every fate.
+ * Cases per engine. The embedded engine is slow to start: there the fates alternate, and every other failpoint is tried. On PostgreSQL
+ * every failpoint is combined with every fate.
  */
 const casesOn = (engine: Db['engine']): Case[] =>
   engine === 'postgres' || rounds > 1
     ? Array.from({ length: rounds }, () => cases).flat()
-    : cases.filter((_, at) => at % fates.length === Math.floor(at / fates.length) % fates.length)
+    : cases
+        .filter((_, at) => at % fates.length === Math.floor(at / fates.length) % fates.length)
+        .filter((_, at) => at % 2 === 0)
 
 const runChild = async (given: RefundCrash) => {
   const { lines, ...ended } = await runCrashChild<{ wanted?: Wanted; report?: RefundReport }>(CHILD, given)
