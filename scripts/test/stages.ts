@@ -41,11 +41,17 @@ const readReport = (file: string): unknown => (existsSync(file) ? JSON.parse(rea
 
 const unreported: Counts = { ...nothing, broken: 'it ended before it wrote its report' }
 
+/** Shops that tests start as processes of their own load compiled code without types: half of the time of their start. */
+const compiled = { NODE_COMPILE_CACHE: path.join(root, 'node_modules/.cache/compiled') }
+
 const runVitest = async (name: string, args: string[], env: NodeJS.ProcessEnv) => {
   const file = reportFile(name)
   rmSync(file, { force: true })
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`]
-  const { ok } = await runCommand(['vitest', 'run', ...args, ...reporters], { env, show: true })
+  const { ok } = await runCommand(['vitest', 'run', ...args, ...reporters], {
+    env: { ...compiled, ...env },
+    show: true,
+  })
   return { ok, report: readReport(file) as VitestReport | undefined }
 }
 

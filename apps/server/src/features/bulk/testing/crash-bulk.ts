@@ -1,4 +1,5 @@
 import { writeSync } from 'node:fs'
+import { flushCompileCache } from 'node:module'
 import { openDb } from '#src/db/open.ts'
 import { setFailpoint } from '#src/failpoint.ts'
 import { setUpShop } from '#src/features/payment/testing/test-shop.ts'
@@ -27,6 +28,8 @@ export interface BulkReport {
 }
 
 const HOUR = 3_600_000
+// otherwise written at the exit, which a kill prevents
+flushCompileCache()
 const given = JSON.parse(process.argv[2] ?? '') as BulkCrash
 const db = await openDb({ ...given.database, poolSize: 4 })
 const { app } = setUpShop(db, new Date(SEED_NOW.getTime() + given.turn * HOUR), () => createFakeGateway(() => SEED_NOW))

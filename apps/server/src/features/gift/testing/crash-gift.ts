@@ -1,5 +1,6 @@
 import { calls } from '@shop/contract'
 import { writeSync } from 'node:fs'
+import { flushCompileCache } from 'node:module'
 import { findBrokenInvariants } from '#src/db/invariants.ts'
 import { openDb } from '#src/db/open.ts'
 import { setFailpoint } from '#src/failpoint.ts'
@@ -61,6 +62,8 @@ const POINTS = 1_000
 /** Longer than a gift lasts, so that the reports are about ended turns. */
 const TURN = 20 * DAY
 
+// otherwise written at the exit, which a kill prevents
+flushCompileCache()
 const given = JSON.parse(process.argv[2] ?? '') as GiftCrash
 const say = (word: 'asked' | 'report', value: unknown) => writeSync(1, `${JSON.stringify({ [word]: value })}\n`)
 

@@ -1,5 +1,6 @@
 import { paymentWaitMs } from '@shop/rules'
 import { writeSync } from 'node:fs'
+import { flushCompileCache } from 'node:module'
 import { findBrokenInvariants } from '#src/db/invariants.ts'
 import { openDb } from '#src/db/open.ts'
 import { setFailpoint } from '#src/failpoint.ts'
@@ -49,6 +50,8 @@ const MINUTE = 61_000
 /** A late approval comes after two holds, and each is waited for. */
 const TURN = 2 * HOLD + 10 * MINUTE
 
+// otherwise written at the exit, which a kill prevents
+flushCompileCache()
 const given = JSON.parse(process.argv[2] ?? '') as CrashCase
 const say = (word: 'screen' | 'report', value: unknown) => writeSync(1, `${JSON.stringify({ [word]: value })}\n`)
 

@@ -1,4 +1,5 @@
 import { writeSync } from 'node:fs'
+import { flushCompileCache } from 'node:module'
 import { findBrokenInvariants } from '#src/db/invariants.ts'
 import { openDb } from '#src/db/open.ts'
 import { setFailpoint } from '#src/failpoint.ts'
@@ -45,6 +46,8 @@ const IMPATIENT_MS = 400
 const HOUR = 3_600_000
 const MINUTE = 61_000
 
+// otherwise written at the exit, which a kill prevents
+flushCompileCache()
 const given = JSON.parse(process.argv[2] ?? '') as RefundCrash
 const say = (word: 'wanted' | 'report', value: unknown) => writeSync(1, `${JSON.stringify({ [word]: value })}\n`)
 

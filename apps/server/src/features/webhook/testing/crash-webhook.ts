@@ -1,4 +1,5 @@
 import { writeSync } from 'node:fs'
+import { flushCompileCache } from 'node:module'
 import { openDb } from '#src/db/open.ts'
 import { setFailpoint } from '#src/failpoint.ts'
 import { readConfig } from '#src/config.ts'
@@ -21,6 +22,8 @@ export interface WebhookCrash {
 }
 
 const HOUR_MS = 3_600_000
+// otherwise written at the exit, which a kill prevents
+flushCompileCache()
 const given = JSON.parse(process.argv[2] ?? '') as WebhookCrash
 const db = await openDb({ ...given.database, poolSize: 4 })
 const config = readConfig({ NODE_ENV: 'test', WEBHOOK_PRIVATE_HOSTS: '127.0.0.1' })
