@@ -180,8 +180,10 @@ test('[SCREEN-5] [SCREEN-11] “it took long, so I went back, and was at home”
   await openPage(page, `${shopAt('ru')}/`)
   await page.getByRole('link', { name: '과일', exact: true }).click()
   await expect(page).toHaveURL(address)
+  // answered only after both ways back, however long they take
+  const { promise: isBack, resolve: answer } = Promise.withResolvers<void>()
   await page.route('**/v1/products/1016', async (route) => {
-    await new Promise((resolve) => setTimeout(resolve, 4_000))
+    await isBack
     await route.continue().catch(() => undefined)
   })
   const link = page.getByRole('link', { name: grapes.name })
@@ -198,6 +200,7 @@ test('[SCREEN-5] [SCREEN-11] “it took long, so I went back, and was at home”
     await link.click()
     await expect(preview).toBeVisible()
   }
+  answer()
   // without going back the product opens, and its picture from the list is shown until the large one has loaded
   await expect(page.getByRole('heading', { name: grapes.name, level: 1 })).toBeVisible()
   const large = page
