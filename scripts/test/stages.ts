@@ -108,6 +108,7 @@ const embeddedTests = [
   'apps/server/src/http/docs/',
   'apps/server/src/http/live-media/',
   'apps/server/src/http/sockets/',
+  'apps/server/src/http/security/hidden-columns.test.ts',
   'apps/server/src/http/security/matrix.test.ts',
   'apps/server/src/http/security/staff-matrix.test.ts',
 ]

@@ -8,7 +8,7 @@ import { createStopwatch } from '#src/testing/in-time.ts'
 import { expectTyped, nasty } from '#src/http/testing/nasty.ts'
 
 // a short run; `npm run rel -- D1` runs three hundred per call
-const RUNS = Number(process.env.FUZZ_RUNS ?? 40)
+const RUNS = Number(process.env.FUZZ_RUNS ?? 25)
 
 let shop: TestShop
 let token: string

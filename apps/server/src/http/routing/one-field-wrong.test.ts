@@ -12,7 +12,7 @@ import { endingCalls } from '#src/http/testing/member-requests.ts'
 import { expectTyped, nasty } from '#src/http/testing/nasty.ts'
 import { type Input, type Path, put, toText, toWire } from '#src/http/testing/one-field.ts'
 
-const RUNS = Number(process.env['FUZZ_RUNS'] ?? 25)
+const RUNS = Number(process.env['FUZZ_RUNS'] ?? 15)
 
 let shop: TestShop
 let objects: Objects
