@@ -9,6 +9,7 @@ import { fillCart, openPage } from './journey/goods.ts'
 import { lookUp } from './journey/guest-order-look-up.ts'
 import { operate } from './journey/operator.ts'
 import { openWindow, payWith, seeComplete } from './journey/payment-window.ts'
+import { brandsOf } from './journey/everywhere.ts'
 import type { BrandId } from './journey/places.ts'
 import { readGuestCode } from './journey/register-member.ts'
 import { sumsOf, won } from './journey/sums.ts'
@@ -41,7 +42,7 @@ let clock: { NODE_OPTIONS: string; MOVED_CLOCK: string }
 let movedMs = 0
 
 test.beforeAll(async () => {
-  test.setTimeout(180_000)
+  test.setTimeout(300_000)
   folder = await mkdtemp(path.join(tmpdir(), 'shop-clock-'))
   const [own, vendors] = [await freePort(), await freeSandboxPort()]
   port = own
@@ -136,12 +137,12 @@ const cancelApples = async (page: Page, orderNo: string): Promise<number> => {
 }
 
 // the brands share what a purchase is attributed by
-for (const brand of ['ru', 'farmer'] as const)
+for (const brand of brandsOf('ru and cuma'))
   test(`[ORDER-7] [TRACK-6] [C111] ${brand}: a purchase six days after an ad and its refund are the ad's, to the won`, async ({
     page,
     context,
   }) => {
-    test.setTimeout(120_000)
+    test.setTimeout(300_000)
     const campaign = `six-days-${brand}`
     await agreeToMeasure(context, MEASURED)
     await followClock(context)

@@ -21,7 +21,7 @@ let close: () => Promise<void>
 let origin: string
 let vendors: string
 test.beforeAll(async () => {
-  test.setTimeout(180_000)
+  test.setTimeout(300_000)
   const [own, sandboxPort] = [await freePort(), await freeSandboxPort()]
   origin = `http://ru.localhost:${own}`
   vendors = `http://127.0.0.1:${sandboxPort}`
@@ -43,7 +43,7 @@ const received = async () => {
 }
 
 test('[TRACK-8] a login arrives once with its method', async ({ page, context }) => {
-  test.setTimeout(240_000)
+  test.setTimeout(300_000)
   await openPage(page, `${origin}/notices`)
   const member = await registerMember(page, undefined, vendors)
   await agreeToMeasure(context, { measurement: true, advertising: false })
@@ -60,7 +60,7 @@ test('[TRACK-8] events of pages that are never measured arrive after the documen
   page,
   context,
 }) => {
-  test.setTimeout(240_000)
+  test.setTimeout(300_000)
   await agreeToMeasure(context, { measurement: true, advertising: false })
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   const pending = () => page.evaluate<string>("sessionStorage.getItem('tracker.7004.pending') ?? ''")

@@ -21,7 +21,7 @@ test.describe.configure({ mode: 'serial', timeout: 180_000 })
 // the first request of a visit asks for a session that is not there yet
 test.use({ ...wide, expectedNoise: [/401 \(Unauthorized\)/] })
 test.beforeAll(async () => {
-  test.setTimeout(180_000)
+  test.setTimeout(300_000)
   port = await freePort()
   shop = await openShop({ port, sandboxPort: await freeSandboxPort(), env: { FFMPEG: 'false' } })
 })

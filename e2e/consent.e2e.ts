@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test'
 import { grapes, openPage } from './journey/goods.ts'
 import { inspect } from './journey/inspect.ts'
 import { operate } from './journey/operator.ts'
-import { brandViews } from './journey/everywhere.ts'
+import { viewsOf } from './journey/everywhere.ts'
 import { shopAt } from './journey/places.ts'
 import { enterAs, registerMember } from './journey/register-member.ts'
 import { expect, test } from './journey/watched.ts'
@@ -56,7 +56,7 @@ const overlapWith = async (banner: Locator, other: Locator): Promise<number> => 
   return Math.max(0, Math.min(one.y + one.height, two.y + two.height) - Math.max(one.y, two.y))
 }
 
-for (const { brand, width, view } of brandViews)
+for (const { brand, width, view } of viewsOf('market and farmer'))
   test.describe(`${brand} at ${width} px`, () => {
     test.use(view)
 

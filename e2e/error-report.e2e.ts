@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { agreeToMeasure } from './journey/agree-to-measure.ts'
-import { brands, type BrandId, shopAt } from './journey/places.ts'
+import { brandsOf } from './journey/everywhere.ts'
+import { type BrandId, shopAt } from './journey/places.ts'
 import { expect, test } from './journey/watched.ts'
 import { openShop, sandboxPort, shopPort } from './start-shop.ts'
 
@@ -60,13 +61,13 @@ test.describe('[ERROR-5] [ERROR-6] [C112] errors of pages', () => {
   test.use({ expectedNoise: [/of the test|Network Error|monitoring/] })
   let close: () => Promise<void>
   test.beforeAll(async () => {
-    test.setTimeout(180_000)
+    test.setTimeout(300_000)
     const env = { SENTRY_DSN: `http://sandbox@127.0.0.1:${vendors}/sentry/1`, SENTRY_RELEASE: 'shop@e2e' }
     ;({ close } = await openShop({ port, sandboxPort: vendors, env }))
   })
   test.afterAll(() => close())
 
-  for (const brand of brands)
+  for (const brand of brandsOf('ru and cuma'))
     test(`${brand}: an error arrives without personal data, and an ignored one does not`, async ({ page }) => {
       await watchPolicies(page)
       const seen = watchReporter(page)
@@ -85,7 +86,7 @@ test.describe('[ERROR-5] [ERROR-6] [C112] errors of pages', () => {
       expect(await policyReports(page)).toEqual([])
     })
 
-  for (const brand of brands)
+  for (const brand of brandsOf('market and farmer'))
     test(`${brand}: with consent the session of an error is recorded, with masked text`, async ({ page }) => {
       await watchPolicies(page)
       await agreeToMeasure(page, { measurement: true, advertising: false })

@@ -2,7 +2,8 @@ import type { Page } from '@playwright/test'
 import { buyer, newOrderer, payButton } from './journey/checkout.ts'
 import { grapes, openOptions, openPage, optionSheet } from './journey/goods.ts'
 import { chargesFor, payWith, seeComplete, seeWindow } from './journey/payment-window.ts'
-import { brands, shopAt } from './journey/places.ts'
+import { brandsOf } from './journey/everywhere.ts'
+import { shopAt } from './journey/places.ts'
 import { readCode } from './journey/register-member.ts'
 import { expect, test } from './journey/watched.ts'
 
@@ -22,7 +23,7 @@ const longestMotion = `(() => {
   return Math.max(...[transitionDuration, animationDuration].join().split(',').map(seconds))
 })()`
 
-for (const brand of brands) {
+for (const brand of brandsOf('market and farmer')) {
   test(`${brand}: home, category and product load without layout shift`, async ({ page }) => {
     for (const path of ['/', '/category/fruit', grapes.path]) {
       await openPage(page, `${shopAt(brand)}${path}`)

@@ -48,7 +48,7 @@ test('[SCREEN-14] [C066] notifications arrive in all tabs over one connection, a
   context,
   browser,
 }) => {
-  test.setTimeout(240_000)
+  test.setTimeout(300_000)
   const streams = countStreams(context)
   await openPage(page, `${shop}/`)
   const { token } = await registerMember(page)

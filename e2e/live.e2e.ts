@@ -2,7 +2,8 @@ import { devices, type Browser, type Page } from '@playwright/test'
 import { agree, fillOwnAddress, payButton } from './journey/checkout.ts'
 import { chooseOptions, grapes, openPage, optionSheet } from './journey/goods.ts'
 import { openWindow, payWith, seeComplete } from './journey/payment-window.ts'
-import { brands, shopAt } from './journey/places.ts'
+import { brandsOf } from './journey/everywhere.ts'
+import { shopAt } from './journey/places.ts'
 import { enterAs, registerMember } from './journey/register-member.ts'
 import {
   addStaff,
@@ -103,7 +104,7 @@ test('[G2] a camera is broadcast to a phone, whose viewer chats, is muted, and b
   for (const page of [studio, viewer, other]) await page.close()
 })
 
-for (const brand of brands.filter((each) => each !== 'ru'))
+for (const brand of brandsOf('market and farmer').filter((each) => each !== 'ru'))
   test(`[G2] the list and the room of a broadcast on ${brand}`, async ({ browser }) => {
     const shop = shopAt(brand)
     const title = `${brand} 라이브`

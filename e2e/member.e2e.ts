@@ -128,7 +128,7 @@ for (const [brand, width, size] of places) {
       page,
     }) => {
       // a phone gets one code per minute
-      test.setTimeout(240_000)
+      test.setTimeout(300_000)
       const shop = shopAt(brand)
       const person = newPerson()
       await fillCart(page, shop)
@@ -185,7 +185,7 @@ const countUnlinks = async (page: Page): Promise<number> => {
 test('[SCREEN-2] [ROUTE-3] [C013] Kakao in a popup: the first log-in joins, the next one logs in, and account deletion unlinks Kakao', async ({
   page,
 }) => {
-  test.setTimeout(120_000)
+  test.setTimeout(300_000)
   const shop = shopAt('market')
   const withKakao = async () => {
     const popup = page.waitForEvent('popup')
@@ -223,7 +223,7 @@ test('[SCREEN-2] [ROUTE-3] [C013] Kakao in a popup: the first log-in joins, the 
 })
 
 test('[SCREEN-2] Naver through its own page: refused, agreed, and never through a forged link', async ({ page }) => {
-  test.setTimeout(120_000)
+  test.setTimeout(300_000)
   const shop = shopAt('farmer')
   const toNaver = () => page.getByRole('button', { name: '네이버로 시작하기' }).click()
   await openPage(page, `${shop}/login?returnUrl=/my-cuma`)

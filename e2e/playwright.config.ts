@@ -14,8 +14,8 @@ export default defineConfig({
   // A journey that passes only at its second try is named in the summary.
   retries: 1,
   forbidOnly: true,
-  timeout: 90_000,
-  expect: { timeout: 15_000 },
+  timeout: 180_000,
+  expect: { timeout: 20_000 },
   globalSetup: './start-shop.ts',
   use: {
     // Chromium resolves every name below localhost to this machine: ru.localhost, cuma.localhost …

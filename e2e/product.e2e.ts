@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { brandViews } from './journey/everywhere.ts'
+import { viewsOf } from './journey/everywhere.ts'
 import { openOptions, openPage } from './journey/goods.ts'
 import { inspect } from './journey/inspect.ts'
 import { brands, shopAt } from './journey/places.ts'
@@ -62,7 +62,7 @@ test('[SCREEN-11] a review sort order tapped before its code has loaded is appli
   await expect(lowest).toHaveAttribute('aria-pressed', 'true')
 })
 
-for (const { brand, size, view } of brandViews) {
+for (const { brand, size, view } of viewsOf('market and farmer')) {
   test.describe(`${brand} on ${size}`, () => {
     test.use({ ...view, contextOptions: { reducedMotion: 'reduce' } })
     const open = (page: Page, path: string) => openPage(page, `${shopAt(brand)}${path}`)

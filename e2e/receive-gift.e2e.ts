@@ -7,7 +7,8 @@ import { freePort, freeSandboxPort } from '../scripts/test/postgres.ts'
 import { openPage } from './journey/goods.ts'
 import { inspect } from './journey/inspect.ts'
 import { bringToTheDoor, invoiceOf } from './journey/operator.ts'
-import { type BrandId, desktop, smallPhone } from './journey/places.ts'
+import { viewsOf } from './journey/everywhere.ts'
+import { type BrandId, smallPhone } from './journey/places.ts'
 import { ask, enterAs, registerMember } from './journey/register-member.ts'
 import { buy, receivers, sendGift, type SentGift } from './journey/send-gift.ts'
 import { sumsOf } from './journey/sums.ts'
@@ -34,7 +35,7 @@ let clock: { NODE_OPTIONS: string; MOVED_CLOCK: string }
 let movedMs = 0
 
 test.beforeAll(async () => {
-  test.setTimeout(180_000)
+  test.setTimeout(300_000)
   folder = await mkdtemp(path.join(tmpdir(), 'shop-clock-'))
   const [own, vendors] = [await freePort(), await freeSandboxPort()]
   port = own
@@ -213,16 +214,14 @@ interface Shown {
 }
 
 // the brands share these screens, which every-screen.e2e.ts inspects in each
-const widths = { cuma: smallPhone, market: desktop } as const
-
-for (const brand of ['cuma', 'market'] as const)
+for (const { brand, view } of viewsOf('market and farmer'))
   test.describe(brand, () => {
-    test.use(widths[brand])
+    test.use(view)
     test(`[SCREEN-10] [GIFT-3] [GIFT-4] one receiver accepts without an account, one declines, one does not answer: money, stock and points are right, ${brand}`, async ({
       page,
       browser,
     }) => {
-      test.setTimeout(180_000)
+      test.setTimeout(300_000)
       const sender = await enterWithPoints(page, brand)
       const before = {
         stock: await stockOf(page, sender),

@@ -4,7 +4,7 @@ import type { Browser, Locator, Page } from '@playwright/test'
 import { openPage } from './journey/goods.ts'
 import { inspect } from './journey/inspect.ts'
 import { bringToTheDoor, invoiceOf, operate } from './journey/operator.ts'
-import { brandViews } from './journey/everywhere.ts'
+import { viewsOf } from './journey/everywhere.ts'
 import { type BrandId, sandboxAt, shopAt, smallPhone } from './journey/places.ts'
 import { ask, enterAs, type Member, registerMember } from './journey/register-member.ts'
 import { buy } from './journey/send-gift.ts'
@@ -192,7 +192,7 @@ const remove = async ({ page, shop }: Author, productId: number, text: string): 
 }
 
 // the brands share these screens, which every-screen.e2e.ts inspects in each
-for (const { brand, width, view } of brandViews.filter(({ brand: each }) => each === 'market' || each === 'farmer')) {
+for (const { brand, width, view } of viewsOf('market and farmer')) {
   const screen = width === 360 ? 'phone' : 'desktop'
   test.describe(`${brand} on a ${screen}`, () => {
     test.use(view)
@@ -200,7 +200,7 @@ for (const { brand, width, view } of brandViews.filter(({ brand: each }) => each
       page,
       browser,
     }, { retry }) => {
-      test.setTimeout(180_000)
+      test.setTimeout(300_000)
       const shop = shopAt(brand)
       await openPage(page, `${shop}/`)
       const { token } = await registerMember(page)

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { brandViews } from './journey/everywhere.ts'
+import { viewsOf } from './journey/everywhere.ts'
 import { chooseOptions, fillCart, grapes, openOptions, openPage } from './journey/goods.ts'
 import { inspect } from './journey/inspect.ts'
 import { sandboxAt, shopAt } from './journey/places.ts'
@@ -33,7 +33,7 @@ const send = async (talk: Page, press: string): Promise<void> => {
   await closed
 }
 
-for (const { brand, width, view } of brandViews)
+for (const { brand, width, view } of viewsOf('ru and cuma'))
   test.describe(`${brand} at ${width} px`, () => {
     const who = brand === 'ru' || brand === 'market' ? 'a guest' : 'a member'
     test.use({ ...view, contextOptions: { reducedMotion: 'reduce' } })

@@ -28,7 +28,7 @@ const MEDIA = 'https://media.example'
 const NICKNAME = 20
 
 // one shop of its own: its reviews, videos and notices are no shop for other journeys
-test.describe.configure({ mode: 'default', timeout: 120_000 })
+test.describe.configure({ mode: 'default', timeout: 300_000 })
 
 let shop: { keeps: ShopState; close: () => Promise<void> }
 let visits: readonly [BrandVisit, BrandVisit]
@@ -47,7 +47,7 @@ const openVisits = async (browser: Browser, port: number, sandbox: string): Prom
 }
 
 test.beforeAll(async ({ browser }) => {
-  test.setTimeout(180_000)
+  test.setTimeout(300_000)
   const [port, sandboxPort] = [await freePort(), await freeSandboxPort()]
   shop = await openShop({ port, sandboxPort, env: { REPORTS_TO_HIDE: '100', MEDIA_SOURCES: MEDIA } })
   visits = await openVisits(browser, port, `http://127.0.0.1:${sandboxPort}`)
@@ -259,7 +259,7 @@ test('[G1] 120 texts in memos of orders', async () => {
 })
 
 test('[G1] 120 texts on gift cards and in memos of addresses', async () => {
-  test.setTimeout(240_000)
+  test.setTimeout(300_000)
   await inBoth(async (visit, brand) => {
     const { shop: at, page, desk, author, others } = visit
     const memos = shareOf(entriesOf('요청', 100), brand)

@@ -1,5 +1,5 @@
-import { brandIds } from '@shop/brands'
 import { expect, test } from '@playwright/test'
+import { brandsOf } from './journey/everywhere.ts'
 import { storeChoice } from './journey/watched.ts'
 import { shopPort } from './start-shop.ts'
 
@@ -7,7 +7,7 @@ const SCRIPT_DELAY_MS = 2_500
 
 test.beforeEach(async ({ context }) => void (await storeChoice(context)))
 
-for (const brand of brandIds) {
+for (const brand of brandsOf('ru and cuma')) {
   test(`[K08] ${brand}: a cart button tapped before hydration opens its option sheet once`, async ({ page }) => {
     await page.route(/\/assets\/.*\.js$/, async (route) => {
       await new Promise((resolve) => setTimeout(resolve, SCRIPT_DELAY_MS))

@@ -34,6 +34,7 @@ const goals: Readonly<Record<string, (only?: string) => Promise<boolean>>> = {
   D3: async (only) => (await import('./rel/sql-shapes.ts')).keepShapes(only),
   D4: async (only) => (await import('./rel/load/bounded-lists.ts')).boundLists(only),
   memory: async (only) => (await import('./rel/load/page-flood.ts')).boundMemory(only),
+  brands: async (only) => (await import('./rel/every-brand.ts')).walkInEveryBrand(only),
   edits: async () => (await import('./rel/load/catalogue-edits.ts')).cacheBesideEdits(),
   I8: async (only) => {
     if (only !== 'pgbackrest' && !(await (await import('./rel/restore.ts')).restoreElsewhere(only))) return false

@@ -15,6 +15,18 @@ export const brandViews = [
 /** Pairs of brands, each with one on a small phone and one on a desktop. */
 const pairs = { 'ru and cuma': ['ru', 'cuma'], 'market and farmer': ['market', 'farmer'] } as const
 
+/** The pair, or all brands where `E2E_BRANDS=all` (set by `npm run rel -- brands`). */
+const isAll = process.env.E2E_BRANDS === 'all'
+
+/** The brands in which a journey is walked whose screens and rules all brands share, each with its view. */
+export const viewsOf = (pair: keyof typeof pairs): (typeof brandViews)[number][] => {
+  const tried: readonly BrandId[] = pairs[pair]
+  return brandViews.filter(({ brand }) => isAll || tried.includes(brand))
+}
+
+/** The brands in which a journey is walked whose screens and rules all brands share. */
+export const brandsOf = (pair: keyof typeof pairs): BrandId[] => viewsOf(pair).map(({ brand }) => brand)
+
 /**
  * Runs the same journeys on a small phone and on a desktop, each in one brand of the pair: files that use the same elements try
  * different pairs, and every-screen.e2e.ts inspects all brands. `still` turns on reduced motion, for tests that measure positions.
@@ -24,8 +36,7 @@ export const everywhere = (
   tryAt: (brand: BrandId, width: number) => void,
   { still = false } = {},
 ): void => {
-  const tried: readonly BrandId[] = pairs[pair]
-  for (const { brand, width, view } of brandViews.filter((each) => tried.includes(each.brand)))
+  for (const { brand, width, view } of viewsOf(pair))
     test.describe(`${brand} at ${width} px`, () => {
       test.use(still ? { ...view, contextOptions: { reducedMotion: 'reduce' } } : view)
       tryAt(brand, width)
