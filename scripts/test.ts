@@ -1,11 +1,13 @@
 // `npm test`: runs every stage, or those that a change can affect, and prints `N passed, N failed` as its last line.
 import { readModules } from './check/import-graph.ts'
+import { endOnSignals } from './end-with-us.ts'
 import { root } from './run-command.ts'
 import { help, readArguments, type TestArguments } from './test/arguments.ts'
 import { listChangedFiles } from './test/changed/changed-files.ts'
 import { type Selection, selectTests } from './test/changed/selection.ts'
 import { isGreen, nothing, type StageResult, summary } from './test/counts.ts'
 import { filesFor, type Stage } from './test/stages.ts'
+import { keepFilesInMemory } from './test/temporary-files.ts'
 
 const results: StageResult[] = []
 const notes: string[] = []
@@ -43,7 +45,10 @@ try {
   const args = process.argv.slice(2)
   if (args.includes('--help')) console.log(help)
   else {
-    await run(readArguments(args))
+    const wanted = readArguments(args)
+    endOnSignals()
+    keepFilesInMemory()
+    await run(wanted)
     console.log(`\n${summary(results, notes)}`)
     process.exitCode = isGreen(results) ? 0 : 1
   }

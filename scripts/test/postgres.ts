@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync, globSync, rmSync, statfsSync } from 'node:fs'
+import { existsSync, globSync, rmSync } from 'node:fs'
 import { chown, mkdtemp, rm } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { tmpdir, userInfo } from 'node:os'
@@ -113,26 +113,12 @@ export const serve = (
   return server
 }
 
-const MEMORY = '/dev/shm'
-const ENOUGH_BYTES = 3_000_000_000
-
-/**
- * The folder for files that live as long as the tests: in memory where Linux has room, else `tmpdir()`. Each test file creates
- * and drops a database of two thousand files, and ext4 spends a second of processor time looking for inodes that were not just
- * deleted: two thirds of the time of these tests.
- */
-const fastFolder = (): string => {
-  if (!existsSync(MEMORY)) return tmpdir()
-  const { bavail, bsize } = statfsSync(MEMORY)
-  return bavail * bsize >= ENOUGH_BYTES ? MEMORY : tmpdir()
-}
-
 /** Starts a temporary server on a free loopback port with fsync off. Closing it removes all its files. */
 export const startOwn = async (
   programs: string,
   settings: readonly string[] = [],
 ): Promise<Postgres & { folder: string }> => {
-  const folder = await mkdtemp(path.join(fastFolder(), 'shop-postgres-'))
+  const folder = await mkdtemp(path.join(tmpdir(), 'shop-postgres-'))
   const as = otherUser()
   if (as !== undefined) await chown(folder, as.uid, as.gid)
   await initialise(programs, folder, as ?? {})
