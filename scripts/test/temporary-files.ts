@@ -1,12 +1,11 @@
 import { chmodSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statfsSync } from 'node:fs'
-import { freemem } from 'node:os'
 import path from 'node:path'
 
 const NAME = /^shop-tests-(\d+)$/
-/** Room (bytes) that the files of the tests need, several times over. */
-const ROOM = 4_000_000_000
-/** Memory (bytes) that is available beside them. */
-const SPARE = 8_000_000_000
+/** Room (bytes) for the files: several times what the tests were seen to use at once (0.2 GB). */
+const ROOM = 2_000_000_000
+/** Available memory (bytes), which the files share with databases and browsers. */
+const AVAILABLE = 5_000_000_000
 
 /** Whether Linux keeps this folder in memory and lets programs in it run. `mounts`: text of `/proc/mounts`. Exported for its test. */
 export const isUsableMemory = (folder: string, mounts: string): boolean => {
@@ -21,7 +20,7 @@ export const isUsableMemory = (folder: string, mounts: string): boolean => {
 const hasRoom = (folder: string): boolean => {
   if (!existsSync(folder) || !isUsableMemory(folder, readFileSync('/proc/mounts', 'utf8'))) return false
   const { bavail, bsize } = statfsSync(folder)
-  return bavail * bsize >= ROOM && freemem() >= SPARE
+  return bavail * bsize >= ROOM && process.availableMemory() >= AVAILABLE
 }
 
 const isRunning = (pid: number): boolean => {
