@@ -1,5 +1,6 @@
 /** K3: repeats the test suite and names every test that does not end the same way each time. */
 import { stages } from '../test/stages.ts'
+import { keepFilesInMemory } from '../test/temporary-files.ts'
 import type { Counts } from '../test/counts.ts'
 
 const TIMES = 20
@@ -53,6 +54,7 @@ export const repeatSuite = async (only?: string): Promise<boolean> => {
     console.log(`Which stage? There are ${stages.map(({ name }) => name).join(', ')}.`)
     return false
   }
+  keepFilesInMemory()
   const runs: Run[] = []
   for (let turn = 1; turn <= TIMES; turn++) runs.push(...(await runStages(turn, only)))
   const flakes = listFlakes(runs)
