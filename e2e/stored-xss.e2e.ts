@@ -259,7 +259,6 @@ test('[G1] 120 texts in memos of orders', async () => {
 })
 
 test('[G1] 120 texts on gift cards and in memos of addresses', async () => {
-  test.setTimeout(300_000)
   await inBoth(async (visit, brand) => {
     const { shop: at, page, desk, author, others } = visit
     const memos = shareOf(entriesOf('요청', 100), brand)

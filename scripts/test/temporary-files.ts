@@ -1,7 +1,7 @@
-import { chmodSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statfsSync } from 'node:fs'
+import { chmodSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statfsSync, statSync } from 'node:fs'
 import path from 'node:path'
 
-const NAME = /^shop-tests-(\d+)$/
+const NAME = /^shop-tests-(\d+)-/
 /** Room (bytes) for the files: several times what the tests were seen to use at once (0.2 GB). */
 const ROOM = 2_000_000_000
 /** Available memory (bytes), which the files share with databases and browsers. */
@@ -17,7 +17,8 @@ export const isUsableMemory = (folder: string, mounts: string): boolean => {
   return type === 'tmpfs' && !options.split(',').some((option) => option === 'ro' || option === 'noexec')
 }
 
-const hasRoom = (folder: string): boolean => {
+/** Whether this folder is in memory and has room for the files of the tests. Exported for the test. */
+export const hasRoom = (folder: string): boolean => {
   if (!existsSync(folder) || !isUsableMemory(folder, readFileSync('/proc/mounts', 'utf8'))) return false
   const { bavail, bsize } = statfsSync(folder)
   return bavail * bsize >= ROOM && process.availableMemory() >= AVAILABLE
@@ -34,6 +35,16 @@ const isRunning = (pid: number): boolean => {
 
 const remove = (folder: string): void => rmSync(folder, { recursive: true, force: true, maxRetries: 5 })
 
+/** Removes what processes of this user left behind that were killed. */
+const removeLeft = (memory: string): void => {
+  for (const name of readdirSync(memory)) {
+    const pid = Number(NAME.exec(name)?.[1])
+    const folder = path.join(memory, name)
+    if (pid > 0 && !isRunning(pid) && statSync(folder, { throwIfNoEntry: false })?.uid === process.getuid?.())
+      remove(folder)
+  }
+}
+
 /**
  * Puts the temporary files of this process and of those it starts into memory, where there is room: tests create and drop
  * hundreds of databases of two thousand files each, and ext4 spends a second of processor time per database on looking for
@@ -42,14 +53,16 @@ const remove = (folder: string): void => rmSync(folder, { recursive: true, force
  */
 export const keepFilesInMemory = (env: NodeJS.ProcessEnv = process.env, memory = '/dev/shm'): void => {
   if (env.TMPDIR !== undefined || !hasRoom(memory)) return
-  for (const name of readdirSync(memory)) {
-    const pid = Number(NAME.exec(name)?.[1])
-    if (pid > 0 && !isRunning(pid)) remove(path.join(memory, name))
-  }
-  const folder = path.join(memory, `shop-tests-${process.pid}`)
-  mkdirSync(folder, { recursive: true })
+  removeLeft(memory)
+  const folder = mkdtempSync(path.join(memory, `shop-tests-${process.pid}-`))
   // PostgreSQL, nginx and Varnish run as other users
   chmodSync(folder, 0o1777)
   env.TMPDIR = folder
-  process.once('exit', () => remove(folder))
+  process.once('exit', () => {
+    try {
+      remove(folder)
+    } catch {
+      // a child that is about to be ended still writes: the other handlers must run, and the next run removes the rest
+    }
+  })
 }
